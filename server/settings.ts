@@ -1,0 +1,204 @@
+// Every environment variable of the reference server, parsed and checked once at start (decisions.md, "The reference
+// server"). A bad value stops the start with one clear line.
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
+/** The port of `npm run dev` (Vite); its origins are allowed while HOST is loopback. */
+export const DEV_PORT = 5173;
+
+const DEFAULT_CONTRACT_ID = '5c0a7f3e-2f6b-4c1d-9a54-7d1e8b0c4f21';
+const DEFAULT_BUSINESS_UNIT = 'b8e4c9d2-61a7-4f0e-8c3b-95d2a7e6f140';
+
+export interface Settings {
+  port: number;
+  host: string;
+  loopback: boolean;
+  dataDir: string;
+  /** null: the embedded database in dataDir. */
+  databaseUrl: string | null;
+  filesUrl: string | null;
+  /** null: the built-in mailbox. */
+  smtpUrl: string | null;
+  /** Without a slash at its end; `http://localhost:PORT` unless set. */
+  publicUrl: string;
+  allowedOrigins: readonly string[];
+  /** PKCS8 PEM of an Ed25519 key; null: made once, kept in the database. */
+  tokenKey: string | null;
+  contractId: string;
+  businessUnit: string;
+  mailFrom: string;
+  awsAccessKeyId: string | null;
+  awsSecretAccessKey: string | null;
+  awsRegion: string | null;
+  seed: 'default' | 'none';
+  faults: string | null;
+  /** Multiplies the rate limits. */
+  limits: number;
+  /** false, a number of proxies, or the addresses (with masks) whose X-Forwarded-For counts. */
+  trustProxy: false | number | string;
+  companiesHouseApiKey: string | null;
+  postcodesFile: string | null;
+  clamdUrl: string | null;
+  caseworkerKey: string | null;
+  logLevel: string;
+}
+
+/** A setting that cannot be used; its message is the one line that stops the start. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `is not an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    ),
+  );
+const uuid = v.pipe(v.string(), v.uuid('is not a UUID'), v.toLowerCase());
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
+    'holds something that is not an origin such as https://example.org',
+  ),
+);
+const list = <const S extends v.GenericSchema<string>>(item: S) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((each) => each.trim()).filter((each) => each !== '')),
+    v.array(item),
+  );
+const proxyAddress = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const [address = '', mask] = text.split('/');
+    return isIP(address) !== 0 && (mask === undefined || /^\d{1,3}$/.test(mask));
+  }, 'is neither "off", a number of proxies nor a list of addresses'),
+);
+const trustProxy = v.union([
+  v.pipe(v.literal('off'), v.transform((): false => false)),
+  v.pipe(v.string(), v.regex(/^[1-9]$/), v.transform(Number)),
+  v.pipe(list(proxyAddress), v.minLength(1), v.transform((addresses) => addresses.join(','))),
+], 'is neither "off", a number of proxies (1 to 9) nor a list of addresses');
+
+const environment = v.object({
+  PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a port number'), v.transform(Number), v.maxValue(65535, 'is not a port number')),
+    '8080',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'is not a host name or address')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
+  FILES_URL: v.optional(url('s3:')),
+  SMTP_URL: v.optional(url('smtp:', 'smtps:')),
+  PUBLIC_URL: v.optional(url('http:', 'https:')),
+  ALLOWED_ORIGINS: v.optional(list(origin)),
+  TOKEN_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replaceAll('\\n', '\n')),
+      v.includes('-----BEGIN PRIVATE KEY-----', 'is not a PKCS8 key in PEM form'),
+    ),
+  ),
+  CONTRACT_ID: v.optional(uuid, DEFAULT_CONTRACT_ID),
+  BUSINESS_UNIT: v.optional(uuid, DEFAULT_BUSINESS_UNIT),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/@/, 'is not an e-mail address')), 'no-reply@example.org'),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  AWS_REGION: v.optional(v.string()),
+  SEED: v.optional(v.picklist(['default', 'none'], 'is neither "default" nor "none"'), 'default'),
+  FAULTS: v.optional(v.string()),
+  LIMITS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+(\.\d+)?$/, 'is not a number'),
+      v.transform(Number),
+      v.minValue(0.1, 'is less than 0.1'),
+      v.maxValue(1_000_000, 'is more than 1000000'),
+    ),
+    '1',
+  ),
+  TRUST_PROXY: v.optional(trustProxy, 'off'),
+  COMPANIES_HOUSE_API_KEY: v.optional(v.string()),
+  POSTCODES_FILE: v.optional(v.string()),
+  CLAMD_URL: v.optional(url('tcp:')),
+  CASEWORKER_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'is shorter than 16 characters'))),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'is none of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
+});
+
+/** The names the server reads from the environment. */
+export const settingNames = Object.keys(environment.entries);
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
+
+const defaultOrigins = (publicUrl: string, port: number, loopback: boolean): string[] => {
+  const local = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) =>
+    [port, DEV_PORT].map((each) => new URL(`http://${host}:${each}`).origin),
+  );
+  return [...new Set([new URL(publicUrl).origin, ...(loopback ? local : [])])];
+};
+
+/**
+ * Reads the settings. An empty variable counts as unset. Throws SettingsError, naming the variable and what is wrong,
+ * never its value (it may be a secret).
+ */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
+  );
+  const parsed = v.safeParse(environment, given, { abortEarly: true });
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new SettingsError(`${String(issue.path?.[0]?.key)} ${issue.message}`);
+  }
+  const env = parsed.output;
+  const loopback = isLoopback(env.HOST);
+  if (!loopback && env.SMTP_URL === undefined) {
+    throw new SettingsError(`HOST is not a loopback address, so SMTP_URL must be set: the built-in mailbox shows every e-mail to anybody`);
+  }
+  if (!loopback && env.FAULTS !== undefined) {
+    throw new SettingsError('FAULTS can be set only while HOST is a loopback address');
+  }
+  if (!loopback && env.PUBLIC_URL === undefined) {
+    throw new SettingsError('HOST is not a loopback address, so PUBLIC_URL must say where the portal is reached');
+  }
+  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    loopback,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    filesUrl: env.FILES_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    publicUrl,
+    allowedOrigins: env.ALLOWED_ORIGINS ?? defaultOrigins(publicUrl, env.PORT, loopback),
+    tokenKey: env.TOKEN_KEY ?? null,
+    contractId: env.CONTRACT_ID,
+    businessUnit: env.BUSINESS_UNIT,
+    mailFrom: env.MAIL_FROM,
+    awsAccessKeyId: env.AWS_ACCESS_KEY_ID ?? null,
+    awsSecretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? null,
+    awsRegion: env.AWS_REGION ?? null,
+    seed: env.SEED,
+    faults: env.FAULTS ?? null,
+    limits: env.LIMITS,
+    trustProxy: env.TRUST_PROXY,
+    companiesHouseApiKey: env.COMPANIES_HOUSE_API_KEY ?? null,
+    postcodesFile: env.POSTCODES_FILE ?? null,
+    clamdUrl: env.CLAMD_URL ?? null,
+    caseworkerKey: env.CASEWORKER_KEY ?? null,
+    logLevel: env.LOG_LEVEL,
+  };
+}
