@@ -1,0 +1,118 @@
+// The error catalogue (specification section 8): area × kind of call × status → message and type.
+// Messages are ids in locales/*/common.json. What is not listed is the generic message; `null` is shown nowhere.
+export type Area =
+  | 'verify'
+  | 'auth'
+  | 'login'
+  | 'application'
+  | 'childitems'
+  | 'eoi'
+  | 'files'
+  | 'documentstatus'
+  | 'lookup'
+  | 'postcode'
+  | 'company';
+
+export type CallKind = 'read' | 'add' | 'save' | 'delete' | 'auth' | 'upload' | 'redeem' | 'lookup';
+
+/** An HTTP status, or what happened instead of one. */
+export type FailureStatus = number | 'timeout' | 'offline' | 'malformed';
+
+export type NoticeType = 'info' | 'error' | 'success';
+
+export interface Message {
+  messageId: string;
+  type: NoticeType;
+  values?: Record<string, string | number>;
+}
+
+type Row = Message | null;
+type Rows = Readonly<Record<number, Row | Partial<Record<CallKind, Row>>>>;
+
+const info = (messageId: string): Message => ({ messageId, type: 'info' });
+const error = (messageId: string): Message => ({ messageId, type: 'error' });
+const generic = error('notice.generic');
+
+export const errors: Readonly<Record<Area, Rows>> = {
+  verify: {
+    422: info('notice.verify.422'),
+    500: error('notice.verify.500'),
+    404: error('notice.verify.404'),
+    409: error('notice.verify.409'),
+    401: error('notice.verify.401'),
+  },
+  auth: {
+    422: info('notice.auth.422'),
+    500: generic,
+    404: error('notice.auth.404'),
+    409: error('notice.auth.409'),
+    401: generic,
+  },
+  login: { 500: error('notice.login.refused'), 401: error('notice.login.refused') },
+  application: {
+    422: info('notice.application.422'),
+    500: { read: error('notice.application.500.read'), save: error('notice.application.500.save') },
+    404: { read: null, save: error('notice.application.404') },
+    409: error('notice.application.409'),
+  },
+  childitems: {
+    422: info('notice.childitems.422'),
+    404: info('notice.childitems.404'),
+    500: {
+      read: error('notice.childitems.500.read'),
+      add: error('notice.childitems.500.add'),
+      save: error('notice.childitems.500.save'),
+      delete: error('notice.childitems.500.delete'),
+    },
+  },
+  eoi: {
+    422: info('notice.eoi.422'),
+    500: {
+      read: error('notice.eoi.500.read'),
+      add: error('notice.eoi.500.save'),
+      save: error('notice.eoi.500.save'),
+    },
+    404: { read: null, add: error('notice.eoi.404'), save: error('notice.eoi.404') },
+    409: error('notice.eoi.409'),
+  },
+  files: {
+    422: info('notice.files.422'),
+    500: error('notice.files.500'),
+    404: info('notice.files.404'),
+  },
+  documentstatus: {
+    500: error('notice.documentstatus.500'),
+    404: error('notice.documentstatus.500'),
+    401: error('notice.documentstatus.401'),
+  },
+  lookup: {},
+  postcode: {},
+  company: { 502: error('notice.company.502') },
+};
+
+/** Login answers anything else than 200, 401 and 500 with one sentence of its own. */
+const otherwise: Partial<Record<Area, Message>> = { login: error('notice.login.other') };
+
+const isMessage = (row: Message | Partial<Record<CallKind, Row>>): row is Message => 'messageId' in row;
+
+/**
+ * The message for a failed call, or null where the failure is only logged.
+ * @param retryAfter seconds, from a Retry-After header of a 429 or 503
+ */
+export function messageOf(
+  area: Area,
+  kind: CallKind,
+  status: FailureStatus,
+  retryAfter?: number,
+): Message | null {
+  if (area === 'postcode') return null;
+  if (retryAfter !== undefined && (status === 429 || status === 503)) {
+    return { messageId: 'notice.retryafter', type: 'error', values: { seconds: retryAfter } };
+  }
+  const row = typeof status === 'number' ? errors[area][status] : undefined;
+  if (row === null) return null;
+  if (row === undefined) return (typeof status === 'number' ? otherwise[area] : undefined) ?? generic;
+  if (isMessage(row)) return row;
+  const byKind = row[kind];
+  return byKind === undefined ? generic : byKind;
+}

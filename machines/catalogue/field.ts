@@ -1,0 +1,123 @@
+// The shape of one row of the catalogue: everything that is known about a field, stated once.
+// Labels and hints are messages `field.<name>` and `hint.<name>`; sections are `section.<step>.<section>`.
+import type { Kind } from './kinds.ts';
+import type { OptionList } from './options.ts';
+
+/** When a field is asked at all. A value whose condition no longer holds is kept as sent, but not required and not reviewed. */
+export type Condition =
+  | { field: string; is: string | number | boolean }
+  | { field: string; filled: true }
+  | { anyOf: readonly string[] };
+
+/** A rule of a date relative to the day on which it is checked. */
+export type DateRule = { past: true; yearsAgo?: number } | { future: true };
+
+export type Lookup = 'sectorparent' | 'sector' | 'activitytype';
+
+export interface Field {
+  kind: Kind;
+  /** Route segment of the step that asks it; absent on fields that only the server or the machine sets. */
+  step?: string;
+  section?: string;
+  required?: true;
+  when?: Condition;
+  /** Smallest and largest number, or of a multi-select the number of choices. */
+  min?: number;
+  max?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: RegExp;
+  /** The message of a refused pattern: `error.<id>`. */
+  patternMessage?: ErrorId;
+  /** What must not be in it, with a message of its own, checked before the pattern. */
+  refuses?: RegExp;
+  refusesMessage?: ErrorId;
+  /** A number written as text: the spaces that people type into it are dropped. */
+  compact?: true;
+  date?: DateRule;
+  /** Earliest date allowed, YYYY-MM-DD. */
+  notBefore?: string;
+  options?: OptionList;
+  lookup?: Lookup;
+  /** A lookup whose rows are narrowed to those of another field's choice. */
+  narrowedBy?: string;
+  /** A bool that must be true: a declaration. */
+  mustAgree?: true;
+  /** A bool that is asked as a question, with radios, rather than ticked as a statement. */
+  question?: true;
+  /** A password being chosen, which must obey the rules, rather than one being asked for again. */
+  newPassword?: true;
+  /** Must equal another field of the same form: the repeated password. */
+  sameAs?: string;
+  /** What the wire carries while unanswered, when it is not the kind's own blank. */
+  blank?: string | number | boolean;
+  /** Another name under which a read may carry the value (section 3). */
+  alsoReadAs?: string;
+  /** Autocomplete token of the form control (WCAG 1.3.5). */
+  autocomplete?: string;
+  /** Only the server sets it; a PUT that carries another value is ignored. */
+  system?: true;
+  /** Not named by the specification: our choice, listed in docs/assumptions.md. */
+  assumed?: true;
+}
+
+type Sections = Record<string, Record<string, Field>>;
+type NamesIn<S extends Sections> = { [K in keyof S]: keyof S[K] }[keyof S] & string;
+
+/** The fields of one step, written by section: each row receives its step and section from where it stands. */
+export function asked<const S extends Sections>(step: string, sections: S): Record<NamesIn<S>, Field> {
+  const rows: Record<string, Field> = {};
+  for (const [section, fields] of Object.entries(sections)) {
+    for (const [name, field] of Object.entries(fields)) rows[name] = { ...field, step, section };
+  }
+  return rows;
+}
+
+export type ErrorId =
+  | 'required'
+  | 'agree'
+  | 'text'
+  | 'characters'
+  | 'maxLength'
+  | 'minLength'
+  | 'lengthBetween'
+  | 'email'
+  | 'tel'
+  | 'postcode'
+  | 'url'
+  | 'date'
+  | 'datePast'
+  | 'dateFuture'
+  | 'dateYearsAgo'
+  | 'dateAfter'
+  | 'dateBefore'
+  | 'money'
+  | 'moneyRange'
+  | 'integer'
+  | 'integerRange'
+  | 'percent'
+  | 'percentRange'
+  | 'sortcode'
+  | 'accountnumber'
+  | 'option'
+  | 'optionsBetween'
+  | 'company'
+  | 'companyAbsent'
+  | 'vat'
+  | 'vatGB'
+  | 'utr'
+  | 'charitynumber'
+  | 'matchFunding'
+  | 'ineligibleOwnership'
+  | 'passwordMatch'
+  | 'passwordNumber'
+  | 'passwordSymbol'
+  | 'passwordLower'
+  | 'passwordUpper'
+  | 'passwordLength';
+
+/** One broken rule: which field, and which message `error.<messageId>`; its values are the field's own row. */
+export interface Issue {
+  path: string;
+  messageId: ErrorId;
+}

@@ -1,0 +1,28 @@
+// The business constants and limits of the scheme (specification, sections 1, 5 and 9), stated once.
+// Units: money in pounds, sizes in bytes, terms in months, times in milliseconds.
+export const limits = {
+  loan: { min: 25_000, max: 2_000_000 },
+  loanTermMonths: { min: 12, max: 60 },
+  interestPercent: { min: 5, max: 14 },
+  /** Loans above this need directors' statements and three years of forecasts. */
+  largeLoan: 500_000,
+  money: { min: 0.01, max: 999_999_999.99 },
+  description: { min: 50, max: 2000 },
+  shortDescriptionLength: 1000,
+  addressLength: 500,
+  nameLength: 160,
+  lineLength: 100,
+  password: { min: 12, max: 128 },
+  upload: { bytes: 10 * 1024 * 1024, filesPerRecord: 20 },
+  groupThresholdPercent: 25,
+  technologies: { min: 1, max: 11 },
+  minimumTradingYears: 1,
+  /** A status change shows on the dashboard within this time; polled at this interval until then. */
+  statusRefresh: { within: 60_000, every: 5_000 },
+  callTimeout: 30_000,
+  screenLoadTimeout: 120_000,
+  verificationLinkHours: 24,
+  resetLinkMinutes: 30,
+} as const;
+
+export const versionLabel = '1.4.0';

@@ -1,0 +1,39 @@
+// Option lists: the stored values, in the order shown. Labels are messages `option.<list>.<value>`.
+// Sources: specification section 3 (titles, employee counts), decisions.md "Values on the wire".
+export const options = {
+  title: ['Dr', 'Miss', 'Mr', 'Mrs', 'Ms', 'Professor', 'Other'],
+  ownership: [
+    'private-limited',
+    'public-limited',
+    'guarantee',
+    'llp',
+    'cic',
+    'cio',
+    'registered-society',
+    'Other',
+    'sole-trader',
+    'partnership',
+    'individual',
+  ],
+  /** Stored values are the specification's, not an order: 5-9 people is 4, 10-19 is 3. */
+  employees: [1, 2, 4, 3, 8, 6, 7],
+  heardabout: [
+    'website',
+    'council',
+    'ambition-north-wales',
+    'business-wales',
+    'broker',
+    'bank',
+    'accountant',
+    'social-media',
+    'press',
+    'event',
+    'word-of-mouth',
+    'Other',
+  ],
+} as const satisfies Record<string, readonly (string | number)[]>;
+
+export type OptionList = keyof typeof options;
+
+/** Only incorporated bodies are funded (section 1): these may be chosen, are explained at once, and refused at the submit. */
+export const ineligibleOwnership: readonly string[] = ['sole-trader', 'partnership', 'individual'];

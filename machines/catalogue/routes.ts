@@ -1,0 +1,143 @@
+// Screens and routes (specification section 2, decisions.md): path, who may see it, the machine that drives it, the words it needs.
+// `resolveAddress` is the one place that knows redirects and guards; the router and the shell machine read this table.
+import { steps } from './steps.ts';
+
+export const basePath = '/anwcef';
+
+/** Who may see a route: anybody, or a signed-in applicant or broker. */
+export type Access = 'public' | 'applicant' | 'broker' | 'signedin';
+
+/** The machine that drives a group of screens; it lives as long as the address stays in the group. */
+export type RouteArea = 'account' | 'dashboard' | 'eoi' | 'page';
+
+/** Files of words: locales/<language>/<area>.json. `common` is always there. */
+export type Words = 'account' | 'dashboard' | 'eoi' | 'guidance' | 'lookups';
+
+export interface Route {
+  path: string;
+  access: Access;
+  area: RouteArea;
+  words: readonly Words[];
+  /** Prerendered at build: shows heading and form before any script runs. */
+  prerendered?: true;
+}
+
+const account = { access: 'public', area: 'account', words: ['account'] } as const;
+const page = { access: 'public', area: 'page', words: ['guidance'], prerendered: true } as const;
+const eoi = { access: 'applicant', area: 'eoi', words: ['eoi', 'lookups'] } as const;
+
+export const routes = {
+  login: { ...account, path: '/login', prerendered: true },
+  register: { ...account, path: '/register', prerendered: true },
+  'verification-check': { ...account, path: '/verification-check/:checkType' },
+  verify: { ...account, path: '/verify' },
+  'resend-verification': { ...account, path: '/resend-verification', prerendered: true },
+  'forgot-password': { ...account, path: '/forgot-password', prerendered: true },
+  'reset-password': { ...account, path: '/reset-password' },
+  'close-down': { ...page, path: '/close-down' },
+  error: { ...page, path: '/error' },
+  faq: { ...page, path: '/faq' },
+  'eligibility-criteria': { ...page, path: '/eligibility-criteria' },
+  accessibility: { ...page, path: '/accessibility' },
+  privacy: { ...page, path: '/privacy' },
+
+  dashboard: { path: '/dashboard', access: 'applicant', area: 'dashboard', words: ['dashboard'] },
+
+  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['eoi', 'guidance'] },
+  'stage-one-step': { ...eoi, path: '/stage-one/:step' },
+  'stage-one-review': { ...eoi, path: '/stage-one/review' },
+  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation' },
+} as const satisfies Record<string, Route>;
+
+export type Screen = keyof typeof routes;
+
+export const screens = Object.keys(routes) as Screen[];
+
+/** An address inside the portal: path without the base, and query with its question mark, or ''. */
+export interface Address {
+  path: string;
+  query: string;
+}
+
+export const addressText = ({ path, query }: Address): string => path + query;
+
+export function addressOf(text: string): Address {
+  const [path = '/', query] = text.split('?', 2);
+  return { path: path.replace(/(.)\/+$/, '$1') || '/', query: query ? `?${query}` : '' };
+}
+
+export interface Match {
+  screen: Screen;
+  params: Record<string, string>;
+}
+
+const checkTypes = ['register', 'login', 'resend'];
+
+/** Values that a path's parameter may take. */
+const allowed: Partial<Record<Screen, readonly string[]>> = {
+  'verification-check': checkTypes,
+  'stage-one-step': steps.eoi,
+};
+
+function matchPath(screen: Screen, path: string): Match | undefined {
+  const pattern = routes[screen].path.split('/');
+  const parts = path.split('/');
+  if (pattern.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const part = parts[index] ?? '';
+    if (expected.startsWith(':')) {
+      if (!allowed[screen]?.includes(part)) return undefined;
+      params[expected.slice(1)] = part;
+    } else if (expected !== part) return undefined;
+  }
+  return { screen, params };
+}
+
+/** The screen of a path, or undefined for a path that is in no route. */
+export function matchRoute(path: string): Match | undefined {
+  for (const screen of screens) {
+    const match = matchPath(screen, path);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+/** Paths that lead elsewhere at once. */
+const redirects: Readonly<Record<string, string>> = {
+  '/': routes.login.path,
+  '/stage-one': '/stage-one/contact-details',
+  '/stage-two': routes.dashboard.path,
+};
+
+export interface Visitor {
+  signedIn: boolean;
+  broker: boolean;
+}
+
+const home = routes.dashboard.path;
+
+/** Where an address leads for this visitor: redirects, unknown paths and guards of section 2. */
+export function resolveAddress(wanted: Address, visitor: Visitor): Address {
+  const redirect = redirects[wanted.path];
+  if (redirect !== undefined) return resolveAddress({ path: redirect, query: wanted.query }, visitor);
+  const match = matchRoute(wanted.path);
+  if (match === undefined) return { path: routes.error.path, query: '' };
+  const query = new Map(
+    wanted.query
+      .slice(1)
+      .split('&')
+      .map((pair): [string, string] => {
+        const [name = '', value = ''] = pair.split('=', 2);
+        return [name, value];
+      }),
+  );
+  if (match.screen === 'reset-password' && !(query.get('token') && query.get('email'))) {
+    return { path: routes.login.path, query: '' };
+  }
+  const access: Access = routes[match.screen].access;
+  if (access === 'public') return wanted;
+  if (!visitor.signedIn) return { path: routes.login.path, query: '' };
+  if (access === 'signedin' || access === (visitor.broker ? 'broker' : 'applicant')) return wanted;
+  return { path: home, query: '' };
+}

@@ -1,0 +1,100 @@
+// Status strings of the server and what they mean (specification section 4), stated once for portal, server and caseworker.
+import { steps, type RecordName } from './steps.ts';
+
+export const statuses = {
+  eoi: {
+    created: 0,
+    'eoi-created': 0,
+    'eoi-submitted': 1,
+    'customer-app-submitted': 1,
+    'customer-app-assessment-started': 2,
+    'customer-app-in-assessment': 2,
+    'eoi-in-assessment': 2,
+    'customer-app-in-query': 3,
+    'eoi-in-query': 3,
+    ineligible: 4,
+    'customer-app-rejected': 4,
+    'customer-app-withdrawn': 5,
+    'eoi-withdrawn': 5,
+    withdrawn: 5,
+    'customer-app-eligible': 6,
+    eligible: 6,
+  },
+  application: {
+    created: 0,
+    'application-created': 0,
+    'application-submitted': 1,
+    'customer-app-submitted': 1,
+    'stage-2-assessment-started': 2,
+    'assessment-complete': 2,
+    'application-assigned': 2,
+    'in-query-cust': 3,
+    'in-query-customer': 3,
+    'in-query-umi': 3,
+    'app-in-query': 3,
+    'application-rejected': 4,
+    'application-withdrawn': 5,
+    'offer-letter-signed': 6,
+  },
+} as const satisfies Record<RecordName, Record<string, Stage>>;
+
+export type Stage = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** The statuses that our own server writes: when a record is created, and in answer to a submit. */
+export const ownStatuses = {
+  eoi: { created: 'eoi-created', submitted: 'eoi-submitted' },
+  application: { created: 'application-created', submitted: 'application-submitted' },
+} as const;
+
+/** The eight states that the dashboard shows. */
+export const displays = [
+  'not-started',
+  'in-progress',
+  'submitted',
+  'processing',
+  'in-query',
+  'rejected',
+  'withdrawn',
+  'approved',
+] as const;
+export type Display = (typeof displays)[number];
+
+/** What the dashboard and the guards need of a record. */
+export interface Progress {
+  ua_currentstatus?: unknown;
+  ua_currentpageinapplication?: unknown;
+}
+
+/** Stage of a status string, or undefined for one that the specification does not name. */
+export function stageOf(record: RecordName, status: unknown): Stage | undefined {
+  const table: Record<string, Stage> = statuses[record];
+  return typeof status === 'string' && Object.hasOwn(table, status) ? table[status] : undefined;
+}
+
+/** The display state of a record; none is Not Started, an unknown status counts as Processing (decisions.md). */
+export function displayOf(record: RecordName, progress: Progress | null): Display {
+  if (progress === null) return 'not-started';
+  const stage = stageOf(record, progress.ua_currentstatus);
+  if (stage === 0) {
+    const page = progress.ua_currentpageinapplication;
+    return page === steps[record][0] || !page ? 'not-started' : 'in-progress';
+  }
+  return displays[(stage ?? 2) + 1] ?? 'processing';
+}
+
+/** Whether the applicant may change the record: before the first submit, and again while it is in query (stage 3). */
+export function isOpen(record: RecordName, progress: Progress): boolean {
+  const stage = stageOf(record, progress.ua_currentstatus);
+  return stage === 0 || stage === 3;
+}
+
+/** The caseworker's moves by stage (decisions.md); anything else needs force. 0→1 and 3→1 are the applicant's. */
+export const caseworkerMoves: Readonly<Record<Stage, readonly Stage[]>> = {
+  0: [5],
+  1: [2, 3, 4, 5, 6],
+  2: [3, 4, 5, 6],
+  3: [2, 4, 5, 6],
+  4: [5],
+  5: [],
+  6: [5],
+};
