@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { districtsInside } from './fundArea.ts';
+import { isPostcodeInFundArea } from './isPostcodeInFundArea.ts';
+import { readPostcode } from './readPostcode.ts';
+
+const inside = (text: string, directory: ReadonlySet<string> | null = null): boolean => {
+  const postcode = readPostcode(text);
+  if (postcode === null) throw new Error(`${text} is not a postcode`);
+  return isPostcodeInFundArea(postcode, directory);
+};
+
+test('each of the six authorities is inside', () => {
+  const towns = {
+    Wrexham: 'LL13 8AA',
+    Chirk: 'LL14 5NA',
+    Mold: 'CH7 1AA',
+    Deeside: 'CH5 2AA',
+    Denbigh: 'LL16 3AA',
+    Llangollen: 'LL20 8AA',
+    Conwy: 'LL32 8AA',
+    Cerrigydrudion: 'LL21 9AA',
+    Bangor: 'LL57 1AA',
+    Tywyn: 'LL36 9AA',
+    Holyhead: 'LL65 1AA',
+    Brynteg: 'LL78 8AA',
+  };
+  expect(Object.entries(towns).filter(([, postcode]) => !inside(postcode))).toEqual([]);
+});
+
+test('the districts that the border runs through are decided by sector', () => {
+  const answers = {
+    'CH4 0DR': true, // Broughton
+    'CH4 7AA': false, // Handbridge
+    'CH4 8AA': true, // Saltney
+    'CH1 1AA': false, // Chester
+    'CH1 6AA': true, // Sealand
+    'SY13 1AA': false, // Whitchurch
+    'SY13 3DU': true, // Hanmer
+    'SY14 7LL': true, // Tallarn Green
+    'SY14 8AA': false, // Malpas
+    'SY20 8AA': false, // Machynlleth
+    'SY20 9SH': true, // Corris
+  };
+  expect(Object.fromEntries(Object.keys(answers).map((postcode) => [postcode, inside(postcode)]))).toEqual(
+    answers,
+  );
+});
+
+test('neighbours and far places are outside', () => {
+  const outside = ['DH1 1TW', 'CH2 1AA', 'CH3 6AA', 'CH66 1AA', 'SY10 0AA', 'SY22 6AA', 'LD1 5AA', 'L1 1AA'];
+  expect(outside.filter((postcode) => inside(postcode))).toEqual([]);
+});
+
+test('there are 67 districts LL and 4 districts CH', () => {
+  const count = (area: string) => [...districtsInside].filter((district) => district.startsWith(area)).length;
+  expect([count('LL'), count('CH'), districtsInside.has('LL50')]).toEqual([67, 4, false]);
+});
+
+test('a directory decides by the whole postcode', () => {
+  const directory = new Set(['LL14 5AA']);
+  expect([inside('ll145aa', directory), inside('LL14 5BU', directory)]).toEqual([true, false]);
+});

@@ -1,0 +1,117 @@
+import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import welsh from '#locales/cy/lookups.json';
+import english from '#locales/en/lookups.json';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { Refusal } from '../handlers/refusal.ts';
+import { readSettings } from '../settings.ts';
+import { lookupHandlers } from './lookupHandlers.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+const deps = { settings: readSettings({}), log: silent };
+const nothing = { params: {}, query: {} };
+const { contractId } = deps.settings;
+
+const parents = async () =>
+  v.parse(dataSchemas.GetSectorParents.result, (await lookupHandlers.GetSectorParents()).body);
+const sectors = async () => v.parse(dataSchemas.GetSectors.result, (await lookupHandlers.GetSectors()).body);
+const types = async () =>
+  v.parse(
+    dataSchemas.GetICFundActivityTypes.result,
+    (await lookupHandlers.GetICFundActivityTypes(deps, { ...nothing, params: { contractId } })).body,
+  );
+const refusal = (answer: Promise<unknown>) =>
+  answer.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? [error.status, error.issues] : error),
+  );
+const inContract = (postcode?: string, contractid: string | undefined = contractId) =>
+  lookupHandlers.ispostcodeincontract(deps, { ...nothing, query: { postcode, contractid } });
+const companies = (q?: string, settings = deps.settings) =>
+  lookupHandlers.companysearch({ ...deps, settings }, { ...nothing, query: { q } });
+
+test('every open lookup of the catalogue has its handler', () => {
+  const ids = Object.keys(calls) as CallId[];
+  expect(Object.keys(lookupHandlers).sort()).toEqual(ids.filter((id) => callOf(id).kind === 'lookup').sort());
+});
+
+test('21 sections and 88 divisions, each division under its section', async () => {
+  const names = new Map((await parents()).map((each) => [each.ua_umisectorparentid, each.ua_sectorparent]));
+  const rows = await sectors();
+  expect([names.size, rows.length, new Set(rows.map((row) => row.ua_umisectorid)).size]).toEqual([
+    21, 88, 88,
+  ]);
+  expect(rows.filter((row) => names.get(row.ua_umisectorparentid) !== row.ua_sectorparent)).toEqual([]);
+  expect(rows.find((row) => row.ua_sector === 'Food and beverage service activities')).toEqual({
+    ua_umisectorid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+    ua_sector: 'Food and beverage service activities',
+    ua_sectorparent: 'Accommodation and food service activities',
+    ua_umisectorparentid: expect.any(String),
+  });
+});
+
+test('the eleven technologies of section 1, in its order', async () => {
+  expect((await types()).map((type) => type.ua_activitytype)).toEqual([
+    'Solar',
+    'Wind',
+    'Tidal',
+    'Hydro',
+    'Heat pumps',
+    'Anaerobic digestion',
+    'Storage',
+    'Grid and smart systems',
+    'Heating networks',
+    'EV charging',
+    'Retrofit',
+  ]);
+});
+
+test('the names of all ids, and no others, are in both languages', async () => {
+  const ids = [
+    ...(await parents()).map((each) => each.ua_umisectorparentid),
+    ...(await sectors()).map((each) => each.ua_umisectorid),
+    ...(await types()).map((each) => each.ua_icfundactivitytypeid),
+  ];
+  const expected = ids.map((id) => `lookup.${id}`).sort();
+  expect(Object.keys(english)).toEqual(expected);
+  expect(Object.keys(welsh)).toEqual(expected);
+});
+
+test('a postcode is in the contract or not; anything else is refused', async () => {
+  expect(await inContract('ll57 1aa')).toEqual({ body: true });
+  expect(await inContract('DH1 1TW', contractId.toUpperCase())).toEqual({ body: false });
+  const bad = [400, [{ path: 'postcode', messageId: 'postcode' }]];
+  expect(await refusal(inContract('Bangor'))).toEqual(bad);
+  expect(await refusal(inContract())).toEqual(bad);
+  expect(await refusal(inContract('LL57 1AA', 'another'))).toEqual([404, undefined]);
+  expect(await refusal(lookupHandlers.GetICFundActivityTypes(deps, nothing))).toEqual([404, undefined]);
+});
+
+test('the company search answers from the register that ships', async () => {
+  expect(await companies(' menai tideworks ')).toEqual({
+    body: [
+      {
+        company_number: '99000101',
+        title: 'MENAI TIDEWORKS LIMITED',
+        company_status: 'active',
+        date_of_creation: '2012-03-14',
+        address: {
+          address_line_1: 'Uned 4 Parc Diwydiannol y Fenai',
+          address_line_2: '',
+          locality: 'Menai Bridge',
+          region: 'Ynys Môn',
+          postal_code: 'LL59 5ZZ',
+        },
+      },
+    ],
+  });
+  expect(await companies('01234567')).toEqual({ body: [] });
+});
+
+test('a search for nothing, or for a whole page of text, is refused', async () => {
+  const bad = [400, [{ path: 'q', messageId: 'required' }]];
+  expect(await refusal(companies())).toEqual(bad);
+  expect(await refusal(companies('  '))).toEqual(bad);
+  expect(await refusal(companies('a'.repeat(201)))).toEqual(bad);
+});

@@ -1,0 +1,87 @@
+// The open lookups of specification section 7 and the company search of decisions.md, keyed by their call ids.
+import type { CallId } from '#machines/catalogue/calls.ts';
+import names from '#locales/en/lookups.json';
+import type { Deps } from '../deps.ts';
+import type { HandlerAnswer, HandlerInput } from '../handlers/handler.ts';
+import { Refusal } from '../handlers/refusal.ts';
+import { companyRegister } from './companyRegister.ts';
+import { industryDivisions } from './industryDivisions.ts';
+import { industrySections } from './industrySections.ts';
+import { isPostcodeInFundArea } from './isPostcodeInFundArea.ts';
+import { postcodeDirectory } from './postcodeDirectory.ts';
+import { readPostcode } from './readPostcode.ts';
+import { searchCompaniesHouse } from './searchCompaniesHouse.ts';
+import { searchCompanyRegister } from './searchCompanyRegister.ts';
+import { technologies } from './technologies.ts';
+
+/** What lookups need of a Handler's input: they are open and keep nothing. */
+type LookupHandler = (
+  deps: Pick<Deps, 'settings' | 'log'>,
+  input: Pick<HandlerInput, 'params' | 'query'>,
+) => Promise<HandlerAnswer>;
+
+const nameOf = new Map(Object.entries(names));
+
+/** The English name; the portal shows its own words for the ids that it knows. */
+const name = (id: string): string => nameOf.get(`lookup.${id}`) ?? id;
+
+const sectorParents = Object.values(industrySections).map((id) => ({
+  ua_umisectorparentid: id,
+  ua_sectorparent: name(id),
+}));
+
+const sectors = industryDivisions.map(([, section, id]) => ({
+  ua_umisectorid: id,
+  ua_sector: name(id),
+  ua_sectorparent: name(industrySections[section]),
+  ua_umisectorparentid: industrySections[section],
+}));
+
+const activityTypes = technologies.map((id) => ({
+  ua_icfundactivitytypeid: id,
+  ua_activitytype: name(id),
+}));
+
+const longestQuery = 200;
+
+function checkContract(contractId: string, given: string | undefined): void {
+  if (given?.toLowerCase() !== contractId) throw new Refusal(404, 'There is no such contract.');
+}
+
+export const lookupHandlers = {
+  GetSectorParents: async () => ({ body: sectorParents }),
+
+  GetSectors: async () => ({ body: sectors }),
+
+  /** 404 for an unknown contract id. */
+  GetICFundActivityTypes: async ({ settings }, { params }) => {
+    checkContract(settings.contractId, params['contractId']);
+    return { body: activityTypes };
+  },
+
+  /** A bare true or false; 400 for what is not a postcode, 404 for an unknown contract id. */
+  ispostcodeincontract: async ({ settings }, { query }) => {
+    const postcode = readPostcode(query['postcode'] ?? '');
+    if (postcode === null) {
+      throw new Refusal(400, 'That is not a postcode.', [{ path: 'postcode', messageId: 'postcode' }]);
+    }
+    checkContract(settings.contractId, query['contractid']);
+    return { body: isPostcodeInFundArea(postcode, await postcodeDirectory(settings.postcodesFile)) };
+  },
+
+  /** At most 20 companies, none when nothing matches; 400 without a query, 502 when Companies House cannot be reached. */
+  companysearch: async ({ settings, log }, { query }) => {
+    const wanted = (query['q'] ?? '').trim();
+    if (wanted === '' || wanted.length > longestQuery) {
+      throw new Refusal(400, 'Give a name or number to search for.', [{ path: 'q', messageId: 'required' }]);
+    }
+    const key = settings.companiesHouseApiKey;
+    if (key === null) return { body: searchCompanyRegister(companyRegister, wanted) };
+    try {
+      return { body: await searchCompaniesHouse(key, wanted) };
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'company search failed');
+      throw new Refusal(502, 'Companies House cannot be reached.');
+    }
+  },
+} satisfies Partial<Record<CallId, LookupHandler>>;

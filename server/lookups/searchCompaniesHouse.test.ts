@@ -1,0 +1,93 @@
+// Against a small stand-in that speaks the protocol of Companies House's search.
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { searchCompaniesHouse } from './searchCompaniesHouse.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** The origin of a stand-in that answers so; what it was asked is kept in `asked`. */
+async function standIn(status: number, body: string): Promise<{ origin: string; asked: IncomingMessage[] }> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+test('asks with the key and maps the answer', async () => {
+  const { origin, asked } = await standIn(
+    200,
+    JSON.stringify({
+      kind: 'search#companies',
+      total_results: 2,
+      items: [
+        {
+          kind: 'searchresults#company',
+          company_number: '99000101',
+          title: 'MENAI TIDEWORKS LIMITED',
+          company_status: 'active',
+          date_of_creation: '2012-03-14',
+          company_type: 'ltd',
+          address_snippet: '4 High Street, Menai Bridge, LL59 5ZZ',
+          links: { self: '/company/99000101' },
+          address: {
+            premises: '4',
+            address_line_1: 'High Street',
+            locality: 'Menai Bridge',
+            postal_code: 'LL59 5ZZ',
+            country: 'Wales',
+          },
+        },
+        { company_number: 'RS990001', title: 'A SOCIETY', address: null },
+      ],
+    }),
+  );
+  expect(await searchCompaniesHouse('a-key', 'menai & co', origin)).toEqual([
+    {
+      company_number: '99000101',
+      title: 'MENAI TIDEWORKS LIMITED',
+      company_status: 'active',
+      date_of_creation: '2012-03-14',
+      address: {
+        address_line_1: '4 High Street',
+        address_line_2: '',
+        locality: 'Menai Bridge',
+        region: '',
+        postal_code: 'LL59 5ZZ',
+      },
+    },
+    {
+      company_number: 'RS990001',
+      title: 'A SOCIETY',
+      company_status: '',
+      date_of_creation: '',
+      address: { address_line_1: '', address_line_2: '', locality: '', region: '', postal_code: '' },
+    },
+  ]);
+  expect(asked.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+    ['GET', '/search/companies?q=menai+%26+co&items_per_page=20', `Basic ${btoa('a-key:')}`],
+  ]);
+});
+
+test.each([
+  [401, '{"error":"Invalid Authorization"}'],
+  [429, ''],
+  [500, ''],
+  [302, ''],
+  [200, '<html>'],
+  [200, '{"items":"none"}'],
+])('an answer of %i %s is an error', async (status, body) => {
+  const { origin } = await standIn(status, body);
+  await expect(searchCompaniesHouse('a-key', 'menai', origin)).rejects.toThrow();
+});
+
+test('a refused connection is an error', async () => {
+  await expect(searchCompaniesHouse('a-key', 'menai', 'http://127.0.0.1:1')).rejects.toThrow();
+});

@@ -1,0 +1,74 @@
+// Forwards the company search to the real Companies House API (decisions.md, COMPANIES_HOUSE_API_KEY).
+// https://developer-specs.company-information.service.gov.uk/ , search/companies: basic auth, the key is the user name.
+import * as v from 'valibot';
+import type { Company } from '#machines/catalogue/dataSchemas.ts';
+import { mostCompanies } from './searchCompanyRegister.ts';
+
+const longestWait = 10_000;
+
+const text = v.optional(v.nullable(v.string()));
+const found = v.object({
+  items: v.array(
+    v.object({
+      company_number: v.string(),
+      title: v.string(),
+      company_status: text,
+      date_of_creation: text,
+      address: v.optional(
+        v.nullable(
+          v.object({
+            premises: text,
+            address_line_1: text,
+            address_line_2: text,
+            locality: text,
+            region: text,
+            postal_code: text,
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+type Item = v.InferOutput<typeof found>['items'][number];
+
+// Companies House keeps the house number or name apart from the street; the portal's form has no field of its own for it.
+const asCompany = ({ address, ...item }: Item): Company => ({
+  company_number: item.company_number,
+  title: item.title,
+  company_status: item.company_status ?? '',
+  date_of_creation: item.date_of_creation ?? '',
+  address: {
+    address_line_1: [address?.premises, address?.address_line_1].filter((part) => part).join(' '),
+    address_line_2: address?.address_line_2 ?? '',
+    locality: address?.locality ?? '',
+    region: address?.region ?? '',
+    postal_code: address?.postal_code ?? '',
+  },
+});
+
+/**
+ * At most 20 companies. Throws when Companies House does not answer with 200 and a list within 10 s.
+ * @param origin another address than the real one only in tests
+ */
+export async function searchCompaniesHouse(
+  key: string,
+  query: string,
+  origin = 'https://api.company-information.service.gov.uk',
+): Promise<Company[]> {
+  const address = new URL('/search/companies', origin);
+  address.searchParams.set('q', query);
+  address.searchParams.set('items_per_page', String(mostCompanies));
+  const response = await fetch(address, {
+    headers: {
+      authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+      accept: 'application/json',
+    },
+    redirect: 'error',
+    signal: AbortSignal.timeout(longestWait),
+  });
+  if (response.status !== 200) throw new Error(`Companies House answered ${response.status}`);
+  return v
+    .parse(found, await response.json())
+    .items.slice(0, mostCompanies)
+    .map(asCompany);
+}

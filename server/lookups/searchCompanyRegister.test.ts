@@ -1,0 +1,46 @@
+import type { Company } from '#machines/catalogue/dataSchemas.ts';
+import { expect, test } from 'vitest';
+import { companyRegister } from './companyRegister.ts';
+import { searchCompanyRegister } from './searchCompanyRegister.ts';
+
+const company = (company_number: string, title: string): Company => ({ company_number, title });
+const companies = [
+  company('00000417', 'BALA HYDRO LIMITED'),
+  company('OC000417', 'LLŶN & BALA HEAT LLP'),
+  company('99000001', 'BALA LAKE BAKERY (NORTH) LIMITED'),
+];
+const found = (query: string) => searchCompanyRegister(companies, query).map((each) => each.company_number);
+
+test('by number: exact, any case, leading zeros or none', () => {
+  expect(found('00000417')).toEqual(['00000417']);
+  expect(found('417')).toEqual(['00000417']);
+  expect(found(' oc417 ')).toEqual(['OC000417']);
+  expect(found('oc 000417')).toEqual(['OC000417']);
+  expect(found('0000041')).toEqual([]);
+  expect(found('99999999')).toEqual([]);
+});
+
+test('by name: every word must begin a word of the name', () => {
+  expect(found('bala')).toEqual(['00000417', 'OC000417', '99000001']);
+  expect(found('north BALA bak')).toEqual(['99000001']);
+  expect(found('llyn heat')).toEqual(['OC000417']);
+  expect(found('bala turbine')).toEqual([]);
+  expect(found('...')).toEqual([]);
+});
+
+test('at most twenty', () => {
+  const many = Array.from({ length: 25 }, (_, index) => company(String(99000000 + index), 'MANY LIMITED'));
+  expect(searchCompanyRegister(many, 'many')).toEqual(many.slice(0, 20));
+});
+
+test('the register that ships: thirty companies, numbers of eight characters, some no longer active', () => {
+  const numbers = companyRegister.map((each) => each.company_number);
+  expect(new Set(numbers).size).toBe(30);
+  expect(numbers.filter((number) => !/^(99\d{6}|[A-Z]{2}99\d{4})$/.test(number))).toEqual([]);
+  expect([...new Set(companyRegister.map((each) => each.company_status))]).toEqual([
+    'active',
+    'dissolved',
+    'liquidation',
+    'administration',
+  ]);
+});
