@@ -1,12 +1,15 @@
 // Everything a handler may use: settings, database, clock, randomness, mail, sign-in machinery, log.
-import type { Accounts } from './auth/accounts.ts';
+import type { AccessTokens } from './auth/accessTokens.ts';
+import type { Passwords } from './auth/passwords.ts';
+import type { RateLimits } from './auth/rateLimits.ts';
+import type { RefreshTokens } from './auth/refreshTokens.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Random } from './random.ts';
 import type { Settings } from './settings.ts';
 
-/** The part of pino that handlers use; `silent` loggers of tests fit as well. */
+/** The part of pino that handlers use. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -19,6 +22,9 @@ export interface Deps {
   clock: Clock;
   random: Random;
   outbox: Outbox;
-  accounts: Accounts;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  passwords: Passwords;
+  rateLimits: RateLimits;
   log: Log;
 }

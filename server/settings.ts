@@ -170,9 +170,6 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (!loopback && env.FAULTS !== undefined) {
     throw new SettingsError('FAULTS can be set only while HOST is a loopback address');
   }
-  if (!loopback && env.PUBLIC_URL === undefined) {
-    throw new SettingsError('HOST is not a loopback address, so PUBLIC_URL must say where the portal is reached');
-  }
   const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   return {
     port: env.PORT,

@@ -114,7 +114,8 @@ export type ErrorId =
   | 'passwordSymbol'
   | 'passwordLower'
   | 'passwordUpper'
-  | 'passwordLength';
+  | 'passwordLength'
+  | 'passwordCommon';
 
 /** One broken rule: which field, and which message `error.<messageId>`; its values are the field's own row. */
 export interface Issue {

@@ -1,0 +1,54 @@
+// The keys that sign access tokens and derive refresh tokens: TOKEN_KEY, or made once and kept in the database, so that
+// every server on one database agrees and tokens survive a restart.
+import { exportPKCS8, generateKeyPair, importPKCS8, type CryptoKey } from 'jose';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import type { Settings } from '../settings.ts';
+
+export interface Keys {
+  /** Ed25519 private key; `id` stands in the tokens' header. */
+  signing: { id: string; pkcs8: string };
+  /** Secret of the refresh tokens' HMAC. */
+  refresh: Uint8Array;
+}
+
+/** The first server to come stores its proposal; all others read that one. */
+async function keptOrMade(database: Database, clock: Clock, id: string, proposal: string): Promise<string> {
+  await database.query(
+    'insert into signing_keys (id, secret, created_at) values ($1, $2, $3) on conflict (id) do nothing',
+    [id, proposal, new Date(clock.now())],
+  );
+  const [row] = await database.query<{ secret: string }>('select secret from signing_keys where id = $1', [id]);
+  if (row === undefined) throw new Error(`The key ${id} could not be stored`);
+  return row.secret;
+}
+
+async function freshKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+  return exportPKCS8(privateKey);
+}
+
+/** A private key in PKCS8 PEM → the key that signs; throws when it is not an Ed25519 key. */
+export const importSigningKey = (pkcs8: string): Promise<CryptoKey> =>
+  importPKCS8(pkcs8, 'EdDSA', { extractable: true });
+
+/** The keys of this installation. Throws one clear line when TOKEN_KEY is no Ed25519 key. */
+export async function openKeys(
+  settings: Settings,
+  database: Database,
+  clock: Clock,
+  random: Random,
+): Promise<Keys> {
+  const refresh = await keptOrMade(
+    database,
+    clock,
+    'refresh',
+    Buffer.from(random.bytes(32)).toString('base64'),
+  );
+  const pkcs8 = settings.tokenKey ?? (await keptOrMade(database, clock, 'access', await freshKey()));
+  await importSigningKey(pkcs8).catch(() => {
+    throw new Error('TOKEN_KEY is not an Ed25519 key');
+  });
+  return { signing: { id: 'access', pkcs8 }, refresh: Buffer.from(refresh, 'base64') };
+}

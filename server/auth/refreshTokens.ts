@@ -1,0 +1,117 @@
+// Refresh tokens: hashed at rest, rotated at each use, the whole family ended when a spent one comes back (security.md 6).
+import { createHash, createHmac } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Queries } from '../db/database.ts';
+import type { Random } from '../random.ts';
+
+/** All in milliseconds. */
+export const refreshLimits = { idle: 30 * 60_000, absolute: 12 * 3_600_000, reuse: 10_000 } as const;
+
+export interface RefreshGrant {
+  token: string;
+  familyId: string;
+  userId: string;
+  /** Whole seconds: the smaller of what is left of the idle and the absolute limit. */
+  expiresIn: number;
+}
+
+export type Redeemed = RefreshGrant | { refused: 'unknown' | 'ended' | 'expired' | 'replayed' };
+
+export interface RefreshTokens {
+  /** Starts a family: one sign-in. */
+  start(queries: Queries, userId: string): Promise<RefreshGrant>;
+  /**
+   * Spends a token and returns its child; within ten seconds the same child again (two tabs). The caller must commit
+   * also when it is refused: a replay ends the family.
+   */
+  redeem(queries: Queries, token: string): Promise<Redeemed>;
+  /** Ends every sign-in of a user. */
+  endAll(queries: Queries, userId: string): Promise<void>;
+}
+
+interface TokenRow {
+  family_id: string;
+  user_id: string;
+  started_at: Date;
+  ended_at: Date | null;
+  issued_at: Date;
+  spent_at: Date | null;
+}
+
+const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+
+export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Random): RefreshTokens {
+  // Derived, not drawn, so that the second of two tabs can be given the very same token although only hashes are kept.
+  const childOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
+  const secondsLeft = (startedAt: number, issuedAt: number) => {
+    const end = Math.min(issuedAt + refreshLimits.idle, startedAt + refreshLimits.absolute);
+    return Math.max(0, Math.floor((end - clock.now()) / 1000));
+  };
+  const store = (queries: Queries, familyId: string, token: string) =>
+    queries.query(
+      'insert into refresh_tokens (hash, family_id, issued_at) values ($1, $2, $3) on conflict (hash) do nothing',
+      [hashOf(token), familyId, new Date(clock.now())],
+    );
+
+  return {
+    async start(queries, userId) {
+      const now = clock.now();
+      const familyId = random.uuid();
+      const token = Buffer.from(random.bytes(32)).toString('base64url');
+      await queries.query('delete from refresh_families where user_id = $1 and started_at < $2', [
+        userId,
+        new Date(now - 2 * refreshLimits.absolute),
+      ]);
+      await queries.query('insert into refresh_families (id, user_id, started_at) values ($1, $2, $3)', [
+        familyId,
+        userId,
+        new Date(now),
+      ]);
+      await store(queries, familyId, token);
+      return { token, familyId, userId, expiresIn: secondsLeft(now, now) };
+    },
+
+    async redeem(queries, token) {
+      const now = clock.now();
+      const [row] = await queries.query<TokenRow>(
+        `select t.family_id, f.user_id, f.started_at, f.ended_at, t.issued_at, t.spent_at
+         from refresh_tokens t join refresh_families f on f.id = t.family_id
+         where t.hash = $1 for update`,
+        [hashOf(token)],
+      );
+      if (row === undefined) return { refused: 'unknown' };
+      if (row.ended_at !== null) return { refused: 'ended' };
+      const startedAt = row.started_at.getTime();
+      if (secondsLeft(startedAt, row.issued_at.getTime()) === 0) return { refused: 'expired' };
+      const spentAt = row.spent_at?.getTime();
+      if (spentAt !== undefined && now - spentAt > refreshLimits.reuse) {
+        await queries.query('update refresh_families set ended_at = $2 where id = $1', [
+          row.family_id,
+          new Date(now),
+        ]);
+        return { refused: 'replayed' };
+      }
+      const child = childOf(token);
+      if (spentAt === undefined) {
+        await queries.query('update refresh_tokens set spent_at = $2 where hash = $1', [
+          hashOf(token),
+          new Date(now),
+        ]);
+        await store(queries, row.family_id, child);
+      }
+      return {
+        token: child,
+        familyId: row.family_id,
+        userId: row.user_id,
+        expiresIn: secondsLeft(startedAt, spentAt ?? now),
+      };
+    },
+
+    async endAll(queries, userId) {
+      await queries.query(
+        'update refresh_families set ended_at = $2 where user_id = $1 and ended_at is null',
+        [userId, new Date(clock.now())],
+      );
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// The one way to the database: parametrised SQL and transactions over `pg`, whichever PostgreSQL is behind it.
+import type pg from 'pg';
+
+/** A value for `$1`: what `pg` writes by itself. */
+export type SqlValue = string | number | boolean | null | Date | Uint8Array | readonly string[];
+
+export interface Queries {
+  /** The rows of one statement. Money and counts come as numbers, dates as YYYY-MM-DD, times as Date. */
+  query<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
+}
+
+export interface Database extends Queries {
+  readonly embedded: boolean;
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. After a deadlock or a
+   * serialisation failure it runs again, at most three times in all, so `work` must touch nothing but the database.
+   * Inside, use only the given `Queries`: the embedded database has a single connection.
+   */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Advisory lock numbers, kept apart by purpose. */
+export const advisoryLocks = { migrations: 7_261_001, seed: 7_261_002 } as const;
+
+const ATTEMPTS = 3;
+
+const queriesOn = (client: pg.Pool | pg.ClientBase): Queries => ({
+  async query<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+    const { rows } = await client.query<Row>(sql, [...values]);
+    return rows;
+  },
+});
+
+const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Deadlock, serialisation failure: the same transaction may succeed when it is run again. */
+const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
+
+/** Whether another row already holds a unique value. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+
+const OUTAGE_CODES = /^(08|53|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
+const OUTAGE_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|client has encountered a connection error|cannot use a pool after|pglite is clos/i;
+
+/** Whether the database cannot be used at the moment (refused, gone, full): answered 503, not 500. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  return error instanceof Error && (OUTAGE_CODES.test(sqlState(error)) || OUTAGE_MESSAGES.test(error.message));
+}
+
+async function attempt<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(queriesOn(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error('rollback failed');
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A `Database` over a pool; `closeRest` shuts what lies under it (embedded engine, lock). */
+export function databaseOver(pool: pg.Pool, embedded: boolean, closeRest: () => Promise<void>): Database {
+  return {
+    ...queriesOn(pool),
+    embedded,
+    async transaction(work) {
+      for (let count = 1; ; count += 1) {
+        try {
+          return await attempt(pool, work);
+        } catch (error) {
+          if (count >= ATTEMPTS || !isWorthRepeating(error)) throw error;
+        }
+      }
+    },
+    async close() {
+      await pool.end();
+      await closeRest();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// The embedded database: PGlite in DATA_DIR/db behind the same `pg` interface as a PostgreSQL server (stack.md, "Database").
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { databaseOver, type Database } from './database.ts';
+import { lockDataDir } from './lockDataDir.ts';
+import { sqlTypes } from './sqlTypes.ts';
+
+// PGlite's errors can carry megabytes of WebAssembly source.
+const shortened = (error: unknown): Error =>
+  new Error(`The embedded database does not start: ${String(error).slice(0, 300)}`);
+
+/**
+ * A `Database` on a running PGlite, which is closed with it. Every client gets a new connection object: one that is
+ * used again after an SQL error no longer answers.
+ */
+export function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void> = async () => {}): Database {
+  class EmbeddedClient extends pg.Client {
+    constructor() {
+      const config = {
+        connection: new PglitePgConnection({ pglite: engine }),
+        user: 'postgres',
+        database: 'postgres',
+        types: sqlTypes,
+      };
+      super(config);
+    }
+  }
+  const pool = new pg.Pool({
+    Client: EmbeddedClient,
+    max: 1,
+    connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: 0,
+  });
+  // An idle client that breaks is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => {});
+  return databaseOver(pool, true, async () => {
+    await engine.close();
+    await closeRest();
+  });
+}
+
+/** Opens the database in `dataDir`, made when missing. Throws one clear line when another process holds it. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const engine = await PGlite.create(join(dataDir, 'db'));
+    return databaseOnPglite(engine, unlock);
+  } catch (error) {
+    await unlock();
+    throw shortened(error);
+  }
+}

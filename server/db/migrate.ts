@@ -1,0 +1,51 @@
+// Brings the schema up to date at start: plain SQL files, each once, in order; then a column for every catalogue field.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { columnsOf, recordTables } from './columns.ts';
+import { advisoryLocks, type Database, type Queries } from './database.ts';
+import { findUpwards } from './findUpwards.ts';
+
+async function statements(): Promise<{ name: string; sql: string }[]> {
+  const folder = findUpwards(import.meta.url, 'server/db/migrations');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })));
+}
+
+async function addColumns(queries: Queries): Promise<void> {
+  for (const table of recordTables) {
+    const present = new Set(
+      (
+        await queries.query<{ column_name: string }>(
+          'select column_name from information_schema.columns where table_schema = current_schema() and table_name = $1',
+          [table],
+        )
+      ).map((row) => row.column_name),
+    );
+    const missing = columnsOf(table).filter(({ name }) => !present.has(name));
+    if (missing.length === 0) continue;
+    const additions = missing.map(({ name, type }) => `add column if not exists "${name}" ${type}`);
+    await queries.query(`alter table ${table} ${additions.join(', ')}`);
+  }
+}
+
+/** Applies what is missing in one transaction; several servers that start at once wait for each other. */
+export async function migrate(database: Database): Promise<void> {
+  const files = await statements();
+  await database.transaction(async (queries) => {
+    await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
+    await queries.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const applied = new Set(
+      (await queries.query<{ name: string }>('select name from migrations')).map((row) => row.name),
+    );
+    for (const { name, sql } of files) {
+      if (applied.has(name)) continue;
+      for (const statement of sql.split(/;\s*$/m)) {
+        if (statement.trim() !== '') await queries.query(statement);
+      }
+      await queries.query('insert into migrations (name) values ($1)', [name]);
+    }
+    await addColumns(queries);
+  });
+}

@@ -1,0 +1,54 @@
+-- The two records and what happens to them. The columns of their fields come from the catalogue (server/db/columns.ts).
+
+create table eoi (
+  ua_icexpressionofinterestid uuid primary key,
+  ua_contact uuid not null unique references users (id),
+  revision bigint not null default 1,
+  extra jsonb not null default '{}',
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+create sequence application_reference;
+
+create table application (
+  ua_icapplicationid uuid primary key,
+  owner uuid not null unique references users (id),
+  revision bigint not null default 1,
+  extra jsonb not null default '{}',
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- Which broker works on which Application; an ended assignment stays as a trace.
+create table assignments (
+  application_id uuid not null references application (ua_icapplicationid),
+  broker_id uuid not null references users (id),
+  assigned_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (application_id, broker_id)
+);
+
+-- Who moved which record from which status to which.
+create table status_events (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null,
+  actor text not null,
+  record text not null check (record in ('eoi', 'application')),
+  record_id uuid not null,
+  from_status text,
+  to_status text not null
+);
+create index status_events_record on status_events (record_id, id);
+
+-- Answers of calls that create, for 24 hours: the same key gets the same answer again.
+create table idempotency_keys (
+  user_id uuid not null references users (id) on delete cascade,
+  call text not null,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb,
+  created_at timestamptz not null,
+  primary key (user_id, call, key)
+);
+create index idempotency_keys_age on idempotency_keys (created_at);

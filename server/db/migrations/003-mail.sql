@@ -1,0 +1,23 @@
+-- E-mails that wait to be sent (kept through a crash, deleted when sent), and the built-in mailbox.
+
+create table outbox (
+  id uuid primary key,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  attempts integer not null default 0
+);
+create index outbox_due on outbox (due_at);
+
+create table mailbox_messages (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  received_at timestamptz not null
+);
+create index mailbox_messages_recipient on mailbox_messages (lower(recipient), id);

@@ -1,0 +1,24 @@
+// Opens the database that the settings name: a PostgreSQL server by DATABASE_URL, else the embedded one in DATA_DIR.
+import pg from 'pg';
+import type { Settings } from '../settings.ts';
+import { databaseOver, type Database } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { sqlTypes } from './sqlTypes.ts';
+
+/** The database, not yet migrated. A PostgreSQL server is not contacted before the first query. */
+export async function openDatabase(settings: Settings): Promise<Database> {
+  if (settings.databaseUrl === null) return openEmbedded(settings.dataDir);
+  const pool = new pg.Pool({
+    connectionString: settings.databaseUrl,
+    types: sqlTypes,
+    max: 10,
+    application_name: 'anwcef',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // A server that goes away breaks idle clients; the pool replaces them at the next query.
+  pool.on('error', () => {});
+  return databaseOver(pool, false, async () => {});
+}

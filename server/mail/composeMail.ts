@@ -1,0 +1,77 @@
+// Writes one e-mail in both languages, English first, as text and as HTML (language guide: e-mails are bilingual).
+import { message, type Language, type MessageValues } from './messages.ts';
+
+export type MailKind = 'verification' | 'reset' | 'passwordchanged' | 'status';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailContent {
+  to: string;
+  /** The reader's name, for the greeting. */
+  name: string;
+  /** Absolute address of the page that the e-mail leads to; the Welsh half gets `lang=cy` added. */
+  link: URL;
+  /** Values of the messages, by language. */
+  values?: Readonly<Record<Language, MessageValues>>;
+}
+
+/** The paragraphs of each kind, after the greeting: message ids `email.<kind>.<part>`. */
+const parts: Readonly<Record<MailKind, readonly string[]>> = {
+  verification: ['intro', 'action', 'expiry', 'ignore'],
+  reset: ['intro', 'action', 'expiry', 'ignore'],
+  passwordchanged: ['intro', 'notyou'],
+  status: ['intro', 'action'],
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text safe inside HTML, also inside a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+// A name must not bring its own link or line into our mail.
+const plain = (name: string): string =>
+  name.replaceAll(/https?:|www\.|[\p{Cc}<>/\\]/giu, ' ').replaceAll(/\s+/g, ' ').trim();
+
+const linkFor = (link: URL, language: Language): string => {
+  if (language === 'en') return link.href;
+  const welsh = new URL(link);
+  welsh.searchParams.set('lang', language);
+  return welsh.href;
+};
+
+function paragraphs(kind: MailKind, language: Language, content: MailContent): string[] {
+  const values = { ...content.values?.[language], name: plain(content.name), link: linkFor(content.link, language) };
+  return [
+    message(language, 'email.greeting', values),
+    ...parts[kind].map((part) => message(language, `email.${kind}.${part}`, values)),
+    message(language, 'email.footer', values),
+  ];
+}
+
+function asHtml(language: Language, lines: readonly string[], href: string): string {
+  const shown = escapeHtml(href);
+  const linked = (line: string) => escapeHtml(line).replace(shown, `<a href="${shown}">${shown}</a>`);
+  return `<div lang="${language}">${lines.map((line) => `<p>${linked(line)}</p>`).join('')}</div>`;
+}
+
+/** The e-mail, ready to send. */
+export function composeMail(kind: MailKind, content: MailContent): Mail {
+  const languages: readonly Language[] = ['en', 'cy'];
+  const subjects = languages.map((language) =>
+    message(language, `email.${kind}.subject`, content.values?.[language]),
+  );
+  const written = languages.map((language) => ({ language, lines: paragraphs(kind, language, content) }));
+  const bodies = written.map(({ language, lines }) => asHtml(language, lines, linkFor(content.link, language)));
+  return {
+    to: content.to,
+    subject: subjects.join(' / '),
+    text: written.map(({ lines }) => lines.join('\n\n')).join('\n\n* * *\n\n'),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subjects.join(' / '))}</title></head><body>${bodies.join('<hr>')}</body></html>`,
+  };
+}

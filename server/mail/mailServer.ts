@@ -1,0 +1,44 @@
+// Sends e-mail over SMTP: to the server of SMTP_URL, or to our own on loopback whose messages the mailbox page shows.
+import { createTransport } from 'nodemailer';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../settings.ts';
+import type { Mail } from './composeMail.ts';
+import { openMailboxServer } from './mailboxServer.ts';
+
+export interface MailServer {
+  /** Resolves when the server has taken the message. */
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+export async function openMailServer(
+  settings: Settings,
+  database: Database,
+  clock: Clock,
+): Promise<MailServer> {
+  const mailbox = settings.smtpUrl === null ? await openMailboxServer(database, clock) : null;
+  const transport =
+    mailbox === null
+      ? createTransport({ ...TIMEOUTS, url: settings.smtpUrl ?? '' })
+      : createTransport({ ...TIMEOUTS, host: '127.0.0.1', port: mailbox.port, ignoreTLS: true });
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({
+        // An object, so that nothing in the address can add a second recipient.
+        to: { name: '', address: to },
+        from: settings.mailFrom,
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    async close() {
+      transport.close();
+      await mailbox?.close();
+    },
+  };
+}

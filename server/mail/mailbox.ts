@@ -1,0 +1,73 @@
+// The built-in mailbox's page and its messages as JSON, only on loopback while SMTP_URL is unset (decisions.md).
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { escapeHtml } from './composeMail.ts';
+import { message } from './messages.ts';
+
+/** One received e-mail; `date` is ISO 8601. */
+export interface MailboxMessage {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  date: string;
+}
+
+const STYLE = `body{font-family:system-ui,sans-serif;line-height:1.5;max-width:60rem;margin:0 auto;padding:1rem;color:#0b0c0c;background:#fff}
+article{border-top:2px solid #505a5f;padding:.5rem 0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+a{color:#1d70b8}a:focus{outline:3px solid #0b0c0c;background:#fd0}`;
+
+/** The messages to an address, or all, newest first. */
+export async function messagesTo(database: Database, to: string | undefined): Promise<MailboxMessage[]> {
+  const rows = await database.query<{
+    id: number;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    received_at: Date;
+  }>(
+    `select id, recipient, subject, text, html, received_at from mailbox_messages
+     where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
+    [to ?? null],
+  );
+  return rows.map(({ id, recipient, received_at, ...content }) => ({
+    id: String(id),
+    to: recipient,
+    ...content,
+    date: received_at.toISOString(),
+  }));
+}
+
+const bilingual = (id: string): string =>
+  `${escapeHtml(message('en', id))} <span lang="cy">/ ${escapeHtml(message('cy', id))}</span>`;
+
+const linked = (text: string): string =>
+  escapeHtml(text).replaceAll(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
+
+const article = ({ id, to, subject, text, date }: MailboxMessage): string =>
+  `<article aria-labelledby="message-${id}"><h2 id="message-${id}">${escapeHtml(subject)}</h2>
+<p>${bilingual('mailbox.to')}: ${escapeHtml(to)} · <time datetime="${date}">${date.slice(0, 16).replace('T', ' ')}</time></p>
+<pre>${linked(text)}</pre></article>`;
+
+const page = (messages: readonly MailboxMessage[]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(message('en', 'mailbox.title'))} / ${escapeHtml(message('cy', 'mailbox.title'))}</title>
+<link rel="stylesheet" href="/mailbox/mailbox.css"></head>
+<body><main><h1>${bilingual('mailbox.title')}</h1><p>${bilingual('mailbox.description')}</p>
+${messages.length === 0 ? `<p>${bilingual('mailbox.empty')}</p>` : messages.map(article).join('\n')}</main></body></html>`;
+
+const queryOf = (query: unknown): string | undefined =>
+  typeof query === 'object' && query !== null && 'to' in query && typeof query.to === 'string'
+    ? query.to
+    : undefined;
+
+/** Registers `/mailbox/`, `/mailbox/messages` and the page's style. */
+export function serveMailbox(app: FastifyInstance, database: Database): void {
+  app.get('/mailbox/', async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(await messagesTo(database, queryOf(request.query)))),
+  );
+  app.get('/mailbox/messages', (request) => messagesTo(database, queryOf(request.query)));
+  app.get('/mailbox/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+}

@@ -1,0 +1,105 @@
+// E-mails wait in the database, written in the same transaction as what they tell of, and are sent afterwards: an answer
+// never waits for the mail server, and neither an outage nor a crash loses one. Sent ones are deleted.
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import type { Log } from '../deps.ts';
+import type { Random } from '../random.ts';
+import type { Mail } from './composeMail.ts';
+import type { MailServer } from './mailServer.ts';
+
+// While one is being sent nobody else takes it; if this process dies, it is due again after this time.
+const CLAIM = 2 * 60_000;
+const FIRST_RETRY = 10_000;
+const LONGEST_RETRY = 10 * 60_000;
+const POLL = 10_000;
+
+export interface Outbox {
+  /** Stores an e-mail within the caller's transaction. */
+  add(queries: Queries, mail: Mail): Promise<void>;
+  /** Sends what is due, soon; to be called after the commit. */
+  wake(): void;
+  /** Resolves when nothing is being sent, and stops. */
+  close(): Promise<void>;
+}
+
+interface OutboxRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  attempts: number;
+}
+
+export function openOutbox(
+  { database, clock, random, log }: { database: Database; clock: Clock; random: Random; log: Log },
+  server: MailServer,
+): Outbox {
+  let sending: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+
+  const claim = () => {
+    const now = clock.now();
+    return database.query<OutboxRow>(
+      `update outbox set due_at = $2, attempts = attempts + 1
+       where id in (select id from outbox where due_at <= $1 order by created_at limit 10 for update skip locked)
+       returning id, recipient, subject, text, html, attempts`,
+      [new Date(now), new Date(now + CLAIM)],
+    );
+  };
+
+  const send = async ({ id, recipient, attempts, ...content }: OutboxRow) => {
+    try {
+      await server.send({ to: recipient, subject: content.subject, text: content.text, html: content.html });
+      await database.query('delete from outbox where id = $1', [id]);
+    } catch (error) {
+      const wait = Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY);
+      log.warn({ attempts, error: String(error).slice(0, 200) }, 'An e-mail could not be sent; it is tried again');
+      await database.query('update outbox set due_at = $2 where id = $1', [id, new Date(clock.now() + wait)]);
+    }
+  };
+
+  const sendAll = async () => {
+    do {
+      again = false;
+      for (let rows = await claim(); rows.length > 0 && !closed; rows = await claim()) {
+        for (const row of rows) await send(row);
+      }
+    } while (again && !closed);
+  };
+
+  const wake = () => {
+    if (closed) return;
+    if (sending !== null) {
+      again = true;
+      return;
+    }
+    sending = sendAll()
+      .catch((error: unknown) => {
+        log.warn({ error: String(error).slice(0, 200) }, 'The outbox could not be read; it is tried again');
+      })
+      .finally(() => {
+        sending = null;
+      });
+  };
+
+  const timer = setInterval(wake, POLL);
+  timer.unref();
+  return {
+    async add(queries, { to, subject, text, html }) {
+      const now = new Date(clock.now());
+      await queries.query(
+        `insert into outbox (id, recipient, subject, text, html, created_at, due_at)
+         values ($1, $2, $3, $4, $5, $6, $6)`,
+        [random.uuid(), to, subject, text, html, now],
+      );
+    },
+    wake,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await sending;
+    },
+  };
+}
