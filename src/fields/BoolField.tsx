@@ -1,0 +1,69 @@
+// A statement to tick, or, when the catalogue calls it a question, the same yes and no as a yesno field (specification section 3).
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import type { Words } from './fieldWords.ts';
+import { useField } from './useField.ts';
+import { YesNo } from './YesNo.tsx';
+
+export function BoolField(props: FieldProps) {
+  const { name, field } = props;
+  const { value, change, leave, words } = useField(props);
+  if (field.question) {
+    return (
+      <FieldFrame name={name} {...words} group>
+        {() => (
+          <YesNo
+            name={name}
+            chosen={value === true ? '1' : '0'}
+            invalid={words.error !== undefined}
+            onChoose={(chosen) => change(chosen === '1')}
+            onLeave={leave}
+          />
+        )}
+      </FieldFrame>
+    );
+  }
+  return <Statement {...words} {...{ name, leave, change }} checked={value === true} />;
+}
+
+interface StatementProps extends Words {
+  name: string;
+  checked: boolean;
+  change: (checked: boolean) => void;
+  leave: () => void;
+}
+
+/** The statement itself is the label of its checkbox, so that there is no legend to repeat it. */
+function Statement({ name, label, hint, error, checked, change, leave }: StatementProps) {
+  const description = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={error ? 'field field-wrong' : 'field'}>
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      <div className="govuk-checkboxes__item">
+        <input
+          className="govuk-checkboxes__input"
+          type="checkbox"
+          id={name}
+          name={name}
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={description || undefined}
+          onChange={(event) => change(event.target.checked)}
+          onBlur={leave}
+        />
+        <label className="govuk-checkboxes__label" htmlFor={name}>
+          {label}
+        </label>
+        {hint && (
+          <span className="hint govuk-checkboxes__hint" id={`${name}-hint`}>
+            {hint}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// A list of radios or checkboxes in the drawn shape of govuk-frontend. The first carries the field's name as its id:
+// there the error summary's link leads.
+import type { ReactNode } from 'react';
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  detail?: ReactNode;
+  /** The language of a label that is not in the page's own. */
+  lang?: string | undefined;
+}
+
+interface ChoicesProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  inline?: boolean;
+  invalid?: boolean;
+  /** Group name of the controls, when it is not the field's own. */
+  groupName?: string;
+  onChoose: (value: string, checked: boolean) => void;
+  onLeave?: () => void;
+}
+
+export function Choices(props: ChoicesProps) {
+  const { type, name, choices, chosen, inline, invalid, groupName = name, onChoose, onLeave } = props;
+  const block = type === 'radio' ? 'govuk-radios' : 'govuk-checkboxes';
+  return (
+    <div className={inline ? `${block} ${block}--inline` : block}>
+      {choices.map(({ value, label, detail, lang }, index) => {
+        const id = index === 0 ? groupName : `${groupName}-${value}`;
+        return (
+          <div className={`${block}__item`} key={value}>
+            <input
+              className={`${block}__input`}
+              type={type}
+              id={id}
+              name={groupName}
+              value={value}
+              checked={chosen.includes(value)}
+              aria-invalid={invalid || undefined}
+              aria-describedby={detail ? `${id}-detail` : undefined}
+              onChange={(event) => onChoose(value, event.target.checked)}
+              onBlur={onLeave}
+            />
+            <label className={`${block}__label`} htmlFor={id} lang={lang}>
+              {label}
+            </label>
+            {detail && (
+              <span className={`hint ${block}__hint`} id={`${id}-detail`}>
+                {detail}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

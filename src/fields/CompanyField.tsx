@@ -1,0 +1,88 @@
+// Search for the company, then pick it from the list: a number that was not picked is no answer (specification section 5).
+// The machine makes the call; here are only its state, its results and the two events. Without a search the number is typed.
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { CompanyChoices } from './CompanyChoices.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { CompanySearch, FieldProps } from './fieldProps.ts';
+import { TextControl } from './TextControl.tsx';
+import { useField } from './useField.ts';
+
+const typed: CompanySearch = { state: 'typed', results: [], onSearch: () => {}, onPick: () => {} };
+
+export function CompanyField(props: FieldProps) {
+  const { name, field, sources } = props;
+  const { state, results, onSearch, onPick } = sources?.company ?? typed;
+  const intl = useIntl();
+  const { text, change, leave, words } = useField(props);
+  const [query, setQuery] = useState(text);
+
+  if (state === 'typed') {
+    return (
+      <TextControl
+        {...words}
+        name={name}
+        field={field}
+        hint={intl.formatMessage({ id: 'companysearch.typed' })}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onBlur={leave}
+      />
+    );
+  }
+  return (
+    <FieldFrame {...words} name={name} hint={intl.formatMessage({ id: 'companysearch.hint' })}>
+      {(described) => (
+        <>
+          <div className="joined">
+            <input
+              {...described}
+              className="input"
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              aria-required={field.required}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={(event) => {
+                // Enter searches; it must not send the step.
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                onSearch(query.trim());
+              }}
+              onBlur={leave}
+            />
+            <button className="button button-secondary" type="button" onClick={() => onSearch(query.trim())}>
+              <FormattedMessage id="companysearch.search" />
+            </button>
+          </div>
+          <p className="search-state" role="status">
+            {state === 'searching' && <FormattedMessage id="companysearch.searching" />}
+            {state === 'found' && (
+              <FormattedMessage id="companysearch.results" values={{ count: results.length }} />
+            )}
+            {state === 'none' && <FormattedMessage id="companysearch.none" />}
+            {state === 'trouble' && <FormattedMessage id="companysearch.trouble" />}
+          </p>
+          {state === 'found' ? (
+            <CompanyChoices
+              name={name}
+              companies={results}
+              chosen={text}
+              onPick={(company) => {
+                change(company.company_number);
+                onPick(company);
+              }}
+            />
+          ) : (
+            text !== '' && (
+              <p className="chosen">
+                <FormattedMessage id="companysearch.chosen" />: <strong>{text}</strong>
+              </p>
+            )
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}

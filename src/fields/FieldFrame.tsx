@@ -1,0 +1,67 @@
+// Label, hint and error around a control, tied to it for assistive technology (quality/accessibility.md). Knows no form library,
+// so that a prerendered form looks the same before its script has come.
+import type { ReactNode } from 'react';
+
+/** What a control must carry to belong to its frame. */
+export interface Described {
+  id: string;
+  name: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldFrameProps {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Several controls under one question: a fieldset with a legend. */
+  group?: boolean;
+  /** More text that describes the control, by id. */
+  describedBy?: string;
+  children: (described: Described) => ReactNode;
+}
+
+export function FieldFrame({ name, label, hint, error, group, describedBy, children }: FieldFrameProps) {
+  const hintId = hint ? `${name}-hint` : undefined;
+  const errorId = error ? `${name}-error` : undefined;
+  const description = [hintId, errorId, describedBy].filter(Boolean).join(' ') || undefined;
+  const described: Described = {
+    id: name,
+    name,
+    'aria-describedby': group ? undefined : description,
+    'aria-invalid': error ? true : undefined,
+  };
+  const inner = (
+    <>
+      {hintId && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {errorId && (
+        <p className="error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {children(described)}
+    </>
+  );
+  const className = error ? 'field field-wrong' : 'field';
+  if (group) {
+    return (
+      <fieldset className={className} aria-describedby={description}>
+        <legend className="label">{label}</legend>
+        {inner}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className}>
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      {inner}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Several rows of a lookup as checkboxes (decisions.md: an array of ids).
+import { useIntl } from 'react-intl';
+import { Choices } from './Choices.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { lookupChoices } from './lookupChoices.ts';
+import { useField } from './useField.ts';
+
+export function MultiSelectField(props: FieldProps) {
+  const { name, field, sources } = props;
+  const intl = useIntl();
+  const { value, change, leave, words } = useField(props);
+  const chosen = Array.isArray(value) ? value : [];
+  const rows = (field.lookup && sources?.lookups?.[field.lookup]) ?? [];
+  return (
+    <FieldFrame name={name} {...words} group>
+      {() => (
+        <Choices
+          type="checkbox"
+          name={name}
+          choices={lookupChoices(intl, rows)}
+          chosen={chosen}
+          invalid={words.error !== undefined}
+          onChoose={(id, checked) =>
+            change(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+          }
+          onLeave={leave}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,31 @@
+// A percentage with its sign after it (specification section 5, numbers between a least and a greatest).
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useField } from './useField.ts';
+
+export function PercentField(props: FieldProps) {
+  const { name, field } = props;
+  const { text, change, leave, words } = useField(props);
+  return (
+    <FieldFrame name={name} {...words}>
+      {(described) => (
+        <div className="joined joined-short">
+          <input
+            {...described}
+            className="input"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-required={field.required}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onBlur={leave}
+          />
+          <span className="affix" aria-hidden="true">
+            %
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+// The browser's own select with a first, empty entry in our words.
+import type { ChangeEventHandler } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Described } from './FieldFrame.tsx';
+
+export interface SelectChoice {
+  value: string;
+  label: string;
+  lang?: string | undefined;
+}
+
+interface SelectControlProps {
+  described: Described;
+  choices: readonly SelectChoice[];
+  value: string;
+  required: true | undefined;
+  autoComplete?: string | undefined;
+  onChange: ChangeEventHandler<HTMLSelectElement>;
+  onBlur: () => void;
+}
+
+export function SelectControl({ described, choices, required, ...control }: SelectControlProps) {
+  return (
+    <select {...described} {...control} className="input select" aria-required={required}>
+      <option value="">
+        <FormattedMessage id="form.choose" />
+      </option>
+      {choices.map(({ value, label, lang }) => (
+        <option key={value} value={value} lang={lang}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

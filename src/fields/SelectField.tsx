@@ -1,0 +1,48 @@
+// One of a fixed list: radios while all options can be taken in at a glance, else a select (specification section 3, stored values).
+import { useIntl } from 'react-intl';
+import { options } from '#machines/catalogue/options.ts';
+import { Choices } from './Choices.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { SelectControl } from './SelectControl.tsx';
+import { useField } from './useField.ts';
+
+const atAGlance = 5;
+
+export function SelectField(props: FieldProps) {
+  const { name, field } = props;
+  const intl = useIntl();
+  const { text, change, leave, words } = useField(props);
+  const choices = (field.options ? options[field.options] : []).map((value) => ({
+    value: String(value),
+    label: intl.formatMessage({ id: `option.${field.options}.${value}` }),
+  }));
+  const radios = choices.length <= atAGlance;
+  return (
+    <FieldFrame name={name} {...words} group={radios}>
+      {(described) =>
+        radios ? (
+          <Choices
+            type="radio"
+            name={name}
+            choices={choices}
+            chosen={[text]}
+            invalid={words.error !== undefined}
+            onChoose={change}
+            onLeave={leave}
+          />
+        ) : (
+          <SelectControl
+            described={described}
+            choices={choices}
+            value={text}
+            required={field.required}
+            autoComplete={field.autocomplete}
+            onChange={(event) => change(event.target.value)}
+            onBlur={leave}
+          />
+        )
+      }
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,59 @@
+// A longer text with what is left of its length: read out with the field, and again when the person pauses (section 5, 50 to 2000).
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { limits } from '#machines/catalogue/limits.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useField } from './useField.ts';
+
+const pause = 1000;
+
+const Count = ({ left }: { left: number }) => (
+  <FormattedMessage
+    id={left < 0 ? 'form.charactersover' : 'form.characters'}
+    values={{ count: Math.abs(left) }}
+  />
+);
+
+export function TextAreaField(props: FieldProps) {
+  const { name, field } = props;
+  const { text, change, leave, words } = useField(props);
+  // Characters as the rule counts them: an emoji is one, and so is a line break.
+  const left = (field.maxLength ?? limits.description.max) - [...text].length;
+  const [announced, setAnnounced] = useState<number>();
+  const [typed, setTyped] = useState(false);
+
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => setAnnounced(left), pause);
+    return () => clearTimeout(timer);
+  }, [left, typed]);
+
+  return (
+    <FieldFrame name={name} {...words} describedBy={`${name}-count`}>
+      {(described) => (
+        <>
+          <textarea
+            {...described}
+            className="input"
+            rows={(field.maxLength ?? limits.description.max) > limits.addressLength ? 7 : 4}
+            autoComplete={field.autocomplete}
+            aria-required={field.required}
+            value={text}
+            onChange={(event) => {
+              setTyped(true);
+              change(event.target.value);
+            }}
+            onBlur={leave}
+          />
+          <p className={left < 0 ? 'count count-over' : 'count'} id={`${name}-count`}>
+            <Count left={left} />
+          </p>
+          <span className="hidden" role="status">
+            {announced !== undefined && <Count left={announced} />}
+          </span>
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,30 @@
+// Yes and No in the words of the question: Welsh has no single pair (language/guide.md).
+import { FormattedMessage } from 'react-intl';
+import { Choices } from './Choices.tsx';
+
+interface YesNoProps {
+  name: string;
+  chosen: string;
+  invalid: boolean;
+  onChoose: (value: string) => void;
+  onLeave: () => void;
+}
+
+export function YesNo({ name, chosen, invalid, onChoose, onLeave }: YesNoProps) {
+  const choices = [
+    { value: '1', label: <FormattedMessage id={`yes.${name}`} /> },
+    { value: '0', label: <FormattedMessage id={`no.${name}`} /> },
+  ];
+  return (
+    <Choices
+      type="radio"
+      inline
+      name={name}
+      choices={choices}
+      chosen={[chosen]}
+      invalid={invalid}
+      onChoose={onChoose}
+      onLeave={onLeave}
+    />
+  );
+}

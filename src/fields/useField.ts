@@ -1,0 +1,28 @@
+// One field of the form with its words: what all field components have in common (design/house.md, "one row, many readers").
+import { useController } from 'react-hook-form';
+import { useIntl } from 'react-intl';
+import type { Answer } from '#machines/catalogue/kinds.ts';
+import type { FieldProps } from './fieldProps.ts';
+import { fieldWords, type Words } from './fieldWords.ts';
+
+export interface FieldState {
+  value: Answer;
+  /** The value of the kinds that are typed. */
+  text: string;
+  change: (answer: Answer) => void;
+  leave: () => void;
+  words: Words;
+}
+
+export function useField({ name, field, control }: FieldProps): FieldState {
+  const intl = useIntl();
+  const { field: input, fieldState } = useController({ name, control });
+  const value = input.value ?? '';
+  return {
+    value,
+    text: typeof value === 'string' ? value : '',
+    change: input.onChange,
+    leave: input.onBlur,
+    words: fieldWords(intl, name, field, fieldState.error?.message),
+  };
+}

@@ -1,0 +1,32 @@
+// A button in its four tones. A blocked one can still be reached and says that it is blocked; it just does nothing
+// (design/house.md: nothing is disabled but by the machine).
+import type { MouseEvent, ReactNode } from 'react';
+
+interface ButtonProps {
+  children: ReactNode;
+  tone?: 'primary' | 'secondary' | 'link' | 'destructive';
+  type?: 'button' | 'submit';
+  blocked?: boolean;
+  /** Id of the text that says why it is blocked, or adds to its name. */
+  describedBy?: string;
+  onPress?: () => void;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, tone = 'primary', type = 'button', blocked = false, describedBy, onPress } = props;
+  const press = (event: MouseEvent) => {
+    if (blocked) event.preventDefault();
+    else onPress?.();
+  };
+  return (
+    <button
+      className={tone === 'primary' ? 'button' : `button button-${tone}`}
+      type={type}
+      aria-disabled={blocked || undefined}
+      aria-describedby={describedBy}
+      onClick={press}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+// Foot of every page: help in the same place everywhere, support links, funders, year and version (specification section 1, WCAG 3.2.6).
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FollowLink } from './FollowLink.tsx';
+import ambitionNorthWales from './marks/ambition-north-wales.svg';
+import ukGovernment from './marks/uk-government.svg';
+import welshGovernment from './marks/welsh-government.svg';
+
+const funders = [
+  { id: 'funder.anw', mark: ambitionNorthWales, width: 212 },
+  { id: 'funder.uk', mark: ukGovernment, width: 148 },
+  { id: 'funder.wales', mark: welshGovernment, width: 166 },
+];
+
+interface FooterProps {
+  year: number;
+  version: string;
+  links: { faq: string; eligibility: string; accessibility: string; privacy: string };
+  /** From the configuration; absent until it is read. */
+  help?: { helpline: string; email: string };
+  onFollow?: (href: string) => void;
+}
+
+export function Footer({ year, version, links, help, onFollow }: FooterProps) {
+  const intl = useIntl();
+  const support = [
+    { href: links.faq, id: 'footer.faq' },
+    { href: links.eligibility, id: 'nav.eligibility' },
+    { href: links.accessibility, id: 'footer.accessibility' },
+    { href: links.privacy, id: 'footer.privacy' },
+  ];
+  return (
+    <footer>
+      <div className="ridge" />
+      <div className="footer">
+        <div className="width">
+          {help && (
+            <p>
+              <FormattedMessage
+                id="footer.help"
+                values={{
+                  helpline: <a href={`tel:${help.helpline.replaceAll(' ', '')}`}>{help.helpline}</a>,
+                  email: <a href={`mailto:${help.email}`}>{help.email}</a>,
+                }}
+              />
+            </p>
+          )}
+          <nav aria-label={intl.formatMessage({ id: 'footer.links' })}>
+            <ul>
+              {support.map(({ href, id }) => (
+                <li key={id}>
+                  <FollowLink href={href} onFollow={href.startsWith('/') ? onFollow : undefined}>
+                    <FormattedMessage id={id} />
+                  </FollowLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section className="footer-funders">
+            <h2 className="hidden">
+              <FormattedMessage id="header.funders" />
+            </h2>
+            <ul>
+              {funders.map(({ id, mark, width }) => (
+                <li key={id}>
+                  <img src={mark} alt={intl.formatMessage({ id })} width={width} height="48" loading="lazy" />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <p className="footer-end">
+            <span>
+              <FormattedMessage id="footer.copyright" values={{ year }} />
+            </span>
+            <span>
+              <FormattedMessage id="footer.version" values={{ version }} />
+            </span>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

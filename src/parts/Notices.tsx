@@ -1,0 +1,68 @@
+// On-screen notifications (specification sections 1 and 8): errors are announced at once, the others when the reader pauses.
+// Both regions are always there, since a region that arrives with its text is not announced.
+import { useRef } from 'react';
+import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+
+export interface Notice {
+  id: string;
+  type: 'info' | 'error' | 'success';
+  messageId: NonNullable<MessageDescriptor['id']>;
+  values?: Record<string, string | number>;
+}
+
+interface NoticesProps {
+  notices: readonly Notice[];
+  onDismiss: (id: string) => void;
+}
+
+export function Notices({ notices, onDismiss }: NoticesProps) {
+  const intl = useIntl();
+  const region = useRef<HTMLElement>(null);
+  const dismiss = (id: string) => {
+    // The pressed button goes away with its notice: the focus must not fall back to the top of the page.
+    region.current?.focus();
+    onDismiss(id);
+  };
+  const shown = (urgent: boolean) =>
+    notices
+      .filter(({ type }) => (type === 'error') === urgent)
+      .map((notice) => <NoticeItem key={notice.id} notice={notice} onDismiss={dismiss} />);
+  return (
+    <section
+      className="notices"
+      ref={region}
+      tabIndex={-1}
+      aria-label={intl.formatMessage({ id: 'notice.region' })}
+    >
+      <div role="alert">{shown(true)}</div>
+      <div role="status">{shown(false)}</div>
+    </section>
+  );
+}
+
+interface NoticeItemProps {
+  notice: Notice;
+  onDismiss: (id: string) => void;
+}
+
+function NoticeItem({ notice: { id, type, messageId, values }, onDismiss }: NoticeItemProps) {
+  const intl = useIntl();
+  const text = intl.formatMessage({ id: messageId }, values);
+  return (
+    <div className={`notice notice-${type}`}>
+      <p>
+        <strong>
+          <FormattedMessage id={`notice.label.${type}`} />
+        </strong>{' '}
+        {text}
+      </p>
+      <button
+        type="button"
+        aria-label={`${intl.formatMessage({ id: 'notice.dismiss' })}: ${text}`}
+        onClick={() => onDismiss(id)}
+      >
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// The page's only h1 and the document's title (quality/accessibility.md): "Error: " + h1 + service name; focused on a step change.
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+
+interface PageTitleProps {
+  messageId: string;
+  values?: Record<string, string | number>;
+  /** Something on the page is wrong. */
+  wrong?: boolean;
+  /** Take the focus when the page appears: false on the very first one, where the browser begins at the top. */
+  focused?: boolean;
+}
+
+export function PageTitle({ messageId, values, wrong = false, focused = true }: PageTitleProps) {
+  const intl = useIntl();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = intl.formatMessage({ id: messageId }, values);
+  const documentTitle = intl.formatMessage(
+    { id: wrong ? 'title.error' : 'title.page' },
+    { title, service: intl.formatMessage({ id: 'service.name' }) },
+  );
+
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
+
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+    // Another page, not another language or a first error, brings the focus here.
+  }, [messageId, focused]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  );
+}

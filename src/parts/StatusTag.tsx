@@ -1,0 +1,22 @@
+// The state of a record as the dashboard shows it: the word says it, the colour only helps (specification section 4).
+import { FormattedMessage } from 'react-intl';
+import type { Display } from '#machines/catalogue/statuses.ts';
+
+const tones = {
+  'not-started': 'quiet',
+  'in-progress': 'sea',
+  submitted: 'sea',
+  processing: 'sea',
+  'in-query': 'gorse',
+  approved: 'leaf',
+  rejected: 'error',
+  withdrawn: 'quiet',
+} satisfies Record<Display, string>;
+
+export function StatusTag({ status }: { status: Display }) {
+  return (
+    <strong className={`tag tag-${tones[status]}`}>
+      <FormattedMessage id={`status.${status}`} />
+    </strong>
+  );
+}

@@ -1,0 +1,67 @@
+// Where in the stage the user is: every step with its state in words, links only where a step may be opened (decisions.md,
+// order within a stage). Narrow screens show numbers and the current name, wide ones all names.
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FollowLink } from './FollowLink.tsx';
+
+export interface ProgressStep {
+  id: string;
+  href: string;
+  state: 'done' | 'current' | 'open' | 'blocked';
+}
+
+interface StepProgressProps {
+  steps: readonly ProgressStep[];
+  onFollow?: (href: string) => void;
+}
+
+const words = {
+  done: 'progress.done',
+  current: 'progress.current',
+  open: 'progress.todo',
+  blocked: 'progress.blocked',
+} satisfies Record<ProgressStep['state'], string>;
+
+export function StepProgress({ steps, onFollow }: StepProgressProps) {
+  const intl = useIntl();
+  const current = steps.findIndex(({ state }) => state === 'current');
+  return (
+    <nav className="progress" aria-label={intl.formatMessage({ id: 'progress.label' })}>
+      <p className="progress-position">
+        <FormattedMessage id="progress.position" values={{ number: current + 1, total: steps.length }} />
+      </p>
+      <ol>
+        {steps.map(({ id, href, state }, index) => {
+          const inner = (
+            <>
+              <span className="progress-number" aria-hidden="true">
+                {state === 'done' ? '✓' : index + 1}
+              </span>
+              <span className="progress-words">
+                <FormattedMessage id={`step.${id}`} />
+                <span className="progress-state">
+                  <span className="hidden">, </span>
+                  <FormattedMessage id={words[state]} />
+                </span>
+              </span>
+            </>
+          );
+          return (
+            <li
+              key={id}
+              className={`progress-${state}`}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              {state === 'done' || state === 'open' ? (
+                <FollowLink href={href} onFollow={onFollow}>
+                  {inner}
+                </FollowLink>
+              ) : (
+                <span>{inner}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
