@@ -41,7 +41,7 @@ export const routes = {
   accessibility: { ...page, path: '/accessibility' },
   privacy: { ...page, path: '/privacy' },
 
-  dashboard: { path: '/dashboard', access: 'applicant', area: 'dashboard', words: ['dashboard'] },
+  dashboard: { path: '/dashboard', access: 'signedin', area: 'dashboard', words: ['dashboard'] },
 
   'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['eoi', 'guidance'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
@@ -117,8 +117,11 @@ export interface Visitor {
 
 const home = routes.dashboard.path;
 
-/** Where an address leads for this visitor: redirects, unknown paths and guards of section 2. */
-export function resolveAddress(wanted: Address, visitor: Visitor): Address {
+/**
+ * Where an address leads: redirects, unknown paths and the guards of section 2.
+ * @param visitor undefined while the session is not known yet: then nothing is guarded
+ */
+export function resolveAddress(wanted: Address, visitor: Visitor | undefined): Address {
   const redirect = redirects[wanted.path];
   if (redirect !== undefined) return resolveAddress({ path: redirect, query: wanted.query }, visitor);
   const match = matchRoute(wanted.path);
@@ -136,7 +139,7 @@ export function resolveAddress(wanted: Address, visitor: Visitor): Address {
     return { path: routes.login.path, query: '' };
   }
   const access: Access = routes[match.screen].access;
-  if (access === 'public') return wanted;
+  if (access === 'public' || visitor === undefined) return wanted;
   if (!visitor.signedIn) return { path: routes.login.path, query: '' };
   if (access === 'signedin' || access === (visitor.broker ? 'broker' : 'applicant')) return wanted;
   return { path: home, query: '' };

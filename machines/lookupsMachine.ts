@@ -1,0 +1,45 @@
+// The lists that forms choose from: parent sectors, sectors, technologies (specification section 3 "Lookups").
+import { assign, emit, setup } from 'xstate';
+import type { Lookup } from './catalogue/field.ts';
+import type { Message } from './catalogue/errors.ts';
+import { failureOf, unprovided } from './ports.ts';
+
+/** One row of a lookup: what is stored, the server's own name for it, and the row it belongs to. */
+export interface LookupRow {
+  id: string;
+  name: string;
+  parent?: string;
+}
+
+export type Lookups = Record<Lookup, LookupRow[]>;
+
+export const lookupsMachine = setup({
+  types: {
+    context: {} as { lookups: Lookups | null },
+    events: {} as { type: 'lookups.retried' },
+    emitted: {} as { type: 'notice.raised'; message: Message },
+  },
+  actors: { fetchLookups: unprovided<Lookups>('fetchLookups') },
+}).createMachine({
+  id: 'lookups',
+  context: { lookups: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'fetchLookups',
+        src: 'fetchLookups',
+        onDone: { target: 'ready', actions: assign({ lookups: ({ event }) => event.output }) },
+        onError: {
+          target: 'failed',
+          actions: emit(({ event }) => ({
+            type: 'notice.raised',
+            message: failureOf(event.error).message ?? { messageId: 'notice.generic', type: 'error' },
+          })),
+        },
+      },
+    },
+    ready: { type: 'final' },
+    failed: { on: { 'lookups.retried': 'loading' } },
+  },
+});

@@ -1,0 +1,52 @@
+// The promises that machines need from the world, and what they are refused with. A port is a promise actor that rejects
+// until it is provided: in the portal by src/app/actors.ts alone, in tests by `.provide`.
+import { fromPromise } from 'xstate';
+import type { Issue } from './catalogue/field.ts';
+import type { FailureStatus, Message } from './catalogue/errors.ts';
+import type { Values } from './catalogue/record.ts';
+
+/** How a port refuses: what happened, the message for the person (null: only logged), and rules that the server found broken. */
+export interface Failure {
+  status: FailureStatus;
+  message: Message | null;
+  issues?: readonly Issue[];
+}
+
+/** A record as a call answered it, with its revision where the backend has one. */
+export interface Stored {
+  values: Values;
+  etag: string | null;
+}
+
+/** The person signed in, from the access token's claims. */
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  broker: boolean;
+}
+
+const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
+
+/** Whatever a port was refused with, as a Failure; what is none is a fault of ours and shows the generic message. */
+export const failureOf = (error: unknown): Failure =>
+  isFailure(error) ? error : { status: 'malformed', message: { messageId: 'notice.generic', type: 'error' } };
+
+/** The event of a refused port, seen by guards. */
+interface Refused {
+  event: unknown;
+}
+
+/** Guard: the port was refused with this status. */
+export const refusedWith =
+  (status: FailureStatus) =>
+  ({ event }: Refused): boolean =>
+    typeof event === 'object' &&
+    event !== null &&
+    'error' in event &&
+    failureOf(event.error).status === status;
+
+/** A port that nobody has provided yet: it rejects, so that a forgotten one is heard. */
+export const unprovided = <Output, Input = void>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`The port ${name} is not provided.`)));

@@ -1,0 +1,307 @@
+// The frame around every screen: which address is shown, whether its script and words are there, in which language, and the
+// notice on top (specification section 2 "Guards", section 8). The address bar follows this machine, not the other way round:
+// what the bar asks is a request that unsaved answers may hold.
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Message } from './catalogue/errors.ts';
+import { limits } from './catalogue/limits.ts';
+import {
+  addressText,
+  matchRoute,
+  resolveAddress,
+  routes,
+  type Address,
+  type Screen,
+  type Visitor,
+} from './catalogue/routes.ts';
+import { unprovided, type User } from './ports.ts';
+import { sessionMachine } from './sessionMachine.ts';
+
+export type Language = 'en' | 'cy';
+
+/** What has to be loaded before a screen can be shown. */
+export interface Page {
+  screen: Screen;
+  language: Language;
+}
+
+export interface ShellContext {
+  /** What is shown. */
+  address: Address;
+  /** The screen whose script and words are loaded; it stays in view until the next one is. */
+  shownScreen: Screen | null;
+  /** What was asked for while unsaved answers held the address. */
+  asked: Address | null;
+  /** Whether the exit was asked by a link, the Cancel button or logging out: the dialog says it. */
+  exit: 'leave' | 'cancel' | 'logout';
+  /** Where to go after signing in, when a guard sent the person to the sign-in page. */
+  afterSignIn: Address | null;
+  /** Undefined until the session is known. */
+  visitor: Visitor | undefined;
+  language: Language;
+  wantedLanguage: Language;
+  notice: Message | null;
+}
+
+export type ShellEvent =
+  | { type: 'address.requested'; address: Address; exit?: 'leave' | 'cancel' }
+  | { type: 'address.moved'; address: Address }
+  | { type: 'answers.held' }
+  | { type: 'answers.released' }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.refused' }
+  | { type: 'page.wanted' }
+  | { type: 'page.retried' }
+  | { type: 'language.chosen'; language: Language }
+  | { type: 'notice.raised'; message: Message }
+  | { type: 'notice.dismissed' }
+  | { type: 'session.opened'; user: User }
+  | { type: 'session.ended' }
+  | { type: 'session.settled'; visitor: Visitor }
+  | { type: 'logout.requested' };
+
+const home: Address = { path: routes.dashboard.path, query: '' };
+
+const visitorOf = (session: SnapshotFrom<typeof sessionMachine>): Visitor | undefined => {
+  if (session.hasTag('busy') || session.matches('stalled')) return undefined;
+  const { user } = session.context;
+  return { signedIn: user !== null, broker: user?.broker ?? false };
+};
+
+/** The screen of an address; what is in no route shows the error page. */
+export const screenOf = (address: Address): Screen => matchRoute(address.path)?.screen ?? 'error';
+
+const isPublicPage = (address: Address) => routes[screenOf(address)].access === 'public';
+
+/** Where a request leads, and where to go on after signing in when a guard sent it to the sign-in page. */
+function lead(context: ShellContext, wanted: Address): Pick<ShellContext, 'address' | 'afterSignIn'> {
+  const address = resolveAddress(wanted, context.visitor);
+  const guarded =
+    address.path === routes.login.path && resolveAddress(wanted, undefined).path !== address.path;
+  if (guarded) return { address, afterSignIn: wanted };
+  // Registering or resetting a password on the way does not forget where the person was going.
+  return { address, afterSignIn: routes[screenOf(address)].area === 'account' ? context.afterSignIn : null };
+}
+
+export interface ShellInput {
+  address: Address;
+  language: Language;
+}
+
+export const shellMachine = setup({
+  types: {
+    context: {} as ShellContext,
+    events: {} as ShellEvent,
+    input: {} as ShellInput,
+    children: {} as { session: 'session' },
+  },
+  actors: {
+    session: sessionMachine,
+    loadPage: unprovided<void, Page>('loadPage'),
+    keepLanguage: unprovided<void, Page>('keepLanguage'),
+  },
+  delays: { screenLoadTimeout: limits.screenLoadTimeout },
+  guards: {
+    isElsewhere: ({ context }, { address }: { address: Address }) =>
+      addressText(address) !== addressText(context.address),
+    isOtherLanguage: ({ context }, { language }: { language: Language }) => language !== context.language,
+  },
+  actions: {
+    ask: assign((_, asked: { address: Address; exit: 'leave' | 'cancel' }) => ({
+      asked: asked.address,
+      exit: asked.exit,
+    })),
+    goTo: enqueueActions(({ context, enqueue }, { address }: { address: Address }) => {
+      const there = lead(context, address);
+      enqueue.assign({
+        ...there,
+        asked: null,
+        ...(addressText(there.address) === addressText(context.address) ? {} : { notice: null }),
+      });
+      enqueue.raise({ type: 'page.wanted' });
+    }),
+  },
+}).createMachine({
+  id: 'shell',
+  context: ({ input }) => ({
+    address: resolveAddress(input.address, undefined),
+    shownScreen: null,
+    asked: null,
+    exit: 'leave',
+    afterSignIn: null,
+    visitor: undefined,
+    language: input.language,
+    wantedLanguage: input.language,
+    notice: null,
+  }),
+  type: 'parallel',
+  invoke: {
+    id: 'session',
+    src: 'session',
+    onSnapshot: {
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        const visitor = visitorOf(event.snapshot);
+        const same =
+          visitor?.signedIn === context.visitor?.signedIn && visitor?.broker === context.visitor?.broker;
+        if (visitor !== undefined && !same) enqueue.raise({ type: 'session.settled', visitor });
+      }),
+    },
+  },
+  on: {
+    'notice.raised': { actions: assign({ notice: ({ event }) => event.message }) },
+    'notice.dismissed': { actions: assign({ notice: null }) },
+    'session.ended': { actions: sendTo('session', ({ event }) => event) },
+  },
+  states: {
+    address: {
+      initial: 'free',
+      on: {
+        // A machine has moved on by itself: what it held is saved.
+        'address.moved': {
+          target: '.free',
+          actions: { type: 'goTo', params: ({ event }) => ({ address: event.address }) },
+        },
+        'session.settled': {
+          target: '.free',
+          actions: [
+            assign({ visitor: ({ event }) => event.visitor }),
+            { type: 'goTo', params: ({ context }) => ({ address: context.address }) },
+          ],
+        },
+        'session.opened': {
+          target: '.free',
+          actions: [
+            sendTo('session', ({ event }) => event),
+            assign({ visitor: ({ event }) => ({ signedIn: true, broker: event.user.broker }) }),
+            { type: 'goTo', params: ({ context }) => ({ address: context.afterSignIn ?? home }) },
+          ],
+        },
+      },
+      states: {
+        free: {
+          on: {
+            'logout.requested': { actions: sendTo('session', ({ event }) => event) },
+            'answers.held': 'held',
+            'address.requested': {
+              guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
+              actions: { type: 'goTo', params: ({ event }) => ({ address: event.address }) },
+            },
+          },
+        },
+        held: {
+          on: {
+            'answers.released': 'free',
+            'logout.requested': { target: 'asking', actions: assign({ asked: null, exit: 'logout' }) },
+            'address.requested': {
+              guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
+              target: 'asking',
+              actions: {
+                type: 'ask',
+                params: ({ event }) => ({ address: event.address, exit: event.exit ?? 'leave' }),
+              },
+            },
+          },
+        },
+        asking: {
+          on: {
+            'leave.confirmed': [
+              {
+                guard: ({ context }) => context.exit === 'logout',
+                target: 'free',
+                actions: sendTo('session', { type: 'logout.requested' }),
+              },
+              {
+                target: 'free',
+                actions: {
+                  type: 'goTo',
+                  params: ({ context }) => ({ address: context.asked ?? context.address }),
+                },
+              },
+            ],
+            'leave.refused': { target: 'held', actions: assign({ asked: null }) },
+            'answers.released': {
+              target: 'free',
+              actions: {
+                type: 'goTo',
+                params: ({ context }) => ({ address: context.asked ?? context.address }),
+              },
+            },
+          },
+        },
+      },
+    },
+    page: {
+      initial: 'waiting',
+      on: {
+        'page.wanted': [
+          { guard: ({ context }) => context.shownScreen === screenOf(context.address), target: '.shown' },
+          { target: '.waiting' },
+        ],
+      },
+      states: {
+        // A guarded page waits for the session; a public one does not.
+        waiting: {
+          tags: ['busy'],
+          always: {
+            guard: ({ context }) => context.visitor !== undefined || isPublicPage(context.address),
+            target: 'loading',
+          },
+        },
+        loading: {
+          tags: ['busy'],
+          invoke: {
+            id: 'loadPage',
+            src: 'loadPage',
+            input: ({ context }) => ({ screen: screenOf(context.address), language: context.language }),
+            onDone: {
+              target: 'shown',
+              actions: assign({ shownScreen: ({ context }) => screenOf(context.address) }),
+            },
+            onError: 'failed',
+          },
+          after: { screenLoadTimeout: 'failed' },
+        },
+        shown: {},
+        failed: { on: { 'page.retried': 'loading' } },
+      },
+    },
+    language: {
+      initial: 'settled',
+      states: {
+        settled: {
+          on: {
+            'language.chosen': {
+              guard: { type: 'isOtherLanguage', params: ({ event }) => ({ language: event.language }) },
+              target: 'switching',
+              actions: assign({ wantedLanguage: ({ event }) => event.language }),
+            },
+          },
+        },
+        switching: {
+          invoke: {
+            id: 'keepLanguage',
+            src: 'keepLanguage',
+            input: ({ context }) => ({ screen: screenOf(context.address), language: context.wantedLanguage }),
+            onDone: {
+              target: 'settled',
+              actions: assign({ language: ({ context }) => context.wantedLanguage }),
+            },
+            onError: {
+              target: 'settled',
+              actions: assign({ notice: { messageId: 'notice.generic', type: 'error' } }),
+            },
+          },
+          // The latest choice wins.
+          on: {
+            'language.chosen': {
+              target: 'switching',
+              reenter: true,
+              actions: assign({ wantedLanguage: ({ event }) => event.language }),
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ShellActor = ActorRefFrom<typeof shellMachine>;
