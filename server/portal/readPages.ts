@@ -1,0 +1,37 @@
+// The prerendered pages of the built portal, kept in memory: about 20 screens in two languages, each in three encodings.
+// No path of a request ever touches the file system. Layout: pages/<language>/<screen>.html beside their .br and .gz.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { languages, type Language } from './chooseLanguage.ts';
+
+export interface Page {
+  /** Weak: the same for all encodings. */
+  etag: string;
+  identity: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+}
+
+export type Pages = ReadonlyMap<`${Language}/${string}`, Page>;
+
+const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
+
+/** Every page that the build made; none when there is no build. */
+export async function readPages(folder: string): Promise<Pages> {
+  const pages = new Map<`${Language}/${string}`, Page>();
+  for (const language of languages) {
+    const files = await readdir(join(folder, language)).catch(() => []);
+    for (const name of files.filter((each) => each.endsWith('.html'))) {
+      const file = join(folder, language, name);
+      const identity = await readFile(file);
+      pages.set(`${language}/${basename(name, '.html')}`, {
+        etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
+        identity,
+        br: await readIfThere(`${file}.br`),
+        gzip: await readIfThere(`${file}.gz`),
+      });
+    }
+  }
+  return pages;
+}

@@ -1,0 +1,30 @@
+// Answers with a prerendered page in the smallest encoding that the browser takes, or 304 when it has it already.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from './readPages.ts';
+
+/** `Accept-Encoding: gzip, br;q=0` takes gzip and refuses br. */
+const takes = (header: string, encoding: string): boolean =>
+  header.split(',').some((each) => {
+    const [name = '', ...options] = each.split(';').map((part) => part.trim().toLowerCase());
+    return name === encoding && !options.some((option) => /^q=0(\.0*)?$/.test(option));
+  });
+
+const known = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((each) => each.trim() === etag);
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const accepted = request.headers['accept-encoding'];
+  const header = typeof accepted === 'string' ? accepted : '';
+  void reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Cookie, Accept-Encoding')
+    .header('etag', page.etag);
+  if (known(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  void reply.type('text/html; charset=utf-8');
+  for (const encoding of ['br', 'gzip'] as const) {
+    const content = page[encoding];
+    if (content !== null && takes(header, encoding))
+      return reply.header('content-encoding', encoding).send(content);
+  }
+  return reply.send(page.identity);
+}

@@ -1,0 +1,271 @@
+// Over real HTTP, against a small built portal in a temporary folder.
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { compress } from './compress.ts';
+import { servePortal } from './servePortal.ts';
+
+const script = 'export const screen = "login";\n'.repeat(40);
+const html = (language: string, screen: string) =>
+  `<!doctype html><html lang="${language}"><title>${screen}</title>${'<p>text</p>'.repeat(40)}`;
+const files: Record<string, string> = {
+  'assets/main-abc123.js': script,
+  'favicon.svg': '<svg/>',
+  'index.html': 'the template of the build',
+  'pages/hashes.json': '{"styles":["sha256-abcDEF+/123="]}',
+};
+for (const language of ['en', 'cy']) {
+  for (const screen of ['login', 'faq', 'app']) {
+    files[`pages/${language}/${screen}.html`] = html(language, screen);
+  }
+}
+
+let folder: string;
+let app: FastifyInstance;
+const logged: string[] = [];
+
+async function start(environment: Record<string, string>, build: string): Promise<FastifyInstance> {
+  const stream = { write: (line: string) => void logged.push(line) };
+  const server = Fastify({ logger: { level: 'trace', stream } });
+  await servePortal(server, readSettings(environment), build);
+  server.get('/fails', () => Promise.reject(new Error('it failed')));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return server;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-'));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  await compress(folder);
+  app = await start({}, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** A request as written: no redirect is followed, nothing is decompressed. */
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  { method = 'GET', body = '', server = app } = {},
+): Promise<Reply> {
+  const [address] = server.addresses();
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { host: '127.0.0.1', port: typeof address === 'object' ? address.port : null, path, method, headers },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject).end(body);
+  });
+}
+
+const page = async (path: string, headers?: Record<string, string>) => {
+  const reply = await ask(path, headers);
+  return [reply.status, reply.body.toString()];
+};
+
+test('a prerendered page in the language of the cookie, English without one', async () => {
+  expect(await page('/anwcef/login')).toEqual([200, html('en', 'login')]);
+  expect(await page('/anwcef/login/')).toEqual([200, html('en', 'login')]);
+  expect(await page('/anwcef/login', { cookie: 'language=cy' })).toEqual([200, html('cy', 'login')]);
+  const { headers } = await ask('/anwcef/faq', { cookie: 'language=cy' });
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': 'cy',
+    'cache-control': 'no-cache',
+    vary: 'Cookie, Accept-Encoding',
+  });
+  expect(headers['set-cookie']).toBe(undefined);
+});
+
+test('?lang= wins over the cookie and is kept', async () => {
+  const reply = await ask('/anwcef/login?lang=cy', { cookie: 'language=en' });
+  expect([reply.body.toString(), reply.headers['set-cookie']]).toEqual([
+    html('cy', 'login'),
+    ['language=cy; Path=/anwcef/; Max-Age=31536000; SameSite=Lax'],
+  ]);
+});
+
+test('a screen that is not prerendered gets the shell, an unknown path with 404', async () => {
+  expect(await page('/anwcef/dashboard')).toEqual([200, html('en', 'app')]);
+  expect(await page('/anwcef/stage-one')).toEqual([200, html('en', 'app')]);
+  expect(await page('/anwcef/verify?avt=a.b.c')).toEqual([200, html('en', 'app')]);
+  expect(await page('/anwcef/nowhere', { cookie: 'language=cy' })).toEqual([404, html('cy', 'app')]);
+});
+
+test('pages come compressed as the browser takes them', async () => {
+  const br = await ask('/anwcef/login', { 'accept-encoding': 'gzip, deflate, br' });
+  expect([br.headers['content-encoding'], brotliDecompressSync(br.body).toString()]).toEqual([
+    'br',
+    html('en', 'login'),
+  ]);
+  const gz = await ask('/anwcef/login', { 'accept-encoding': 'gzip, br;q=0' });
+  expect([gz.headers['content-encoding'], gunzipSync(gz.body).toString()]).toEqual([
+    'gzip',
+    html('en', 'login'),
+  ]);
+});
+
+test('a page that the browser has is not sent again, one in the other language is', async () => {
+  const { headers } = await ask('/anwcef/login');
+  const known = { 'if-none-match': String(headers['etag']) };
+  const again = await ask('/anwcef/login', known);
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  expect((await ask('/anwcef/login', { ...known, cookie: 'language=cy' })).status).toBe(200);
+});
+
+test('hashed files are served for ever, compressed', async () => {
+  const plain = await ask('/anwcef/assets/main-abc123.js');
+  expect([plain.status, plain.body.toString(), plain.headers['cache-control']]).toEqual([
+    200,
+    script,
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(plain.headers['content-type']).toBe('application/javascript; charset=utf-8');
+  const br = await ask('/anwcef/assets/main-abc123.js', { 'accept-encoding': 'br' });
+  expect(br.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
+  expect(brotliDecompressSync(br.body).toString()).toBe(script);
+  expect((await ask('/anwcef/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  '/anwcef/assets/main-old.js',
+  '/anwcef/assets/main-abc123.js.br',
+  '/anwcef/index.html',
+  '/anwcef/pages/en/login.html',
+  '/anwcef/pages/hashes.json',
+  '/anwcef/assets/../pages/hashes.json',
+  '/anwcef/..%2f..%2fpackage.json',
+])('%s is missing, and no page stands in for it', async (path) => {
+  const reply = await ask(path);
+  expect([reply.status, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+});
+
+test.each([
+  ['/', '/anwcef/'],
+  ['/anwcef', '/anwcef/'],
+  ['/anwcef/', '/anwcef/login'],
+  ['/anwcef/?lang=cy', '/anwcef/login?lang=cy'],
+])('%s leads to %s', async (path, location) => {
+  const reply = await ask(path);
+  expect([reply.status, reply.headers['location']]).toEqual([302, location]);
+});
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json', ''])(
+  'a form posted before its script loaded (%s) leads back to its page, unread',
+  async (type) => {
+    const body = 'username=a%40example.org&password=Sup3r-secret-word';
+    const reply = await ask('/anwcef/login?lang=cy', type ? { 'content-type': type } : {}, {
+      method: 'POST',
+      body,
+    });
+    expect([reply.status, reply.headers['location'], reply.body.length]).toEqual([
+      303,
+      '/anwcef/login?lang=cy',
+      0,
+    ]);
+    expect(logged.filter((line) => line.includes('Sup3r-secret'))).toEqual([]);
+  },
+);
+
+test('a huge post is answered all the same', async () => {
+  const reply = await ask('/anwcef/login', {}, { method: 'POST', body: 'a'.repeat(5_000_000) });
+  expect(reply.status).toBe(303);
+});
+
+test('the configuration for this server, never cached unseen', async () => {
+  const reply = await ask('/anwcef/config.json');
+  expect([reply.status, reply.headers['cache-control'], JSON.parse(reply.body.toString())]).toEqual([
+    200,
+    'no-cache',
+    {
+      dataApi: { baseUrl: '/data', key: 'reference' },
+      authApi: { baseUrl: '/auth', key: 'reference' },
+      keyHeader: 'Ocp-Apim-Subscription-Key',
+      environmentHeader: 'Environment',
+      environment: 'reference',
+      contractId: readSettings({}).contractId,
+      businessUnit: readSettings({}).businessUnit,
+      emailTemplates: { verification: 'verification', reset: 'reset' },
+      senderAddress: 'no-reply@example.org',
+      supportEmail: 'support@example.org',
+      helpline: '01632 960123',
+      privacyUrl: '',
+      extensions: ['idempotency', 'etag', 'companySearch', 'resetBearer'],
+    },
+  ]);
+});
+
+const security = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abcDEF+/123='; img-src 'self'; " +
+    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+    "require-trusted-types-for 'script'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+test.each([
+  ['/anwcef/login', 200],
+  ['/anwcef/assets/main-abc123.js', 200],
+  ['/anwcef/assets/absent.js', 404],
+  ['/anwcef/config.json', 200],
+  ['/', 302],
+  ['/nowhere', 404],
+  ['/fails', 500],
+  ['/%E0%A4%A', 400],
+])('%s (%i) carries the security headers', async (path, status) => {
+  const reply = await ask(path);
+  expect(reply.status).toBe(status);
+  expect(reply.headers).toMatchObject(security);
+  expect(reply.headers['strict-transport-security']).toBe(undefined);
+});
+
+test('over https they add strict transport security and a secure cookie', async () => {
+  const https = await start({ PUBLIC_URL: 'https://fund.example.org' }, folder);
+  const reply = await ask('/anwcef/login?lang=cy', {}, { server: https });
+  expect([reply.headers['strict-transport-security'], reply.headers['set-cookie']]).toEqual([
+    'max-age=31536000; includeSubDomains',
+    ['language=cy; Path=/anwcef/; Max-Age=31536000; SameSite=Lax; Secure'],
+  ]);
+  await https.close();
+});
+
+test('without a build there are no pages, but the configuration', async () => {
+  const bare = await start({}, join(folder, 'absent'));
+  const answers = ['/anwcef/login', '/anwcef/assets/main.js', '/anwcef/config.json'].map(
+    async (path) => (await ask(path, {}, { server: bare })).status,
+  );
+  expect(await Promise.all(answers)).toEqual([404, 404, 200]);
+  await bare.close();
+});
