@@ -151,7 +151,7 @@ test('hashed files are served for ever, compressed', async () => {
   expect(br.headers).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'Accept-Encoding',
+    vary: 'accept-encoding',
   });
   expect(brotliDecompressSync(br.body).toString()).toBe(script);
   expect((await ask('/anwcef/favicon.svg')).headers['cache-control']).toBe('no-cache');
