@@ -1,0 +1,32 @@
+// Welsh counts in six forms (CLDR cy: zero, one, two, few, many, other): every counted message has them all, and English its two.
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { expect, test } from 'vitest';
+import { elementsOf, messages } from './messages.ts';
+
+const forms = { en: ['one', 'other'], cy: ['few', 'many', 'one', 'other', 'two', 'zero'] };
+
+/** The forms of each plural in a message, exact ones (=4) left out. */
+const formsOf = (text: string): string[] =>
+  elementsOf(text).flatMap((element) =>
+    element.type === TYPE.plural
+      ? [
+          Object.keys(element.options)
+            .filter((form) => !form.startsWith('='))
+            .toSorted()
+            .join(),
+        ]
+      : [],
+  );
+
+test.each(['en', 'cy'] as const)('every plural in %s has all its forms', (language) => {
+  const short = messages.flatMap((message) =>
+    formsOf(message[language])
+      .filter((found) => found !== forms[language].join())
+      .map((found) => `${message.id}: ${found}`),
+  );
+  expect(short).toEqual([]);
+});
+
+test('the forms are those that the runtime chooses between', () => {
+  expect(new Intl.PluralRules('cy').resolvedOptions().pluralCategories.toSorted()).toEqual(forms.cy);
+});
