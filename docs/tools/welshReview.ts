@@ -1,0 +1,71 @@
+// The list for the translator: every message whose Welsh rests on a term that no public service was seen to use, and the plain
+// statement that all of the Welsh is a draft until a translator has read it (language guide).
+import glossary from '#locales/welsh/glossary.json' with { type: 'json' };
+import { messages, type Message } from '#tests/locales/messages.ts';
+
+/** Further terms of ours, beyond the glossary's unattested ones: what the English says, and the Welsh chosen. */
+const chosen: Readonly<Record<string, string>> = {
+  'Common control': 'o dan yr un rheolaeth',
+  'Credit history': 'hanes credyd',
+  'Fund name': 'Cronfa benthyciadau ynni glân Gogledd Cymru',
+  'Incorporated body': 'corff corfforedig',
+  'Mutuals Register': 'y Gofrestr Cydfuddiannol',
+  'Operational base': 'safle gweithredol',
+  'Registered society': 'cymdeithas gofrestredig',
+  Security: 'sicrwydd',
+  'Ultimate holding company': 'y cwmni daliannol uchaf',
+};
+
+/** How a term shows in the English of a message, where its own words are not enough. */
+const patterns: Readonly<Record<string, RegExp>> = {
+  'Common control': /common control/i,
+  'Fund name': /clean energy loan fund/i,
+  'Incorporated body': /incorporated (body|bodies)/i,
+  Processing: /^processing$/i,
+  'Registered society': /^registered society/i,
+  Security: /security may be/i,
+  Withdrawn: /withdrawn/i,
+};
+
+const patternOf = (term: string): RegExp => patterns[term] ?? new RegExp(`\\b${term}s?\\b`, 'i');
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/[<>]/g, (sign) => `\\${sign}`);
+
+const row = ({ area, id, en, cy }: Message): string =>
+  `| \`${area}\` \`${id}\` | ${cell(en)} | ${cell(cy)} |`;
+
+function section([term, welsh]: [string, string]): string[] {
+  const using = messages.filter(({ en }) => patternOf(term).test(en));
+  if (using.length === 0) return [];
+  return [
+    `## ${term}: ${welsh}`,
+    '',
+    '| Message | English | Welsh |',
+    '| --- | --- | --- |',
+    ...using.map(row),
+    '',
+  ];
+}
+
+/** The page docs/welsh-review.md as markdown, made from locales/ and its glossary; ends with a line break. */
+export function welshReview(): string {
+  const unattested = Object.entries(glossary.unattested).map(([term, welsh]): [string, string] => [
+    term,
+    welsh.join(' / '),
+  ]);
+  const terms = [...unattested, ...Object.entries(chosen)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  return `${[
+    '# Welsh: for a translator to read',
+    '',
+    'All Welsh in `locales/cy` is a draft, written from terms that public services use (`locales/welsh/glossary.json`) and checked',
+    'by machine for spelling, mutations, plurals and terms. No translator has read it yet; until one has, it is not to be',
+    'called a translation. The messages below rest on terms that were not seen in a public service, or only weakly:',
+    'they come first. A term that is confirmed moves to `attested` in the glossary.',
+    '',
+    ...terms.flatMap(section),
+  ]
+    .join('\n')
+    .trimEnd()}\n`;
+}

@@ -1,0 +1,134 @@
+// Every message that the catalogue implies is there: labels, options, steps, sections, rules, notices, states and screen titles.
+// A new field or rule without words fails here, not in front of a person.
+import { expect, test } from 'vitest';
+import { accountForms } from '#machines/catalogue/account.ts';
+import { errors, messageOf, type Area } from '#machines/catalogue/errors.ts';
+import type { ErrorId, Field } from '#machines/catalogue/field.ts';
+import { options } from '#machines/catalogue/options.ts';
+import { records } from '#machines/catalogue/record.ts';
+import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
+import { displays } from '#machines/catalogue/statuses.ts';
+import { readArea } from './messages.ts';
+
+const recordAreas = { eoi: 'eoi', application: 'application' } as const;
+
+/** What is missing of the ids in the words of an area, `common` always among them. */
+function missing(ids: readonly string[], areas: readonly string[]): string[] {
+  const there = new Set(['common', ...areas].flatMap((area) => Object.keys(readArea('en', area))));
+  return [...new Set(ids)].filter((id) => !there.has(id));
+}
+
+const isQuestion = (field: Field) => field.kind === 'yesno' || field.question === true;
+
+function wordsOfField(name: string, field: Field): string[] {
+  const { step, section, options: list } = field;
+  return [
+    `field.${name}`,
+    ...(isQuestion(field) ? [`yes.${name}`, `no.${name}`] : []),
+    ...(list === undefined ? [] : options[list].map((value) => `option.${list}.${value}`)),
+    ...(step === undefined ? [] : [`step.${step}`]),
+    ...(step === undefined || section === undefined ? [] : [`section.${step}.${section}`]),
+  ];
+}
+
+test.each(['eoi', 'application'] as const)('%s: every field that is asked has its words', (record) => {
+  const fields: [string, Field][] = Object.entries(records[record]);
+  const asked = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
+  const ids = asked.flatMap(([name, field]) => wordsOfField(name, field));
+  expect(ids.length === 0 ? [] : missing(ids, [recordAreas[record]])).toEqual([]);
+});
+
+test('every field of the account forms has its words', () => {
+  const forms: Record<string, Field>[] = Object.values(accountForms);
+  const ids = forms.flatMap((form) =>
+    Object.entries(form).flatMap(([name, field]) => wordsOfField(name, field)),
+  );
+  expect(missing(ids, ['account'])).toEqual([]);
+});
+
+test('every rule has its message', () => {
+  const rules = {
+    required: 1,
+    agree: 1,
+    text: 1,
+    characters: 1,
+    maxLength: 1,
+    minLength: 1,
+    lengthBetween: 1,
+    email: 1,
+    tel: 1,
+    postcode: 1,
+    url: 1,
+    date: 1,
+    datePast: 1,
+    dateFuture: 1,
+    dateYearsAgo: 1,
+    dateAfter: 1,
+    dateBefore: 1,
+    money: 1,
+    moneyRange: 1,
+    integer: 1,
+    integerRange: 1,
+    percent: 1,
+    percentRange: 1,
+    sortcode: 1,
+    accountnumber: 1,
+    option: 1,
+    optionsBetween: 1,
+    company: 1,
+    companyAbsent: 1,
+    vat: 1,
+    vatGB: 1,
+    utr: 1,
+    charitynumber: 1,
+    matchFunding: 1,
+    ineligibleOwnership: 1,
+    passwordMatch: 1,
+    passwordNumber: 1,
+    passwordSymbol: 1,
+    passwordLower: 1,
+    passwordUpper: 1,
+    passwordLength: 1,
+    passwordCommon: 1,
+  } satisfies Record<ErrorId, 1>;
+  expect(
+    missing(
+      Object.keys(rules).map((id) => `error.${id}`),
+      [],
+    ),
+  ).toEqual([]);
+});
+
+test('every failure of section 8 has its message', () => {
+  const areas = Object.keys(errors) as Area[];
+  const rows = Object.values(errors).flatMap((byStatus) => Object.values(byStatus));
+  const ids = rows.flatMap((row) =>
+    row === null
+      ? []
+      : 'messageId' in row
+        ? [row.messageId]
+        : Object.values(row).map((one) => one?.messageId),
+  );
+  const rest = areas.flatMap((area) => [messageOf(area, 'read', 418), messageOf(area, 'read', 503, 30)]);
+  const all = [...ids, ...rest.map((message) => message?.messageId)].filter((id) => id !== undefined);
+  expect(missing(all, [])).toEqual([]);
+});
+
+test('every state of a record has its name and says what happens next', () => {
+  const ids = displays.flatMap((state) => [
+    `status.${state}`,
+    `screen.dashboard.eoi.${state}`,
+    `screen.dashboard.application.${state}`,
+  ]);
+  expect(missing(ids, ['dashboard'])).toEqual([]);
+});
+
+test('every screen finds its title in the words that its route loads', () => {
+  const untitled = screens
+    .filter((screen) => !screen.endsWith('-step'))
+    .flatMap((screen) => {
+      const { words }: Route = routes[screen];
+      return missing([`screen.${screen}.title`], words);
+    });
+  expect(untitled).toEqual([]);
+});
