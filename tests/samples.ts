@@ -1,0 +1,244 @@
+// Sample answers made from the catalogue: for every field one that is right and those that are wrong, and whole steps and
+// records of right ones. Walks, contract tests and browser tests fill in with these, so that a new field needs no new sample.
+
+import type { ErrorId, Field } from '#machines/catalogue/field.ts';
+import type { Answer } from '#machines/catalogue/kinds.ts';
+import { options } from '#machines/catalogue/options.ts';
+import {
+  blankRecord,
+  fieldsOfStep,
+  isBlank,
+  readAnswers,
+  records,
+  toWire,
+  type Answers,
+  type Values,
+} from '#machines/catalogue/record.ts';
+import { ownStatuses } from '#machines/catalogue/statuses.ts';
+import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+
+/** The day that the samples are right on. */
+export const sampleToday = '2026-11-21';
+
+/** Ids of rows in the lookups; a test against a server passes the server's own. */
+export interface LookupIds {
+  sectorparent: string;
+  sector: string;
+  activitytype: readonly string[];
+}
+
+export const sampleIds: LookupIds = {
+  sectorparent: '11111111-1111-4111-8111-111111111111',
+  sector: '22222222-2222-4222-8222-222222222222',
+  activitytype: ['33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444'],
+};
+
+const sentence =
+  'We fit solar panels and heat pumps for farms and shops on Ynys Môn – and “always” keep to the plan.';
+
+/** Answers that rules across fields need, or that read better than the kind's own sample. */
+const byName: Readonly<Record<string, Answer>> = {
+  ua_isbasedinengland: '0',
+  ua_loanamount: '25,000.50',
+  ua_totalprojectcost: '£64,000.75',
+  ua_loanterm: '36',
+  ua_companyname: 'Ynni’r Fenai Cyf',
+  ua_firstname: 'Siân',
+  ua_lastname: 'O’Brien-Ŵyn',
+  ua_tradingaddresspostcode: 'll57 2dg',
+  ua_registeredaddresspostcode: 'LL30 1AA',
+};
+
+const byPattern: Partial<Record<ErrorId, string>> = {
+  utr: '1234567890',
+  charitynumber: '123456-1',
+  vat: '123456789',
+};
+
+function validText(name: string, { patternMessage, minLength = 0, maxLength = 2000 }: Field): string {
+  if (patternMessage !== undefined) return byPattern[patternMessage] ?? '';
+  const text = minLength > 0 ? sentence : `Sample – ${name.replace('ua_', '')}`;
+  return text.slice(0, maxLength).trim();
+}
+
+const between = ({ min = 0, max = 100 }: Field): number => Math.min(Math.max(min, 50), max);
+
+/** The value that other fields' conditions ask of this one, or undefined. */
+function wantedByOthers(record: RecordName, name: string): string | number | boolean | undefined {
+  for (const { when } of Object.values(records[record])) {
+    if (when !== undefined && 'is' in when && when.field === name) return when.is;
+  }
+  return undefined;
+}
+
+/** A right answer for a field, as its form control holds it; one that turns on the fields that depend on it. */
+export function validAnswer(
+  record: RecordName,
+  name: string,
+  field: Field,
+  ids: LookupIds = sampleIds,
+): Answer {
+  const wanted = wantedByOthers(record, name);
+  if (wanted !== undefined) return typeof wanted === 'boolean' ? wanted : String(wanted);
+  const own = byName[name];
+  if (own !== undefined) return own;
+  switch (field.kind) {
+    case 'email':
+      return 'sian.wyn+cais@example.org';
+    case 'tel':
+      return '+44 (0)1248 555 010';
+    case 'url':
+      return 'https://example.org/ynni?iaith=cy';
+    case 'postcode':
+      return 'LL57 2DG';
+    case 'money':
+      return `${between(field)}.25`;
+    case 'integer':
+    case 'percent':
+      return String(between(field));
+    case 'date':
+      return '29/02/2024';
+    case 'bool':
+      return true;
+    case 'yesno':
+      return '1';
+    case 'select':
+      return String(field.options ? options[field.options][0] : '');
+    case 'multiselect':
+      return [...ids.activitytype];
+    case 'lookup':
+      return field.lookup === 'sector' ? ids.sector : ids.sectorparent;
+    case 'company':
+      return '01234567';
+    case 'sortcode':
+      return '12-34-56';
+    case 'accountnumber':
+      return '12345678';
+    case 'password':
+      return 'Gwynt a glaw 2026!';
+    default:
+      return validText(name, field);
+  }
+}
+
+export interface WrongAnswer {
+  answer: Answer;
+  messageId: ErrorId;
+}
+
+const wrong = (messageId: ErrorId, ...answers: Answer[]): WrongAnswer[] =>
+  answers.map((answer) => ({ answer, messageId }));
+
+function outOfRange({ min, max }: Field, messageId: ErrorId): WrongAnswer[] {
+  return [
+    ...(min === undefined ? [] : wrong(messageId, String(min - 1))),
+    ...(max === undefined ? [] : wrong(messageId, String(max + 1))),
+  ];
+}
+
+function wrongText({ maxLength = 2000, minLength, patternMessage, refusesMessage }: Field): WrongAnswer[] {
+  const tooLong = 'x'.repeat(maxLength + 1);
+  const length: ErrorId = minLength === undefined ? 'maxLength' : 'lengthBetween';
+  return [
+    ...wrong(length, tooLong),
+    ...(minLength === undefined ? [] : wrong(length, 'x'.repeat(minLength - 1))),
+    ...wrong('characters', `a${'\u0000'}b`, `a${'\u001b'}b`),
+    ...(patternMessage === undefined ? [] : wrong(patternMessage, '12', 'abc')),
+    ...(refusesMessage === undefined ? [] : wrong(refusesMessage, 'GB123456789', 'gb 12')),
+  ];
+}
+
+function wrongDate({ date, notBefore }: Field): WrongAnswer[] {
+  return [
+    ...wrong('date', '31/02/2024', '2024-02-01x', 'yesterday', '1/1/24'),
+    ...(date && 'past' in date ? wrong('datePast', '21/11/2026', '01/01/2090') : []),
+    ...(date && 'past' in date && date.yearsAgo ? wrong('dateYearsAgo', '22/11/2025') : []),
+    ...(date && 'future' in date ? wrong('dateFuture', '21/11/2026', '01/01/2000') : []),
+    ...(notBefore === undefined ? [] : wrong('dateAfter', '31/12/1899')),
+  ];
+}
+
+/** Answers that a field refuses, each with the message that it shows; blanks are not among them. */
+export function wrongAnswers(field: Field): WrongAnswer[] {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+      return wrongText(field);
+    case 'email':
+      return wrong('email', 'sian', 'sian@', '@example.org', 'a b@example.org');
+    case 'tel':
+      return wrong('tel', '12345', 'ring me', '+44 1248 555 010 555 010');
+    case 'url':
+      return wrong('url', 'example.org', 'ftp://example.org', 'https://example', 'javascript:alert(1)');
+    case 'postcode':
+      return wrong('postcode', 'LL57', 'LL57 2D', '12345', 'DH1 1CI');
+    case 'money':
+      return [...wrong('money', 'ten', '1.005', '1e5'), ...outOfRange(field, 'moneyRange')];
+    case 'integer':
+      return [...wrong('integer', 'ten', '1.5', '1e5'), ...outOfRange(field, 'integerRange')];
+    case 'percent':
+      return [...wrong('percent', 'half', '1.005'), ...outOfRange(field, 'percentRange')];
+    case 'date':
+      return wrongDate(field);
+    case 'select':
+      return wrong('option', 'no such option', '99');
+    case 'lookup':
+      return wrong('option', 'no such row');
+    case 'multiselect':
+      return wrong('option', ['no such row']);
+    case 'company':
+      return wrong('company', 'AB', '123456789', 'ABCDEFGH');
+    case 'sortcode':
+      return wrong('sortcode', '12-34-5', 'ab-cd-ef');
+    case 'accountnumber':
+      return wrong('accountnumber', '1234567', 'abcdefgh');
+    default:
+      return [];
+  }
+}
+
+/** Right answers for every field of a step, with every conditional field asked. */
+export const validAnswers = (record: RecordName, step: string, ids: LookupIds = sampleIds): Answers =>
+  Object.fromEntries(
+    fieldsOfStep(record, step).map(([name, field]) => [name, validAnswer(record, name, field, ids)]),
+  );
+
+/** The fewest answers that complete a step: no field that depends on another is asked. */
+export function minimalAnswers(record: RecordName, step: string, ids: LookupIds = sampleIds): Answers {
+  const answers: Answers = {};
+  for (const [name, field] of fieldsOfStep(record, step)) {
+    if (!field.required || field.when !== undefined) continue;
+    const wanted = wantedByOthers(record, name);
+    if (wanted === undefined) answers[name] = validAnswer(record, name, field, ids);
+    else if (field.kind === 'select') answers[name] = String(field.options ? options[field.options][0] : '');
+    else if (field.kind === 'bool') answers[name] = !wanted;
+    else answers[name] = wanted === 1 ? '0' : '1';
+  }
+  return answers;
+}
+
+/** A record as it is sent with these answers laid over a blank one. */
+function recordWith(record: RecordName, answersOf: (step: string) => Answers): Values {
+  const values: Record<string, unknown> = { ...blankRecord(record) };
+  for (const step of steps[record]) {
+    const fields = fieldsOfStep(record, step);
+    const read = readAnswers(fields, answersOf(step));
+    for (const [name, field] of fields) {
+      if (isBlank(field, read[name])) values[name] = blankRecord(record)[name];
+      else values[name] = read[name];
+    }
+  }
+  return toWire(record, {
+    ...values,
+    ua_currentstatus: ownStatuses[record].created,
+    ua_currentpageinapplication: steps[record].at(-1),
+  });
+}
+
+/** A complete record as it travels: every field answered, every condition on, not submitted. */
+export const validRecord = (record: RecordName, ids: LookupIds = sampleIds): Values =>
+  recordWith(record, (step) => validAnswers(record, step, ids));
+
+/** A complete record as it travels with the fewest answers. */
+export const minimalRecord = (record: RecordName, ids: LookupIds = sampleIds): Values =>
+  recordWith(record, (step) => minimalAnswers(record, step, ids));
