@@ -1,6 +1,6 @@
 // The open lookups of specification section 7 and the company search of decisions.md, keyed by their call ids.
 import type { CallId } from '#machines/catalogue/calls.ts';
-import names from '#locales/en/lookups.json';
+import names from '#locales/en/lookups.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
 import type { HandlerAnswer, HandlerInput } from '../handlers/handler.ts';
 import { Refusal } from '../handlers/refusal.ts';
@@ -17,7 +17,7 @@ import { technologies } from './technologies.ts';
 /** What lookups need of a Handler's input: they are open and keep nothing. */
 type LookupHandler = (
   deps: Pick<Deps, 'settings' | 'log'>,
-  input: Pick<HandlerInput, 'params' | 'query'>,
+  input: Pick<HandlerInput, 'query'>,
 ) => Promise<HandlerAnswer>;
 
 const nameOf = new Map(Object.entries(names));
@@ -44,20 +44,12 @@ const activityTypes = technologies.map((id) => ({
 
 const longestQuery = 200;
 
-function checkContract(contractId: string, given: string | undefined): void {
-  if (given?.toLowerCase() !== contractId) throw new Refusal(404, 'There is no such contract.');
-}
-
 export const lookupHandlers = {
   GetSectorParents: async () => ({ body: sectorParents }),
 
   GetSectors: async () => ({ body: sectors }),
 
-  /** 404 for an unknown contract id. */
-  GetICFundActivityTypes: async ({ settings }, { params }) => {
-    checkContract(settings.contractId, params['contractId']);
-    return { body: activityTypes };
-  },
+  GetICFundActivityTypes: async () => ({ body: activityTypes }),
 
   /** A bare true or false; 400 for what is not a postcode, 404 for an unknown contract id. */
   ispostcodeincontract: async ({ settings }, { query }) => {
@@ -65,7 +57,9 @@ export const lookupHandlers = {
     if (postcode === null) {
       throw new Refusal(400, 'That is not a postcode.', [{ path: 'postcode', messageId: 'postcode' }]);
     }
-    checkContract(settings.contractId, query['contractid']);
+    if (query['contractid']?.toLowerCase() !== settings.contractId) {
+      throw new Refusal(404, 'There is no such contract.');
+    }
     return { body: isPostcodeInFundArea(postcode, await postcodeDirectory(settings.postcodesFile)) };
   },
 

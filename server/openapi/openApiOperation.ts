@@ -3,7 +3,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { STATUS_CODES } from 'node:http';
 import { callOf, type Call, type CallId } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
-import words from '#locales/en/common.json';
+import words from '#locales/en/common.json' with { type: 'json' };
 import { callSchemas, jsonSchemaOf } from './openApiSchemas.ts';
 
 export interface Reference {

@@ -7,7 +7,7 @@ import type { CallId } from '#machines/catalogue/calls.ts';
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
 import { recordSchema } from '#machines/catalogue/record.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
-import words from '#locales/en/eoi.json';
+import words from '#locales/en/eoi.json' with { type: 'json' };
 
 /** Body and result of each call. */
 export const callSchemas: Readonly<Record<CallId, { body?: v.GenericSchema; result: v.GenericSchema }>> = {

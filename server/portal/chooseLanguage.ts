@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 /**
- * @param query the request's query without its question mark
+ * @param query the request's query
  * @param cookies the Cookie header
  * @param secure the portal is served over https
  */

@@ -31,7 +31,8 @@ const logged: string[] = [];
 
 async function start(environment: Record<string, string>, build: string): Promise<FastifyInstance> {
   const stream = { write: (line: string) => void logged.push(line) };
-  const server = Fastify({ logger: { level: 'trace', stream } });
+  const routerOptions = { caseSensitive: false, ignoreDuplicateSlashes: true };
+  const server = Fastify({ routerOptions, logger: { level: 'trace', stream } });
   await servePortal(server, readSettings(environment), build);
   server.get('/fails', () => Promise.reject(new Error('it failed')));
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -196,6 +197,12 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
     expect(logged.filter((line) => line.includes('Sup3r-secret'))).toEqual([]);
   },
 );
+
+test('doubled slashes lead to no other host', async () => {
+  expect(await page('//anwcef//faq')).toEqual([200, html('en', 'faq')]);
+  const reply = await ask('//anwcef//login', {}, { method: 'POST' });
+  expect([reply.status, reply.headers['location']]).toEqual([303, '/anwcef/login']);
+});
 
 test('a huge post is answered all the same', async () => {
   const reply = await ask('/anwcef/login', {}, { method: 'POST', body: 'a'.repeat(5_000_000) });

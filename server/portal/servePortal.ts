@@ -5,7 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { addressOf, basePath, matchRoute, resolveAddress, routes } from '#machines/catalogue/routes.ts';
+import {
+  addressOf,
+  addressText,
+  basePath,
+  matchRoute,
+  resolveAddress,
+  routes,
+  type Address,
+} from '#machines/catalogue/routes.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
@@ -20,10 +28,11 @@ async function readStyleHashes(file: string): Promise<readonly string[]> {
   return v.parse(hashesSchema, JSON.parse(text)).styles;
 }
 
-/** `/anwcef/login?lang=cy` → path `/login`, query `lang=cy`. */
-function inPortal(request: FastifyRequest): { path: string; query: string } {
+/** `/anwcef/login?lang=cy` → path `/login`, query `?lang=cy`; doubled slashes count as one, as they do to the router. */
+function inPortal(request: FastifyRequest): Address {
   const [address = '', query = ''] = request.url.split('?', 2);
-  return { path: addressOf(address.slice(basePath.length)).path, query };
+  const path = address.replaceAll(/\/{2,}/g, '/').slice(basePath.length);
+  return { path: addressOf(path).path, query: query && `?${query}` };
 }
 
 /** A missing file is never answered with a page: a browser would run or show HTML in its place. */
@@ -86,7 +95,8 @@ export async function servePortal(
 
       portal.get('/*', async (request, reply) => {
         const { path, query } = inPortal(request);
-        if (path === '/') return reply.redirect(`${basePath}${routes.login.path}${query && `?${query}`}`);
+        if (path === '/')
+          return reply.redirect(`${basePath}${addressText({ path: routes.login.path, query })}`);
         const { language, cookie } = chooseLanguage(query, request.headers.cookie, secure);
         const screen = matchRoute(path)?.screen ?? 'app';
         const page = pages.get(`${language}/${screen}`) ?? pages.get(`${language}/app`);
@@ -100,8 +110,9 @@ export async function servePortal(
       portal.removeAllContentTypeParsers();
       portal.addContentTypeParser('*', (_request, _body, done) => done(null));
       portal.post('/*', async (request, reply) => {
-        if (isFile(inPortal(request).path)) return reply.callNotFound();
-        return reply.redirect(request.url, 303);
+        const address = inPortal(request);
+        if (isFile(address.path)) return reply.callNotFound();
+        return reply.redirect(`${basePath}${addressText(address)}`, 303);
       });
     },
     { prefix: basePath },
