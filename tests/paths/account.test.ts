@@ -1,0 +1,67 @@
+// Walks the account machine: sign in, register, verify, resend, reset (specification section 4 "Account").
+import { expect, test } from 'vitest';
+import { accountMachine, type AccountPlace } from '#machines/accountMachine.ts';
+import { heldPorts, withHeldPorts } from './heldPorts.ts';
+import { applicant } from './people.ts';
+import { walkEverything } from './walkEverything.ts';
+
+const login: AccountPlace = { screen: 'login', checkType: 'login', token: '', email: '' };
+const { email } = applicant;
+const places: readonly AccountPlace[] = [
+  login,
+  { ...login, screen: 'register' },
+  { ...login, screen: 'verification-check', checkType: 'register' },
+  { ...login, screen: 'verification-check', checkType: 'resend', email },
+  { ...login, screen: 'verify', token: 'link' },
+  { ...login, screen: 'verify' },
+  { ...login, screen: 'resend-verification' },
+  { ...login, screen: 'forgot-password' },
+  { ...login, screen: 'reset-password', token: 'link', email },
+];
+
+const Password = 'Gwynt a glaw 2026!';
+const registration = { Mail: email, FirstName: 'Siân', LastName: 'Wyn', Phone: '01248 555 010', Password };
+
+test('walks every transition of the account', async () => {
+  const ports = heldPorts([
+    'clearTokens',
+    'isVerified',
+    'sendVerification',
+    'login',
+    'register',
+    'verify',
+    'sendReset',
+    'setPassword',
+  ]);
+  const done = () => [undefined];
+  const walked = await walkEverything(
+    {
+      machine: withHeldPorts(accountMachine, ports),
+      input: login,
+      events: () => [
+        ...places.map((place) => ({ type: 'screen.opened', place })),
+        { type: 'login.submitted', credentials: { username: email, password: Password } },
+        { type: 'registration.submitted', registration },
+        { type: 'verification.confirmed' },
+        { type: 'verification.checked' },
+        { type: 'mail.requested', email },
+        { type: 'password.submitted', password: Password },
+      ],
+      outputs: {
+        clearTokens: done,
+        isVerified: () => [true, false],
+        isVerifiedNow: () => [true, false],
+        sendVerification: done,
+        resendVerification: done,
+        sendVerificationAgain: done,
+        login: () => [applicant],
+        register: done,
+        verify: done,
+        sendReset: done,
+        setPassword: done,
+      },
+    },
+    ports,
+  );
+  expect(walked).toMatchObject({ strays: [], unwalked: [] });
+});

@@ -1,0 +1,20 @@
+// The ways in which a port may refuse, one of each status that machines tell apart (specification section 8; decisions.md 412).
+import type { Failure } from '#machines/ports.ts';
+
+const refused = (status: Failure['status'], more: Partial<Failure> = {}): Failure => ({
+  status,
+  notice: { messageId: 'notice.generic', type: 'error' },
+  ...more,
+});
+
+export const failures: readonly Failure[] = [
+  refused(400, { issues: [{ path: 'ua_loanterm', messageId: 'integerRange' }] }),
+  refused(401),
+  refused(403),
+  refused(404, { notice: null }),
+  refused(409),
+  refused(412),
+  refused(422),
+  refused(500),
+  refused('offline'),
+];

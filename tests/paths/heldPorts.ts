@@ -1,0 +1,32 @@
+// Ports that wait until a walk settles them: one promise actor stands in for every port of a machine.
+import { fromPromise, type AnyStateMachine } from 'xstate';
+
+interface Held {
+  resolve: (output: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface HeldPorts {
+  /** The promises under way, the latest one by the id of its invoke. */
+  held: Map<string, Held>;
+  /** What each port was last asked, by the id of its invoke. */
+  asked: Map<string, unknown>;
+  /** For `.provide({ actors })`. */
+  actors: Record<string, ReturnType<typeof fromPromise<unknown, unknown>>>;
+}
+
+/** Held ports for the named sources of a machine. */
+export function heldPorts(sources: readonly string[]): HeldPorts {
+  const held = new Map<string, Held>();
+  const asked = new Map<string, unknown>();
+  const port = fromPromise<unknown, unknown>(({ self, input }) => {
+    asked.set(self.id, input);
+    return new Promise((resolve, reject) => held.set(self.id, { resolve, reject }));
+  });
+  return { held, asked, actors: Object.fromEntries(sources.map((source) => [source, port])) };
+}
+
+/** The machine with every promise port held. */
+export function withHeldPorts(machine: AnyStateMachine, ports: HeldPorts): AnyStateMachine {
+  return machine.provide({ actors: ports.actors });
+}

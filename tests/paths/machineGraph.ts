@@ -1,0 +1,88 @@
+// The real transition graph of a machine, and what there is to walk in it (house.md "Machines", stack.md "Path tests").
+// `createTestModel` refuses machines with `invoke` or `after`, so their done, error and after events are listed here.
+import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from 'xstate/graph';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { failures } from './failures.ts';
+
+/** What a machine's walks need to know beside the machine itself. */
+export interface WalkPlan {
+  /** With ports that nobody settles but the walk: see `heldPorts`. */
+  machine: AnyStateMachine;
+  input?: unknown;
+  /** Own events with sample payloads that may be sent in a state; those that no transition takes are left out. */
+  events: (snapshot: AnyMachineSnapshot) => readonly AnyEventObject[];
+  /** What each invoked port may answer with, by the invoke's id. */
+  outputs: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => readonly unknown[]>>;
+  /** The part of the context on which the next transition depends; two states that agree in it behave alike. */
+  relevant?: (snapshot: AnyMachineSnapshot) => unknown;
+}
+
+export interface Edge {
+  event: AnyEventObject;
+  /** Keys of states. */
+  from: string;
+  to: string;
+}
+
+export interface MachineGraph {
+  start: string;
+  /** Edges by the key of the state that they leave. */
+  edges: ReadonlyMap<string, readonly Edge[]>;
+  /** Ids of the state nodes that are active in some state of the graph. */
+  reached: ReadonlySet<string>;
+}
+
+/** Names a state: where the machine is, and what matters of what it knows. */
+export const stateKey = ({ relevant }: WalkPlan, snapshot: AnyMachineSnapshot): string =>
+  JSON.stringify([snapshot.value, relevant === undefined ? snapshot.context : relevant(snapshot)]);
+
+/** The answers that the ports under way may give, and the delays that may end. */
+function outsideEvents({ outputs }: WalkPlan, snapshot: AnyMachineSnapshot): AnyEventObject[] {
+  return snapshot._nodes.flatMap((node) => [
+    ...node.invoke.flatMap(({ id }) => {
+      const answers = outputs[id];
+      if (answers === undefined) return [];
+      return [
+        ...answers(snapshot).map((output) => ({ type: `xstate.done.actor.${id}`, output, actorId: id })),
+        ...failures.map((error) => ({ type: `xstate.error.actor.${id}`, error, actorId: id })),
+      ];
+    }),
+    ...node.after.map(({ eventType }) => ({ type: eventType })),
+  ]);
+}
+
+/** Explores every state that the sample events lead to. Pure: no port runs and no time passes. */
+export function exploreGraph(plan: WalkPlan): MachineGraph {
+  const { machine, input } = plan;
+  const eventsOf = (snapshot: AnyMachineSnapshot) =>
+    snapshot.status === 'active'
+      ? [...plan.events(snapshot), ...outsideEvents(plan, snapshot)].filter(
+          (event) => machine.getTransitionData(snapshot, event).length > 0,
+        )
+      : [];
+  const keyOf = (snapshot: AnyMachineSnapshot) => stateKey(plan, snapshot);
+  const map = getAdjacencyMap(machine, { input, events: eventsOf, serializeState: keyOf });
+  const edges = new Map<string, Edge[]>(Object.keys(map).map((key) => [key, []]));
+  const reached = new Set<string>();
+  for (const { state, event, nextState } of adjacencyMapToArray(map)) {
+    const from = keyOf(state);
+    edges.get(from)?.push({ event, from, to: keyOf(nextState) });
+    for (const { id } of [...state._nodes, ...nextState._nodes]) reached.add(id);
+  }
+  const [start = ''] = edges.keys();
+  return { start, edges, reached };
+}
+
+/** Every transition that the machine's configuration declares, by a name that says where to look. */
+export function declaredTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
+  const names = new Map<AnyTransitionDefinition, string>();
+  for (const node of [machine.root, ...getStateNodes(machine)]) {
+    const name = (event: string, index: number, { target }: AnyTransitionDefinition) =>
+      `${node.id} · ${event} [${index}] → ${target?.map(({ id }) => id).join(', ') ?? 'stays'}`;
+    for (const [event, branches] of node.transitions) {
+      branches.forEach((branch, index) => names.set(branch, name(event, index, branch)));
+    }
+    node.always?.forEach((branch, index) => names.set(branch, name('always', index, branch)));
+  }
+  return names;
+}

@@ -1,0 +1,34 @@
+// Walks the session machine: cookies, redeem, signing out (specification section 2 "Guards").
+import { expect, test } from 'vitest';
+import { sessionMachine } from '#machines/sessionMachine.ts';
+import { heldPorts, withHeldPorts } from './heldPorts.ts';
+import { walkEverything } from './walkEverything.ts';
+import { applicant, broker } from './people.ts';
+
+test('walks every transition of the session', async () => {
+  const ports = heldPorts(['readTokens', 'redeem', 'clearTokens', 'signOut']);
+  const walked = await walkEverything(
+    {
+      machine: withHeldPorts(sessionMachine, ports),
+      events: () => [
+        { type: 'session.opened', user: applicant },
+        { type: 'session.opened', user: broker },
+        { type: 'session.ended' },
+        { type: 'logout.requested' },
+        { type: 'session.retried' },
+      ],
+      outputs: {
+        readTokens: () => [
+          { user: applicant, refreshable: true },
+          { user: null, refreshable: true },
+          { user: null, refreshable: false },
+        ],
+        redeem: () => [applicant, broker],
+        clearTokens: () => [undefined],
+        signOut: () => [undefined],
+      },
+    },
+    ports,
+  );
+  expect(walked).toMatchObject({ strays: [], unwalked: [] });
+});
