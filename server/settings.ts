@@ -67,7 +67,12 @@ const origin = v.pipe(
 const list = <const S extends v.GenericSchema<string>>(item: S) =>
   v.pipe(
     v.string(),
-    v.transform((text) => text.split(',').map((each) => each.trim()).filter((each) => each !== '')),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    ),
     v.array(item),
   );
 const proxyAddress = v.pipe(
@@ -77,15 +82,30 @@ const proxyAddress = v.pipe(
     return isIP(address) !== 0 && (mask === undefined || /^\d{1,3}$/.test(mask));
   }, 'is neither "off", a number of proxies nor a list of addresses'),
 );
-const trustProxy = v.union([
-  v.pipe(v.literal('off'), v.transform((): false => false)),
-  v.pipe(v.string(), v.regex(/^[1-9]$/), v.transform(Number)),
-  v.pipe(list(proxyAddress), v.minLength(1), v.transform((addresses) => addresses.join(','))),
-], 'is neither "off", a number of proxies (1 to 9) nor a list of addresses');
+const trustProxy = v.union(
+  [
+    v.pipe(
+      v.literal('off'),
+      v.transform((): false => false),
+    ),
+    v.pipe(v.string(), v.regex(/^[1-9]$/), v.transform(Number)),
+    v.pipe(
+      list(proxyAddress),
+      v.minLength(1),
+      v.transform((addresses) => addresses.join(',')),
+    ),
+  ],
+  'is neither "off", a number of proxies (1 to 9) nor a list of addresses',
+);
 
 const environment = v.object({
   PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a port number'), v.transform(Number), v.maxValue(65535, 'is not a port number')),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'is not a port number'),
+      v.transform(Number),
+      v.maxValue(65535, 'is not a port number'),
+    ),
     '8080',
   ),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'is not a host name or address')), '127.0.0.1'),
@@ -165,7 +185,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const env = parsed.output;
   const loopback = isLoopback(env.HOST);
   if (!loopback && env.SMTP_URL === undefined) {
-    throw new SettingsError(`HOST is not a loopback address, so SMTP_URL must be set: the built-in mailbox shows every e-mail to anybody`);
+    throw new SettingsError(
+      `HOST is not a loopback address, so SMTP_URL must be set: the built-in mailbox shows every e-mail to anybody`,
+    );
   }
   if (!loopback && env.FAULTS !== undefined) {
     throw new SettingsError('FAULTS can be set only while HOST is a loopback address');

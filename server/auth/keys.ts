@@ -19,7 +19,9 @@ async function keptOrMade(database: Database, clock: Clock, id: string, proposal
     'insert into signing_keys (id, secret, created_at) values ($1, $2, $3) on conflict (id) do nothing',
     [id, proposal, new Date(clock.now())],
   );
-  const [row] = await database.query<{ secret: string }>('select secret from signing_keys where id = $1', [id]);
+  const [row] = await database.query<{ secret: string }>('select secret from signing_keys where id = $1', [
+    id,
+  ]);
   if (row === undefined) throw new Error(`The key ${id} could not be stored`);
   return row.secret;
 }

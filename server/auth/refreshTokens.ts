@@ -43,9 +43,9 @@ const hashOf = (token: string): Uint8Array => createHash('sha256').update(token)
 export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Random): RefreshTokens {
   // Derived, not drawn, so that the second of two tabs can be given the very same token although only hashes are kept.
   const childOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
-  const secondsLeft = (startedAt: number, issuedAt: number) => {
+  const secondsLeft = (startedAt: number, issuedAt: number, now: number) => {
     const end = Math.min(issuedAt + refreshLimits.idle, startedAt + refreshLimits.absolute);
-    return Math.max(0, Math.floor((end - clock.now()) / 1000));
+    return Math.max(0, Math.floor((end - now) / 1000));
   };
   const store = (queries: Queries, familyId: string, token: string) =>
     queries.query(
@@ -68,7 +68,7 @@ export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Rand
         new Date(now),
       ]);
       await store(queries, familyId, token);
-      return { token, familyId, userId, expiresIn: secondsLeft(now, now) };
+      return { token, familyId, userId, expiresIn: secondsLeft(now, now, now) };
     },
 
     async redeem(queries, token) {
@@ -82,7 +82,7 @@ export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Rand
       if (row === undefined) return { refused: 'unknown' };
       if (row.ended_at !== null) return { refused: 'ended' };
       const startedAt = row.started_at.getTime();
-      if (secondsLeft(startedAt, row.issued_at.getTime()) === 0) return { refused: 'expired' };
+      if (secondsLeft(startedAt, row.issued_at.getTime(), now) === 0) return { refused: 'expired' };
       const spentAt = row.spent_at?.getTime();
       if (spentAt !== undefined && now - spentAt > refreshLimits.reuse) {
         await queries.query('update refresh_families set ended_at = $2 where id = $1', [
@@ -103,7 +103,7 @@ export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Rand
         token: child,
         familyId: row.family_id,
         userId: row.user_id,
-        expiresIn: secondsLeft(startedAt, spentAt ?? now),
+        expiresIn: secondsLeft(startedAt, spentAt ?? now, now),
       };
     },
 

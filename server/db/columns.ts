@@ -89,8 +89,7 @@ const columnOf = (name: string, field: Field): Column => {
     name,
     type: kind.type,
     write: (value) => kind.write(value) ?? null,
-    read: (stored) =>
-      stored === null || stored === undefined ? blankOf(field) : kind.read(stored, field),
+    read: (stored) => (stored === null || stored === undefined ? blankOf(field) : kind.read(stored, field)),
   };
 };
 

@@ -41,14 +41,17 @@ const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].include
 /** Whether another row already holds a unique value. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
-const OUTAGE_CODES = /^(08|53|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
+const OUTAGE_CODES =
+  /^(08|53|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
 const OUTAGE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|client has encountered a connection error|cannot use a pool after|pglite is clos/i;
 
 /** Whether the database cannot be used at the moment (refused, gone, full): answered 503, not 500. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
-  return error instanceof Error && (OUTAGE_CODES.test(sqlState(error)) || OUTAGE_MESSAGES.test(error.message));
+  return (
+    error instanceof Error && (OUTAGE_CODES.test(sqlState(error)) || OUTAGE_MESSAGES.test(error.message))
+  );
 }
 
 async function attempt<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {

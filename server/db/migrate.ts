@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnsOf, recordTables } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
-import { findUpwards } from './findUpwards.ts';
+import { findUpwards } from '../findUpwards.ts';
 
 async function statements(): Promise<{ name: string; sql: string }[]> {
   const folder = findUpwards(import.meta.url, 'server/db/migrations');

@@ -51,7 +51,9 @@ export async function findSignedIn(
   familyId: string,
 ): Promise<Account | null> {
   const [row] = await queries.query<UserRow>(
-    `select ${COLUMNS.split(', ').map((name) => `u.${name}`).join(', ')}
+    `select ${COLUMNS.split(', ')
+      .map((name) => `u.${name}`)
+      .join(', ')}
      from users u join refresh_families f on f.user_id = u.id
      where u.id = $1 and f.id = $2 and f.ended_at is null`,
     [userId, familyId],
@@ -60,11 +62,7 @@ export async function findSignedIn(
 }
 
 /** Stores an account; false when the address is taken, in whatever letter case. */
-export async function insertUser(
-  queries: Queries,
-  account: Account,
-  now: Date,
-): Promise<boolean> {
+export async function insertUser(queries: Queries, account: Account, now: Date): Promise<boolean> {
   const rows = await queries.query(
     `insert into users (${COLUMNS}, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict do nothing returning id`,

@@ -1,5 +1,6 @@
 // Writes one e-mail in both languages, English first, as text and as HTML (language guide: e-mails are bilingual).
-import { message, type Language, type MessageValues } from './messages.ts';
+import type { Language } from '../words.ts';
+import { message, type MessageValues } from './messages.ts';
 
 export type MailKind = 'verification' | 'reset' | 'passwordchanged' | 'status';
 
@@ -36,7 +37,10 @@ export const escapeHtml = (text: string): string =>
 
 // A name must not bring its own link or line into our mail.
 const plain = (name: string): string =>
-  name.replaceAll(/https?:|www\.|[\p{Cc}<>/\\]/giu, ' ').replaceAll(/\s+/g, ' ').trim();
+  name
+    .replaceAll(/https?:|www\.|[\p{Cc}<>/\\]/giu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 const linkFor = (link: URL, language: Language): string => {
   if (language === 'en') return link.href;
@@ -46,7 +50,11 @@ const linkFor = (link: URL, language: Language): string => {
 };
 
 function paragraphs(kind: MailKind, language: Language, content: MailContent): string[] {
-  const values = { ...content.values?.[language], name: plain(content.name), link: linkFor(content.link, language) };
+  const values = {
+    ...content.values?.[language],
+    name: plain(content.name),
+    link: linkFor(content.link, language),
+  };
   return [
     message(language, 'email.greeting', values),
     ...parts[kind].map((part) => message(language, `email.${kind}.${part}`, values)),
@@ -67,7 +75,9 @@ export function composeMail(kind: MailKind, content: MailContent): Mail {
     message(language, `email.${kind}.subject`, content.values?.[language]),
   );
   const written = languages.map((language) => ({ language, lines: paragraphs(kind, language, content) }));
-  const bodies = written.map(({ language, lines }) => asHtml(language, lines, linkFor(content.link, language)));
+  const bodies = written.map(({ language, lines }) =>
+    asHtml(language, lines, linkFor(content.link, language)),
+  );
   return {
     to: content.to,
     subject: subjects.join(' / '),

@@ -65,6 +65,7 @@ const queryOf = (query: unknown): string | undefined =>
 
 /** Registers `/mailbox/`, `/mailbox/messages` and the page's style. */
 export function serveMailbox(app: FastifyInstance, database: Database): void {
+  app.get('/mailbox', (_request, reply) => reply.redirect('/mailbox/', 308));
   app.get('/mailbox/', async (request, reply) =>
     reply.type('text/html; charset=utf-8').send(page(await messagesTo(database, queryOf(request.query)))),
   );

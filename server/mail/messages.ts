@@ -1,12 +1,10 @@
 // The words of the e-mails in both languages, from locales (ids email.*). Their values are plain, so that {name} is all the
 // message syntax the server needs.
-import english from '#locales/en/emails.json' with { type: 'json' };
-import welsh from '#locales/cy/emails.json' with { type: 'json' };
+import { readWords, type Language } from '../words.ts';
 
-export type Language = 'en' | 'cy';
 export type MessageValues = Readonly<Record<string, string>>;
 
-const messages: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: english, cy: welsh };
+const messages = { en: readWords('en', 'emails'), cy: readWords('cy', 'emails') };
 
 /** The sentence with its values; throws for an id that no file has, so that no mail goes out with a hole. */
 export function message(language: Language, id: string, values: MessageValues = {}): string {

@@ -55,7 +55,10 @@ export function openOutbox(
       await database.query('delete from outbox where id = $1', [id]);
     } catch (error) {
       const wait = Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY);
-      log.warn({ attempts, error: String(error).slice(0, 200) }, 'An e-mail could not be sent; it is tried again');
+      log.warn(
+        { attempts, error: String(error).slice(0, 200) },
+        'An e-mail could not be sent; it is tried again',
+      );
       await database.query('update outbox set due_at = $2 where id = $1', [id, new Date(clock.now() + wait)]);
     }
   };

@@ -1,0 +1,39 @@
+// Puts the server together: what holds for every request, then the calls of the catalogue, then everything beside them.
+import type { FastifyInstance } from 'fastify';
+import { serveCaseworker } from './caseworker/serveCaseworker.ts';
+import type { Deps } from './deps.ts';
+import { applicationHandlers } from './handlers/applicationHandlers.ts';
+import { authHandlers } from './handlers/authHandlers.ts';
+import { eoiHandlers } from './handlers/eoiHandlers.ts';
+import { allowOrigins } from './http/allowOrigins.ts';
+import { answerErrors } from './http/answerErrors.ts';
+import { answerUnknown } from './http/answerUnknown.ts';
+import { readJson } from './http/readJson.ts';
+import { serveCalls, type Handlers } from './http/serveCalls.ts';
+import { serveHealth } from './http/serveHealth.ts';
+import { lookupHandlers } from './lookups/lookupHandlers.ts';
+import { serveMailbox } from './mail/mailbox.ts';
+import { serveOpenApi } from './openapi/serveOpenApi.ts';
+import { servePortal } from './portal/servePortal.ts';
+
+/** Every call that this server answers; serveCalls walks the catalogue and looks here. */
+const handlers: Handlers = { ...authHandlers, ...eoiHandlers, ...applicationHandlers, ...lookupHandlers };
+
+/** Registers everything on `app`. `caseworkerKey` null: no caseworker API. */
+export async function buildApp(
+  app: FastifyInstance,
+  deps: Deps,
+  caseworkerKey: string | null,
+): Promise<void> {
+  const { settings, database } = deps;
+  answerErrors(app);
+  answerUnknown(app);
+  readJson(app);
+  allowOrigins(app, settings);
+  await servePortal(app, settings);
+  serveHealth(app, database);
+  serveCalls(app, deps, handlers);
+  serveOpenApi(app);
+  if (caseworkerKey !== null) await serveCaseworker(app, deps, caseworkerKey);
+  if (settings.smtpUrl === null && settings.loopback) serveMailbox(app, database);
+}

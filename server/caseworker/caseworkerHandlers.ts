@@ -1,0 +1,111 @@
+// What the caseworker can do, outside the portal: list, show, move a status, assign a broker (decisions.md).
+import * as v from 'valibot';
+import { assign, brokersOf } from '../db/assignments.ts';
+import { findRecord, type StoredRecord } from '../db/recordStore.ts';
+import { statusEventsOf } from '../db/statusEvents.ts';
+import { findByMail, type Account } from '../db/users.ts';
+import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Handler } from '../handlers/handler.ts';
+import { readBody } from '../handlers/readBody.ts';
+import { Refusal } from '../handlers/refusal.ts';
+import { moveStatus } from './moveStatus.ts';
+
+const statusSchema = v.object({ status: v.string(), force: v.optional(v.boolean(), false) });
+const brokerSchema = v.object({ broker: v.string() });
+const recordSchema = v.picklist(['eoi', 'application']);
+
+async function accountOf(queries: Queries, email: string | undefined, lock = false): Promise<Account> {
+  const account = await findByMail(queries, email ?? '', lock);
+  if (account === null) throw new Refusal(404, `Nobody is registered as ${email ?? ''}.`);
+  return account;
+}
+
+interface Listed {
+  mail: string;
+  name: string;
+  broker: boolean;
+  verified: boolean;
+  eoi: string | null;
+  reference: string | null;
+  application: string | null;
+}
+
+/** Everybody who is registered, by e-mail address, with the status of the records. */
+const list: Handler = async ({ database }) => ({
+  body: await database.query<Listed>(
+    `select u.mail, u.first_name || ' ' || u.last_name as name, u.broker, u.verified_at is not null as verified,
+       e.ua_currentstatus as eoi, a.ua_reference as reference, a.ua_currentstatus as application
+     from users u left join eoi e on e.ua_contact = u.id left join application a on a.owner = u.id
+     order by lower(u.mail)`,
+  ),
+});
+
+async function shown(queries: Queries, stored: StoredRecord | null) {
+  if (stored === null) return null;
+  const events = await statusEventsOf(queries, stored.id);
+  return { values: stored.values, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
+}
+
+/** One applicant: account, both records with their trace, the brokers. */
+const show: Handler = async ({ database }, { params }) => {
+  const account = await accountOf(database, params['email']);
+  const eoi = await findRecord(database, 'eoi', account.id);
+  const application = await findRecord(database, 'application', account.id);
+  return {
+    body: {
+      mail: account.email,
+      name: `${account.firstName} ${account.lastName}`,
+      phone: account.phone,
+      broker: account.broker,
+      verified: account.verified,
+      eoi: await shown(database, eoi),
+      application: await shown(database, application),
+      brokers: application === null ? [] : await brokersOf(database, application.id),
+    },
+  };
+};
+
+const set: Handler = async (deps, { params, body }) => {
+  const record = v.safeParse(recordSchema, params['record']);
+  if (!record.success) throw new Refusal(404, 'A record is either eoi or application.');
+  const move = { ...readBody(statusSchema, body), record: record.output };
+  const from = await deps.database.transaction(async (queries) =>
+    moveStatus(deps, queries, await accountOf(queries, params['email']), move, 'caseworker'),
+  );
+  deps.outbox.wake();
+  return { body: { record: move.record, from, to: move.status } };
+};
+
+const assignBroker: Handler = async (deps, { params, body }) => {
+  const { broker } = readBody(brokerSchema, body);
+  await deps.database.transaction(async (queries) => {
+    const applicant = await accountOf(queries, params['email']);
+    const application = await findRecord(queries, 'application', applicant.id);
+    if (application === null) throw new Refusal(404, 'That applicant has no Application yet.');
+    const account = await accountOf(queries, broker);
+    if (!account.broker) throw new Refusal(409, `${broker} is not a broker. Use make-broker first.`);
+    await assign(queries, application.id, account.id, new Date(deps.clock.now()));
+  });
+  return { body: { assigned: true } };
+};
+
+const makeBroker: Handler = async (deps: Deps, { params }) => {
+  await deps.database.transaction(async (queries) => {
+    const account = await accountOf(queries, params['email'], true);
+    if (await findRecord(queries, 'eoi', account.id)) {
+      throw new Refusal(409, 'That user has an Expression of Interest; a broker has none of its own.');
+    }
+    await queries.query('update users set broker = true where id = $1', [account.id]);
+  });
+  return { body: { broker: true } };
+};
+
+/** Method, path under /caseworker/ and handler. */
+export const caseworkerRoutes = [
+  { method: 'GET', path: '/applicants', handler: list },
+  { method: 'GET', path: '/applicants/:email', handler: show },
+  { method: 'PUT', path: '/applicants/:email/records/:record', handler: set },
+  { method: 'PUT', path: '/applicants/:email/assignment', handler: assignBroker },
+  { method: 'PUT', path: '/applicants/:email/broker', handler: makeBroker },
+] as const satisfies readonly { method: 'GET' | 'PUT'; path: string; handler: Handler }[];

@@ -1,0 +1,34 @@
+// The caseworker's API under /caseworker/, for the command and nobody else: every request carries the key.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { bearerOf } from '../auth/authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../handlers/refusal.ts';
+import { caseworkerRoutes } from './caseworkerHandlers.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Registers the routes; `key` is what `Authorization: Bearer` must carry. */
+export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: string): Promise<void> {
+  const expected = digest(key);
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        const given = bearerOf(request.headers.authorization) ?? '';
+        if (!timingSafeEqual(digest(given), expected)) throw new Refusal(401, 'The caseworker key is wrong.');
+        reply.header('cache-control', 'no-store');
+      });
+      for (const { method, path, handler } of caseworkerRoutes) {
+        scope.route<{ Params: Record<string, string> }>({
+          method,
+          url: path,
+          handler: async (request) => {
+            const { params, body } = request;
+            return (await handler(deps, { params, query: {}, body, user: null, headers: {} })).body;
+          },
+        });
+      }
+    },
+    { prefix: '/caseworker' },
+  );
+}

@@ -1,0 +1,27 @@
+// Which broker works on which Application (decisions.md, "Brokers").
+import type { Queries } from './database.ts';
+
+/** Gives an Application to a broker, also again after it was taken off the broker's list. */
+export async function assign(
+  queries: Queries,
+  applicationId: string,
+  brokerId: string,
+  now: Date,
+): Promise<void> {
+  await queries.query(
+    `insert into assignments (application_id, broker_id, assigned_at) values ($1, $2, $3)
+     on conflict (application_id, broker_id)
+     do update set ended_at = null, assigned_at = excluded.assigned_at where assignments.ended_at is not null`,
+    [applicationId, brokerId, now],
+  );
+}
+
+/** The e-mail addresses of the brokers who work on an Application. */
+export async function brokersOf(queries: Queries, applicationId: string): Promise<string[]> {
+  const rows = await queries.query<{ mail: string }>(
+    `select u.mail from assignments a join users u on u.id = a.broker_id
+     where a.application_id = $1 and a.ended_at is null order by u.mail`,
+    [applicationId],
+  );
+  return rows.map((row) => row.mail);
+}

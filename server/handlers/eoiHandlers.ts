@@ -1,0 +1,121 @@
+// The Expression of Interest's calls (specification section 7; decisions.md, "Records and their life").
+import type { CallId } from '#machines/catalogue/calls.ts';
+import { checkRecord } from '#machines/catalogue/check.ts';
+import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { blankRecord, fromWire, isBlank, records } from '#machines/catalogue/record.ts';
+import { isOpen, ownStatuses, stageOf } from '#machines/catalogue/statuses.ts';
+import { steps } from '#machines/catalogue/steps.ts';
+import { etagOf, findRecord, insertRecord, updateRecord, type StoredRecord } from '../db/recordStore.ts';
+import { addStatusEvent } from '../db/statusEvents.ts';
+import type { Deps } from '../deps.ts';
+import { today } from '../today.ts';
+import type { Handler, HandlerAnswer, User } from './handler.ts';
+import { once } from './once.ts';
+import { applicantOf, changesOf, checkForm, checkVersion, positionOf } from './ownRecords.ts';
+import { NOT_ACCEPTED, readBody } from './readBody.ts';
+import { Refusal } from './refusal.ts';
+import { sectorName } from './sectorName.ts';
+
+const answer = (stored: StoredRecord): HandlerAnswer => ({ body: stored.values, etag: etagOf(stored) });
+
+/** What the account already tells, for fields that the body leaves open. */
+const prefilled = (user: User): Record<string, string> => ({
+  ua_emailaddress: user.email,
+  ua_firstname: user.firstName,
+  ua_lastname: user.lastName,
+  ua_preferredcontacttelephoneno: user.phone,
+});
+
+const geticeoi: Handler = async ({ database }, input) => {
+  const user = applicantOf(input.user);
+  const stored = await findRecord(database, 'eoi', user.id);
+  if (stored === null) throw new Refusal(404, 'There is no Expression of Interest yet.');
+  return answer(stored);
+};
+
+function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>) {
+  const blank: Record<string, unknown> = blankRecord('eoi');
+  const { fields, changed, extra } = changesOf('eoi', body, { values: blank, extra: {} });
+  checkForm('eoi', fields, changed, today(deps.clock));
+  const values: Record<string, unknown> = { ...blank, ...fields };
+  for (const [name, value] of Object.entries(prefilled(user))) {
+    const field = records.eoi[name];
+    if (field !== undefined && isBlank(field, values[name])) values[name] = value;
+  }
+  values['ua_contractid'] = deps.settings.contractId;
+  values['ua_currentstatus'] = ownStatuses.eoi.created;
+  values['ua_currentpageinapplication'] = steps.eoi[0];
+  values['ua_sectorname'] = sectorName(values['ua_umisector']);
+  return { id: deps.random.uuid(), owner: user.id, values, extra };
+}
+
+const AddICEOI: Handler = async (deps, input) => {
+  const user = applicantOf(input.user);
+  const body = readBody(dataSchemas.AddICEOI.body, input.body ?? {});
+  return deps.database.transaction((queries) =>
+    once(deps, queries, 'AddICEOI', user, input, async () => {
+      const now = new Date(deps.clock.now());
+      const stored = await insertRecord(queries, 'eoi', newEoi(deps, user, body), now);
+      if (stored === null) throw new Refusal(409, 'There is an Expression of Interest already.');
+      await addStatusEvent(queries, {
+        at: now,
+        actor: 'applicant',
+        record: 'eoi',
+        recordId: stored.id,
+        from: null,
+        to: ownStatuses.eoi.created,
+      });
+      return answer(stored);
+    }),
+  );
+};
+
+const UpdateICEOI: Handler = async (deps, input) => {
+  const user = applicantOf(input.user);
+  const body: Record<string, unknown> = readBody(dataSchemas.UpdateICEOI.body, input.body);
+  const updated = await deps.database.transaction(async (queries) => {
+    const stored = await findRecord(queries, 'eoi', user.id, true);
+    const id = body['ua_icexpressionofinterestid'] || stored?.id;
+    if (stored === null || id !== stored.id)
+      throw new Refusal(404, 'There is no such Expression of Interest.');
+    if (!isOpen('eoi', stored.values)) throw new Refusal(422, 'The Expression of Interest was submitted.');
+    checkVersion(input.headers.ifMatch, etagOf(stored));
+    const { fields, changed, extra, ignored } = changesOf('eoi', body, stored);
+    if (ignored.length > 0)
+      deps.log.warn({ fields: ignored }, 'Fields that only the server sets were ignored');
+    const day = today(deps.clock);
+    checkForm('eoi', fields, changed, day);
+    const changes: Record<string, unknown> = {
+      ...fields,
+      ua_currentpageinapplication: positionOf(
+        'eoi',
+        stored.values['ua_currentpageinapplication'],
+        body['ua_currentpageinapplication'],
+      ),
+      ua_submiteoi: 2,
+    };
+    if (Object.hasOwn(fields, 'ua_umisector')) changes['ua_sectorname'] = sectorName(fields['ua_umisector']);
+    const now = new Date(deps.clock.now());
+    if (body['ua_submiteoi'] !== 1) return updateRecord(queries, 'eoi', stored, changes, now, extra);
+
+    const held = fromWire('eoi', { ...stored.values, ...changes });
+    // A resubmit after a query does not refuse for its age what was accepted before.
+    const first = stageOf('eoi', stored.values['ua_currentstatus']) === 0;
+    const options = first ? {} : { datesOf: changed };
+    const issues = checkRecord('eoi', held, { level: 'submit', today: day, ...options });
+    if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
+    await addStatusEvent(queries, {
+      at: now,
+      actor: 'applicant',
+      record: 'eoi',
+      recordId: stored.id,
+      from: String(stored.values['ua_currentstatus']),
+      to: ownStatuses.eoi.submitted,
+    });
+    const submitted = { ...changes, ua_submiteoi: 1, ua_currentstatus: ownStatuses.eoi.submitted };
+    return updateRecord(queries, 'eoi', stored, submitted, now, extra);
+  });
+  return answer(updated);
+};
+
+export const eoiHandlers = { geticeoi, AddICEOI, UpdateICEOI } satisfies Partial<Record<CallId, Handler>>;

@@ -1,0 +1,98 @@
+// What the calls on an applicant's own records share: who may call, which values of a body count, and versions
+// (security.md 3 and "Refusals"; decisions.md, "Values on the wire").
+import { checkRecord } from '#machines/catalogue/check.ts';
+import { blankOf, isBlank, records } from '#machines/catalogue/record.ts';
+import { furthestStep, recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
+import type { StoredRecord } from '../db/recordStore.ts';
+import type { User } from './handler.ts';
+import { NOT_ACCEPTED } from './readBody.ts';
+import { Refusal } from './refusal.ts';
+
+const UNKNOWN_FIELDS = { names: 100, bytes: 16_384 };
+
+/** The applicant behind a call on own records; a broker has none: Refusal 403. */
+export function applicantOf(user: User | null): User {
+  if (user === null) throw new Refusal(401, 'Sign in first.');
+  if (user.broker) throw new Refusal(403, 'A broker has no records of its own.');
+  return user;
+}
+
+/** Refusal 412 when `ifMatch` is there and names another revision than the stored one. */
+export function checkVersion(ifMatch: string | undefined, etag: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const named = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!named.includes(etag)) throw new Refusal(412, 'The record has changed meanwhile.');
+}
+
+export interface Changes {
+  /** Catalogue fields of the body, blanks in their own form; never system fields. */
+  fields: Record<string, unknown>;
+  /** Names of those whose value differs from the stored one. */
+  changed: ReadonlySet<string>;
+  /** Unknown fields: the stored ones with the body's on top. */
+  extra: Record<string, unknown>;
+  /** System fields that the body tried to change; they are ignored. */
+  ignored: string[];
+}
+
+const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Sorts a full-record body into what is written, what is kept for a newer portal and what is ignored. */
+export function changesOf(
+  record: RecordName,
+  body: Readonly<Record<string, unknown>>,
+  stored: Pick<StoredRecord, 'values' | 'extra'>,
+): Changes {
+  const rows = Object.entries(records[record]);
+  const aliases = new Set(rows.flatMap(([, { alsoReadAs }]) => alsoReadAs ?? []));
+  const { submit } = recordNames[record];
+  const fields: Record<string, unknown> = {};
+  const ignored: string[] = [];
+  for (const [name, field] of rows) {
+    const sent = body[name] ?? (field.alsoReadAs === undefined ? undefined : body[field.alsoReadAs]);
+    if (sent === undefined && body[name] === undefined) continue;
+    const isNumber = field.kind === 'yesno' && typeof sent === 'number';
+    const value = isBlank(field, sent) && !isNumber ? blankOf(field) : sent;
+    if (!field.system) fields[name] = value;
+    else if (!sameValue(value, stored.values[name])) ignored.push(name);
+  }
+  // The submit flag and the position follow their own rules below, not the body's word.
+  delete fields[submit];
+  delete fields['ua_currentpageinapplication'];
+  const changed = new Set(
+    Object.keys(fields).filter((name) => !sameValue(fields[name], stored.values[name])),
+  );
+  const unknown = Object.entries(body).filter(
+    ([name]) => !Object.hasOwn(records[record], name) && !aliases.has(name),
+  );
+  const extra = { ...stored.extra, ...Object.fromEntries(unknown) };
+  if (
+    Object.keys(extra).length > UNKNOWN_FIELDS.names ||
+    Buffer.byteLength(JSON.stringify(extra)) > UNKNOWN_FIELDS.bytes
+  ) {
+    throw new Refusal(400, 'There are too many fields that this server does not know.');
+  }
+  return { fields, changed, extra, ignored };
+}
+
+/** The furthest step of what is stored and what is sent. Refusal 400 for a word that is no step. */
+export function positionOf(record: RecordName, stored: unknown, sent: unknown): string {
+  const known: readonly unknown[] = steps[record];
+  const at = known.includes(stored) ? String(stored) : steps[record][0];
+  if (sent === undefined || sent === null || sent === '') return at;
+  if (!known.includes(sent)) {
+    throw new Refusal(400, NOT_ACCEPTED, [{ path: 'ua_currentpageinapplication', messageId: 'option' }]);
+  }
+  return furthestStep(record, at, String(sent));
+}
+
+/** Refusal 400 with every broken rule of form, limits and, for the changed values, dates relative to `today`. */
+export function checkForm(
+  record: RecordName,
+  fields: Readonly<Record<string, unknown>>,
+  changed: ReadonlySet<string>,
+  today: string,
+): void {
+  const issues = checkRecord(record, fields, { level: 'form', today, datesOf: changed });
+  if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
+}

@@ -1,0 +1,7 @@
+// The name behind a sector's id, kept with the Expression of Interest (ua_sectorname).
+import { readWords } from '../words.ts';
+
+const names = readWords('en', 'lookups');
+
+/** The English name of a known sector, else nothing. */
+export const sectorName = (id: unknown): string => names[`lookup.${String(id)}`] ?? '';

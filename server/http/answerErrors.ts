@@ -1,0 +1,73 @@
+// Turns whatever goes wrong into an answer that says enough and never more: no stack, no SQL, no value (issue 2, "Bad input").
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { isOutage } from '../db/database.ts';
+import { Refusal, type RefusalIssue } from '../handlers/refusal.ts';
+import { loggedPath } from './loggedPath.ts';
+
+export interface ErrorAnswer {
+  status: number;
+  body: { message: string; issues?: readonly RefusalIssue[] };
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+const said: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read.',
+  404: 'There is nothing here.',
+  405: 'That method is not allowed here.',
+  408: 'The request took too long.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The content type must be application/json.',
+};
+
+/** An answer with the usual sentence of its status. */
+export const plainAnswer = (status: number): ErrorAnswer => ({
+  status,
+  body: { message: said[status] ?? 'Something went wrong. Please try again later.' },
+});
+
+const unavailable: ErrorAnswer = {
+  status: 503,
+  body: { message: 'The service is not available at the moment. Please try again later.' },
+  retryAfter: 5,
+};
+
+/** `isAuth`: a sign-in must never answer 500, which means "Email or password is incorrect" there (section 8). */
+export function answerTo(error: unknown, isAuth: boolean): ErrorAnswer {
+  if (error instanceof Refusal) {
+    const { status, message, issues, retryAfter } = error;
+    return {
+      status,
+      body: { message, ...(issues ? { issues } : {}) },
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    };
+  }
+  if (isOutage(error)) return unavailable;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return plainAnswer(status);
+  return isAuth ? unavailable : plainAnswer(500);
+}
+
+const isAuthPath = (url: string): boolean => /^\/+auth\//i.test(url);
+
+/** Installs the error handler: every refusal as JSON, every surprise in the log. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, retryAfter } = answerTo(error, isAuthPath(request.url));
+    if (status >= 500) {
+      request.log.error(
+        {
+          path: loggedPath(request.url),
+          status,
+          code: error.code,
+          reason: error.message.slice(0, 300),
+          stack: error.stack?.slice(0, 2000),
+        },
+        'A request failed',
+      );
+    }
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+}

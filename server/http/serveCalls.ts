@@ -1,0 +1,76 @@
+// Walks the catalogue's calls and registers each one that has a handler: /data/ and /auth/ (specification section 7).
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callOf, calls, type Call, type CallId } from '#machines/catalogue/calls.ts';
+import { authenticate, bearerOf } from '../auth/authenticate.ts';
+import type { Deps } from '../deps.ts';
+import type { Handler, HandlerInput } from '../handlers/handler.ts';
+import { Refusal } from '../handlers/refusal.ts';
+
+export type Handlers = Readonly<Partial<Record<CallId, Handler>>>;
+
+const single = (value: unknown): string | undefined => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : undefined;
+};
+
+const textsOf = (source: unknown): [string, string | undefined][] =>
+  Object.entries(typeof source === 'object' && source !== null ? source : {}).map(([name, value]) => [
+    name,
+    single(value),
+  ]);
+
+/** Declared query members in any letter case; the first of several. */
+function queryOf(call: Call, source: unknown): Record<string, string | undefined> {
+  const given = new Map(textsOf(source).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.fromEntries((call.query ?? []).map((name) => [name, given.get(name.toLowerCase())]));
+}
+
+function headersOf(request: FastifyRequest): HandlerInput['headers'] {
+  const ifMatch = request.headers['if-match'];
+  const idempotencyKey = single(request.headers['idempotency-key']);
+  const bearer = bearerOf(request.headers.authorization);
+  return {
+    address: request.ip,
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    ...(bearer === undefined ? {} : { bearer }),
+  };
+}
+
+const routeOf = ({ api, path }: Call): string => `/${api}/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+async function answerCall(deps: Deps, call: Call, handler: Handler, request: FastifyRequest) {
+  const headers = headersOf(request);
+  const user = call.authenticated ? await authenticate(deps, headers.bearer) : null;
+  const params = Object.fromEntries(textsOf(request.params).map(([name, value]) => [name, value ?? '']));
+  const { contractId } = params;
+  if (contractId !== undefined && contractId.toLowerCase() !== deps.settings.contractId) {
+    throw new Refusal(404, 'There is no such contract.');
+  }
+  return handler(deps, { params, query: queryOf(call, request.query), body: request.body, user, headers });
+}
+
+/** The ids in the order of the catalogue. */
+const callIds = (): CallId[] => Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
+
+/** Registers the routes. A call without a handler stays unknown (404). */
+export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
+  for (const id of callIds()) {
+    const call = callOf(id);
+    const handler = handlers[id];
+    if (handler === undefined) continue;
+    app.route({
+      method: call.method,
+      url: routeOf(call),
+      handler: async (request, reply) => {
+        const { status = 200, body, etag } = await answerCall(deps, call, handler, request);
+        if (etag !== undefined) reply.header('etag', etag);
+        return reply
+          .code(status)
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(body));
+      },
+    });
+  }
+}

@@ -1,0 +1,41 @@
+// The e-mails of an account: confirm the address, choose a new password, the password was changed. Each is written within
+// the caller's transaction (outbox.ts).
+import { limits } from '#machines/catalogue/limits.ts';
+import { issueLinkToken } from '../auth/linkTokens.ts';
+import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { User } from '../handlers/handler.ts';
+import { composeMail } from './composeMail.ts';
+
+const nameOf = (user: User): string => `${user.firstName} ${user.lastName}`;
+
+/** `page` is the address of the portal's page; `?avt=TOKEN` is added to it. */
+export async function mailVerification(deps: Deps, queries: Queries, user: User, page: URL): Promise<void> {
+  const link = new URL(page);
+  link.searchParams.set('avt', await issueLinkToken(deps, queries, user.id, 'verification'));
+  const hours = { hours: String(limits.verificationLinkHours) };
+  const values = { en: hours, cy: hours };
+  await deps.outbox.add(
+    queries,
+    composeMail('verification', { to: user.email, name: nameOf(user), link, values }),
+  );
+}
+
+/** `page` is the address of the portal's page; `?token=TOKEN&email=ADDRESS` is added to it. */
+export async function mailReset(deps: Deps, queries: Queries, user: User, page: URL): Promise<void> {
+  const link = new URL(page);
+  link.searchParams.set('token', await issueLinkToken(deps, queries, user.id, 'reset'));
+  link.searchParams.set('email', user.email);
+  const minutes = { minutes: String(limits.resetLinkMinutes) };
+  const values = { en: minutes, cy: minutes };
+  await deps.outbox.add(queries, composeMail('reset', { to: user.email, name: nameOf(user), link, values }));
+}
+
+/** Tells the owner of an account that its password was changed (security.md 1). */
+export async function mailPasswordChanged(deps: Deps, queries: Queries, user: User): Promise<void> {
+  const link = new URL(`${deps.settings.publicUrl}/anwcef/forgot-password`);
+  await deps.outbox.add(
+    queries,
+    composeMail('passwordchanged', { to: user.email, name: nameOf(user), link }),
+  );
+}

@@ -1,0 +1,32 @@
+// Tells an applicant in both languages that a record's status has changed (specification section 4).
+import type { Display } from '#machines/catalogue/statuses.ts';
+import type { RecordName } from '#machines/catalogue/steps.ts';
+import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { User } from '../handlers/handler.ts';
+import { composeMail } from './composeMail.ts';
+import type { Language } from '../words.ts';
+import { message } from './messages.ts';
+
+/** Writes the e-mail within the caller's transaction. */
+export async function mailStatus(
+  { settings, outbox }: Deps,
+  queries: Queries,
+  user: User,
+  record: RecordName,
+  display: Display,
+): Promise<void> {
+  const valuesIn = (language: Language) => ({
+    record: message(language, `email.status.record.${record}`),
+    status: message(language, `email.status.state.${display}`),
+  });
+  await outbox.add(
+    queries,
+    composeMail('status', {
+      to: user.email,
+      name: `${user.firstName} ${user.lastName}`,
+      link: new URL(`${settings.publicUrl}/anwcef/dashboard`),
+      values: { en: valuesIn('en'), cy: valuesIn('cy') },
+    }),
+  );
+}

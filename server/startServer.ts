@@ -1,0 +1,106 @@
+// Starts the whole server from environment variables and stops it again; main.ts and the tests both begin here.
+import { buildApp } from './app.ts';
+import { openAccessTokens } from './auth/accessTokens.ts';
+import { openKeys } from './auth/keys.ts';
+import { openPasswords } from './auth/passwords.ts';
+import { openRateLimits } from './auth/rateLimits.ts';
+import { openRefreshTokens } from './auth/refreshTokens.ts';
+import { caseworkerKey } from './caseworker/caseworkerKey.ts';
+import { systemClock, type Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/openDatabase.ts';
+import type { Deps } from './deps.ts';
+import { freePort } from './freePort.ts';
+import { createApp } from './http/createApp.ts';
+import { openMailServer } from './mail/mailServer.ts';
+import { openOutbox } from './mail/outbox.ts';
+import { systemRandom, type Random } from './random.ts';
+import { seed } from './seed/seed.ts';
+import type { SignIns } from './seed/signIns.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+export interface StartOptions {
+  clock?: Clock;
+  random?: Random;
+  /** A database that is open already (tests); it is closed with the server. */
+  database?: Database;
+}
+
+export interface RunningServer {
+  /** `http://HOST:PORT`, without a slash at its end. */
+  url: string;
+  settings: Settings;
+  database: Database;
+  /** null where nothing is seeded. */
+  signIns: SignIns | null;
+  /** null without a caseworker API. */
+  caseworkerKey: string | null;
+  /** Answers what has begun, sends no more e-mail, closes the database. */
+  close(): Promise<void>;
+}
+
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+async function withPort(variables: Record<string, string | undefined>): Promise<Settings> {
+  const settings = readSettings(variables);
+  if (settings.port !== 0) return settings;
+  return readSettings({ ...variables, PORT: String(await freePort(settings.host)) });
+}
+
+/**
+ * Reads the settings, opens the database, migrates, seeds and listens. `variables` are environment variables
+ * (decisions.md); PORT 0 takes a free port. Throws one clear line when something cannot be used.
+ */
+export async function startServer(
+  variables: Record<string, string | undefined>,
+  { clock = systemClock, random = systemRandom, ...given }: StartOptions = {},
+): Promise<RunningServer> {
+  const settings = await withPort(variables);
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of opened.splice(0).reverse()) await step();
+  };
+  try {
+    const database = given.database ?? (await openDatabase(settings));
+    opened.push(() => database.close());
+    await migrate(database);
+    const keys = await openKeys(settings, database, clock, random);
+    const app = createApp(settings);
+    const log = app.log;
+    const mailServer = await openMailServer(settings, database, clock);
+    opened.push(() => mailServer.close());
+    const outbox = openOutbox({ database, clock, random, log }, mailServer);
+    opened.push(() => outbox.close());
+    const deps: Deps = {
+      settings,
+      database,
+      clock,
+      random,
+      outbox,
+      log,
+      accessTokens: await openAccessTokens(keys, settings.publicUrl, clock),
+      refreshTokens: openRefreshTokens(keys.refresh, clock, random),
+      passwords: openPasswords(),
+      rateLimits: openRateLimits(clock, settings.limits),
+    };
+    const key = await caseworkerKey(settings, random);
+    const isSeeded = settings.seed !== 'none' && settings.loopback && settings.databaseUrl === null;
+    const signIns = isSeeded ? await seed(deps) : null;
+    await buildApp(app, deps, key);
+    opened.push(() => app.close());
+    await app.listen({ host: settings.host, port: settings.port });
+    outbox.wake();
+    return {
+      url: `http://${inUrl(settings.host)}:${settings.port}`,
+      settings,
+      database,
+      signIns,
+      caseworkerKey: key,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
