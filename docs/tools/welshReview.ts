@@ -9,7 +9,7 @@ const chosen: Readonly<Record<string, string>> = {
   'Credit history': 'hanes credyd',
   'Fund name': 'Cronfa benthyciadau ynni glân Gogledd Cymru',
   'Incorporated body': 'corff corfforedig',
-  'Mutuals Register': 'y Gofrestr Cydfuddiannol',
+  'Mutuals Register': 'y Gofrestr Gydfuddiannol',
   'Operational base': 'safle gweithredol',
   'Registered society': 'cymdeithas gofrestredig',
   Security: 'sicrwydd',
