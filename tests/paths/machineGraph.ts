@@ -30,6 +30,8 @@ export interface MachineGraph {
   edges: ReadonlyMap<string, readonly Edge[]>;
   /** Ids of the state nodes that are active in some state of the graph. */
   reached: ReadonlySet<string>;
+  /** Keys of states that nothing leads out of although the machine has not ended. */
+  stuck: readonly string[];
 }
 
 /** Names a state: where the machine is, and what matters of what it knows. */
@@ -70,7 +72,10 @@ export function exploreGraph(plan: WalkPlan): MachineGraph {
     for (const { id } of [...state._nodes, ...nextState._nodes]) reached.add(id);
   }
   const [start = ''] = edges.keys();
-  return { start, edges, reached };
+  const stuck = Object.entries(map)
+    .filter(([key, { state }]) => state.status === 'active' && edges.get(key)?.length === 0)
+    .map(([key]) => key);
+  return { start, edges, reached, stuck };
 }
 
 /** Every transition that the machine's configuration declares, by a name that says where to look. */

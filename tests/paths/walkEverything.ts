@@ -1,5 +1,6 @@
 // Walks every transition of a machine and says what was left: the one assertion behind all `*.test.ts` beside it.
 import type { AnyTransitionDefinition } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
 import type { HeldPorts } from './heldPorts.ts';
 import { declaredTransitions, exploreGraph, type WalkPlan } from './machineGraph.ts';
 import { planWalks } from './planWalks.ts';
@@ -15,7 +16,14 @@ export interface Walked {
   strays: NonNullable<Replay['stray']>[];
   /** Declared transitions that no walk took. */
   unwalked: string[];
+  /** State nodes that were never active. */
+  unreached: string[];
+  /** States that nothing leads out of although the machine has not ended. */
+  stuck: readonly string[];
 }
+
+/** What a report says of a machine that is walked wholly. */
+export const wholly = { strays: [], unwalked: [], unreached: [], stuck: [] };
 
 /** Generates the walks, replays them all, and reports. */
 export async function walkEverything(plan: WalkPlan, ports: HeldPorts): Promise<Walked> {
@@ -36,6 +44,11 @@ export async function walkEverything(plan: WalkPlan, ports: HeldPorts): Promise<
     steps: walks.flat().length,
     transitions: declared.size,
     strays,
+    stuck: graph.stuck,
+    // Passing states are not rested in; that they are entered shows in their eventless transitions.
+    unreached: getStateNodes(plan.machine)
+      .filter(({ id, always }) => always === undefined && !graph.reached.has(id))
+      .map(({ id }) => id),
     unwalked: [...declared].filter(([transition]) => !taken.has(transition)).map(([, name]) => name),
   };
 }
