@@ -48,6 +48,7 @@ export type AccountEvent =
   | { type: 'password.submitted'; password: string };
 
 const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
+const resetRefused: Message = { messageId: 'notice.auth.reset', type: 'error' };
 const sentAgain: Message = { messageId: 'notice.verify.sent', type: 'success' };
 const notYet: Message = { messageId: 'notice.verify.notyet', type: 'info' };
 const verified: Message = { messageId: 'notice.verify.done', type: 'success' };
@@ -86,7 +87,7 @@ export const accountMachine = setup({
     })),
     raiseFailure: emit(({ event }) => ({
       type: 'notice.raised' as const,
-      message: failureOf('error' in event ? event.error : undefined).message ?? noUser,
+      message: failureOf('error' in event ? event.error : undefined).notice ?? noUser,
     })),
     showIssues: assign({
       issues: ({ event }) => failureOf('error' in event ? event.error : undefined).issues ?? [],
@@ -376,7 +377,11 @@ export const accountMachine = setup({
             }),
             onDone: 'done',
             onError: [
-              { guard: 'isUnauthorised', target: 'refused', actions: 'raiseFailure' },
+              {
+                guard: 'isUnauthorised',
+                target: 'refused',
+                actions: emit({ type: 'notice.raised', message: resetRefused }),
+              },
               { target: 'entering', actions: ['raiseFailure', 'showIssues'] },
             ],
           },

@@ -59,7 +59,7 @@ export const companySearchMachine = setup({
           target: 'failed',
           actions: emit(({ event }) => ({
             type: 'notice.raised',
-            message: failureOf(event.error).message ?? { messageId: 'notice.company.502', type: 'error' },
+            message: failureOf(event.error).notice ?? { messageId: 'notice.company.502', type: 'error' },
           })),
         },
       },

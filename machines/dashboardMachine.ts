@@ -43,7 +43,7 @@ export const dashboardMachine = setup({
   actions: {
     raiseFailure: emit(({ event }) => ({
       type: 'notice.raised' as const,
-      message: failureOf('error' in event ? event.error : undefined).message ?? {
+      message: failureOf('error' in event ? event.error : undefined).notice ?? {
         messageId: 'notice.generic',
         type: 'error' as const,
       },

@@ -12,3 +12,8 @@ export function eoiPath(snapshot: SnapshotFrom<typeof eoiMachine>): string | nul
   if (meta?.page === undefined) return null;
   return `/${recordNames.eoi.stage}/${meta.page === 'step' ? meta.step : meta.page}`;
 }
+
+/** The step that the machine rests in; null outside the steps. */
+export function currentStep(snapshot: SnapshotFrom<typeof eoiMachine>): string | null {
+  return Object.values(snapshot.getMeta()).find((found) => found?.step !== undefined)?.step ?? null;
+}

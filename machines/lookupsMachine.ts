@@ -34,7 +34,7 @@ export const lookupsMachine = setup({
           target: 'failed',
           actions: emit(({ event }) => ({
             type: 'notice.raised',
-            message: failureOf(event.error).message ?? { messageId: 'notice.generic', type: 'error' },
+            message: failureOf(event.error).notice ?? { messageId: 'notice.generic', type: 'error' },
           })),
         },
       },

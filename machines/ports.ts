@@ -5,10 +5,10 @@ import type { Issue } from './catalogue/field.ts';
 import type { FailureStatus, Message } from './catalogue/errors.ts';
 import type { Values } from './catalogue/record.ts';
 
-/** How a port refuses: what happened, the message for the person (null: only logged), and rules that the server found broken. */
+/** How a port refuses: what happened, the notice for the person (null: only logged), and rules that the server found broken. */
 export interface Failure {
   status: FailureStatus;
-  message: Message | null;
+  notice: Message | null;
   issues?: readonly Issue[];
 }
 
@@ -27,11 +27,11 @@ export interface User {
 }
 
 const isFailure = (error: unknown): error is Failure =>
-  typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
+  typeof error === 'object' && error !== null && 'status' in error && 'notice' in error;
 
-/** Whatever a port was refused with, as a Failure; what is none is a fault of ours and shows the generic message. */
+/** Whatever a port was refused with, as a Failure; what is none is a fault of ours and shows the generic notice. */
 export const failureOf = (error: unknown): Failure =>
-  isFailure(error) ? error : { status: 'malformed', message: { messageId: 'notice.generic', type: 'error' } };
+  isFailure(error) ? error : { status: 'malformed', notice: { messageId: 'notice.generic', type: 'error' } };
 
 /** The event of a refused port, seen by guards. */
 interface Refused {

@@ -27,6 +27,10 @@ export interface Page {
 export interface ShellContext {
   /** What is shown. */
   address: Address;
+  /** Whether the address takes the place of the one before in the history. */
+  replace: boolean;
+  /** Whether another page was shown before: then a new page's heading takes the focus. */
+  arrived: boolean;
   /** The screen whose script and words are loaded; it stays in view until the next one is. */
   shownScreen: Screen | null;
   /** What was asked for while unsaved answers held the address. */
@@ -40,11 +44,23 @@ export interface ShellContext {
   language: Language;
   wantedLanguage: Language;
   notice: Message | null;
+  /** What the views need of the configuration; null until it is read. */
+  help: Help | null;
+}
+
+export interface Help {
+  helpline: string;
+  email: string;
+  /** '' for the portal's own page. */
+  privacyUrl: string;
+  /** Whether the backend offers the company search; without it number and name are typed. */
+  companySearch: boolean;
 }
 
 export type ShellEvent =
   | { type: 'address.requested'; address: Address; exit?: 'leave' | 'cancel' }
-  | { type: 'address.moved'; address: Address }
+  /** A machine went there by itself; `replace`: it corrected what was asked, which leaves no entry in the history. */
+  | { type: 'address.moved'; address: Address; replace?: boolean }
   | { type: 'answers.held' }
   | { type: 'answers.released' }
   | { type: 'leave.confirmed' }
@@ -98,6 +114,7 @@ export const shellMachine = setup({
     session: sessionMachine,
     loadPage: unprovided<void, Page>('loadPage'),
     keepLanguage: unprovided<void, Page>('keepLanguage'),
+    readHelp: unprovided<Help>('readHelp'),
   },
   delays: { screenLoadTimeout: limits.screenLoadTimeout },
   guards: {
@@ -110,20 +127,37 @@ export const shellMachine = setup({
       asked: asked.address,
       exit: asked.exit,
     })),
-    goTo: enqueueActions(({ context, enqueue }, { address }: { address: Address }) => {
-      const there = lead(context, address);
-      enqueue.assign({
-        ...there,
-        asked: null,
-        ...(addressText(there.address) === addressText(context.address) ? {} : { notice: null }),
-      });
-      enqueue.raise({ type: 'page.wanted' });
-    }),
+    goTo: enqueueActions(
+      (
+        { context, enqueue },
+        {
+          address,
+          replace = false,
+          keepNotice = false,
+        }: { address: Address; replace?: boolean; keepNotice?: boolean },
+      ) => {
+        const there = lead(context, address);
+        enqueue.assign({
+          ...there,
+          arrived: context.arrived || context.shownScreen !== null,
+          // A request that leads elsewhere than it said is corrected in place.
+          replace: replace || addressText(there.address) !== addressText(address),
+          asked: null,
+          // What a machine says as it moves on is read where it moves to.
+          ...(keepNotice || addressText(there.address) === addressText(context.address)
+            ? {}
+            : { notice: null }),
+        });
+        enqueue.raise({ type: 'page.wanted' });
+      },
+    ),
   },
 }).createMachine({
   id: 'shell',
   context: ({ input }) => ({
     address: resolveAddress(input.address, undefined),
+    replace: true,
+    arrived: false,
     shownScreen: null,
     asked: null,
     exit: 'leave',
@@ -132,20 +166,30 @@ export const shellMachine = setup({
     language: input.language,
     wantedLanguage: input.language,
     notice: null,
+    help: null,
   }),
   type: 'parallel',
-  invoke: {
-    id: 'session',
-    src: 'session',
-    onSnapshot: {
-      actions: enqueueActions(({ context, event, enqueue }) => {
-        const visitor = visitorOf(event.snapshot);
-        const same =
-          visitor?.signedIn === context.visitor?.signedIn && visitor?.broker === context.visitor?.broker;
-        if (visitor !== undefined && !same) enqueue.raise({ type: 'session.settled', visitor });
-      }),
+  invoke: [
+    {
+      id: 'session',
+      src: 'session',
+      onSnapshot: {
+        actions: enqueueActions(({ context, event, enqueue }) => {
+          const visitor = visitorOf(event.snapshot);
+          const same =
+            visitor?.signedIn === context.visitor?.signedIn && visitor?.broker === context.visitor?.broker;
+          if (visitor !== undefined && !same) enqueue.raise({ type: 'session.settled', visitor });
+        }),
+      },
     },
-  },
+    // Without it the pages still work; they only cannot say whom to call.
+    {
+      id: 'readHelp',
+      src: 'readHelp',
+      onDone: { actions: assign({ help: ({ event }) => event.output }) },
+      onError: {},
+    },
+  ],
   on: {
     'notice.raised': { actions: assign({ notice: ({ event }) => event.message }) },
     'notice.dismissed': { actions: assign({ notice: null }) },
@@ -158,13 +202,20 @@ export const shellMachine = setup({
         // A machine has moved on by itself: what it held is saved.
         'address.moved': {
           target: '.free',
-          actions: { type: 'goTo', params: ({ event }) => ({ address: event.address }) },
+          actions: {
+            type: 'goTo',
+            params: ({ event }) => ({
+              address: event.address,
+              replace: event.replace ?? false,
+              keepNotice: true,
+            }),
+          },
         },
         'session.settled': {
           target: '.free',
           actions: [
             assign({ visitor: ({ event }) => event.visitor }),
-            { type: 'goTo', params: ({ context }) => ({ address: context.address }) },
+            { type: 'goTo', params: ({ context }) => ({ address: context.address, replace: true }) },
           ],
         },
         'session.opened': {

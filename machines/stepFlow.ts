@@ -46,6 +46,8 @@ export type FlowEvent =
   | { type: 'step.submitted'; answers: Answers }
   | { type: 'mine.kept' }
   | { type: 'theirs.taken' }
+  /** Values found elsewhere (the picked company's registered address), to be saved with the step. */
+  | { type: 'record.prefilled'; values: Values }
   | { type: 'record.submitted' };
 
 /** A step's answers laid over a record; what is typed but no longer asked and has no form keeps its last good value. */
@@ -127,7 +129,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
     actions: {
       raiseFailure: emit(({ event }) => ({
         type: 'notice.raised' as const,
-        message: failureIn(event).message ?? { messageId: 'notice.generic', type: 'error' as const },
+        message: failureIn(event).notice ?? { messageId: 'notice.generic', type: 'error' as const },
       })),
       setPlace: assign((_, { place }: { place: FlowPlace }) => ({ place })),
       showIssues: assign({ issues: ({ event }) => failureIn(event).issues ?? [] }),
@@ -153,6 +155,15 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
             changed: { tags: ['unsaved'], on: { 'answers.restored': 'unchanged' } },
           },
           on: {
+            'record.prefilled': {
+              actions: assign({
+                record: ({ context, event }) =>
+                  context.record && {
+                    ...context.record,
+                    values: { ...context.record.values, ...event.values },
+                  },
+              }),
+            },
             'place.opened': {
               target: `#${record}.placing`,
               actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
@@ -318,7 +329,10 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           ...only.map((step) => ({ guard: leadsTo(step), target: `answering.${step}` })),
         ],
       },
-      answering: { states: Object.fromEntries(only.map((step) => [step, stepState(step)])) },
+      answering: {
+        initial: only[0] ?? '',
+        states: Object.fromEntries(only.map((step) => [step, stepState(step)])),
+      },
       reviewing: {
         meta: { page: 'review' },
         on: {

@@ -1,6 +1,7 @@
 // The Expression of Interest: every field, in the order asked (specification section 3; product fields.csv).
 import { asked, type Field } from './field.ts';
 import { limits } from './limits.ts';
+import { ineligibleOwnership } from './options.ts';
 
 const line = { maxLength: limits.lineLength };
 const named = { maxLength: limits.nameLength };
@@ -26,8 +27,8 @@ export const eoi = {
       ua_agreetodataprotection: { kind: 'bool', required: true, mustAgree: true },
     },
     'readiness': {
-      ua_isbasedinengland: { kind: 'yesno', required: true, blank: 0 },
-      ua_hasatleast1yearoffinancialaccounts: { kind: 'yesno', required: true, blank: 0 },
+      ua_isbasedinengland: { kind: 'yesno', required: true, blank: 0, warnsOf: [1] },
+      ua_hasatleast1yearoffinancialaccounts: { kind: 'yesno', required: true, blank: 0, warnsOf: [0] },
       ua_readyforfunding: { kind: 'yesno', required: true, alsoReadAs: 'ua_readyforfundinglarge' },
     },
   }),
@@ -35,7 +36,7 @@ export const eoi = {
     'company': {
       ua_companyregistrationnumber: { kind: 'company', required: true },
       ua_companyname: { kind: 'text', required: true, ...named, autocomplete: 'organization' },
-      ua_typeofbusinessownership: { kind: 'select', required: true, options: 'ownership' },
+      ua_typeofbusinessownership: { kind: 'select', required: true, options: 'ownership', warnsOf: ineligibleOwnership },
       ua_businessownershipother: { kind: 'text', required: true, when: { field: 'ua_typeofbusinessownership', is: 'Other' }, ...line },
       ua_datestartedtrading: { kind: 'date', required: true, date: { past: true, yearsAgo: limits.minimumTradingYears } },
     },
@@ -99,7 +100,7 @@ export const eoi = {
       ua_tradingaddressline2: { kind: 'text', ...line, autocomplete: 'section-trading address-line2', assumed: true },
       ua_tradingaddresstowncity: { kind: 'text', required: true, ...line, autocomplete: 'section-trading address-level2', assumed: true },
       ua_tradingaddresscounty: { kind: 'text', ...line, assumed: true },
-      ua_tradingaddresspostcode: { kind: 'postcode', required: true, autocomplete: 'section-trading postal-code' },
+      ua_tradingaddresspostcode: { kind: 'postcode', required: true, areaChecked: true, autocomplete: 'section-trading postal-code' },
     },
     'registered-address': {
       ua_registeredaddresssameastrading: { kind: 'yesno', required: true, assumed: true },

@@ -53,6 +53,10 @@ export interface Field {
   blank?: string | number | boolean;
   /** Another name under which a read may carry the value (section 3). */
   alsoReadAs?: string;
+  /** Answers that show the warning `warning.<name>`: they are explained at once and do not block. */
+  warnsOf?: readonly (string | number)[];
+  /** A postcode that is checked against the fund's area. */
+  areaChecked?: true;
   /** Autocomplete token of the form control (WCAG 1.3.5). */
   autocomplete?: string;
   /** Only the server sets it; a PUT that carries another value is ignored. */

@@ -7,13 +7,23 @@ interface ButtonProps {
   tone?: 'primary' | 'secondary' | 'link' | 'destructive';
   type?: 'button' | 'submit';
   blocked?: boolean;
+  /** Before the script has taken over: a real `disabled`, or Enter would post the form and lose what was typed. */
+  waiting?: boolean;
   /** Id of the text that says why it is blocked, or adds to its name. */
   describedBy?: string;
   onPress?: () => void;
 }
 
 export function Button(props: ButtonProps) {
-  const { children, tone = 'primary', type = 'button', blocked = false, describedBy, onPress } = props;
+  const {
+    children,
+    tone = 'primary',
+    type = 'button',
+    blocked = false,
+    waiting = false,
+    describedBy,
+    onPress,
+  } = props;
   const press = (event: MouseEvent) => {
     if (blocked) event.preventDefault();
     else onPress?.();
@@ -22,6 +32,7 @@ export function Button(props: ButtonProps) {
     <button
       className={tone === 'primary' ? 'button' : `button button-${tone}`}
       type={type}
+      disabled={waiting}
       aria-disabled={blocked || undefined}
       aria-describedby={describedBy}
       onClick={press}

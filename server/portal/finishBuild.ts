@@ -1,0 +1,43 @@
+// The last part of the build: the prerendered pages, with their styles inlined and hashed for the content security policy, and
+// the precompressed form of every file. Called by vite.config.ts after all bundles are there.
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compress } from './compress.ts';
+
+interface Prerendered {
+  language: string;
+  screen: string;
+  /** `<title>` text and the markup inside #root; '' for the shell of all other screens. */
+  title: string;
+  markup: string;
+}
+
+/** @param dist the folder of all build output */
+export async function finishBuild(dist: string): Promise<void> {
+  const portal = join(dist, 'portal');
+  const template = await readFile(join(portal, 'index.html'), 'utf8');
+  const link = /<link rel="stylesheet"[^>]*href="\/anwcef\/([^"]+)"[^>]*>/.exec(template);
+  const style = link?.[1] === undefined ? '' : (await readFile(join(portal, link[1]), 'utf8')).trim();
+  const { prerender } = (await import(pathToFileURL(join(dist, 'prerender', 'prerender.js')).href)) as {
+    prerender: () => Promise<Prerendered[]>;
+  };
+
+  for (const { language, screen, title, markup } of await prerender()) {
+    const root = markup === '' ? '<div id="root">' : `<div id="root" data-screen="${screen}">${markup}`;
+    const page = template
+      .replace('<html lang="en">', () => `<html lang="${language}">`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+      .replace(link?.[0] ?? '', () => `<style>${style}</style>`)
+      .replace('<div id="root">', () => root);
+    const folder = join(portal, 'pages', language);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${screen}.html`), page);
+  }
+
+  const hash = createHash('sha256').update(style).digest('base64');
+  await writeFile(join(portal, 'pages', 'hashes.json'), JSON.stringify({ styles: [`sha256-${hash}`] }));
+  await rm(join(portal, 'index.html'));
+  await compress(portal);
+}

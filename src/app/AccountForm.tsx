@@ -1,0 +1,57 @@
+// A form of the public screens: its rows of the catalogue, the error summary and one button (specification section 5).
+import { useContext, useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { accountForms, type AccountForm as FormName } from '#machines/catalogue/account.ts';
+import { checkFields } from '#machines/catalogue/check.ts';
+import type { Field as Row, Issue } from '#machines/catalogue/field.ts';
+import { readAnswers, showAnswers } from '#machines/catalogue/record.ts';
+import { Field } from '../fields/Field.tsx';
+import { useAnswersForm } from '../fields/useAnswersForm.ts';
+import { Button } from '../parts/Button.tsx';
+import { ErrorSummary } from '../parts/ErrorSummary.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { useReady } from '../parts/useReady.ts';
+import { today } from '../services/today.ts';
+import { useArrived } from './shell.ts';
+import { TakeTypedContext } from './typedEarly.ts';
+
+interface AccountFormProps {
+  /** Which form; also the screen whose words it uses. */
+  name: FormName;
+  issues?: readonly Issue[];
+  onSubmit: (values: Record<string, string>) => void;
+  /** Between the heading and the form. */
+  lead?: ReactNode;
+}
+
+export function AccountForm({ name, issues = [], onSubmit, lead }: AccountFormProps) {
+  const fields: [string, Row][] = Object.entries(accountForms[name]);
+  const takeTyped = useContext(TakeTypedContext);
+  const [answers] = useState(() => ({ ...showAnswers(fields, {}), ...takeTyped() }));
+  const ready = useReady();
+  const { form, errors, attempt } = useAnswersForm({
+    fields,
+    answers,
+    issues,
+    check: (values) => checkFields(fields, values, { level: 'step', today: today() }),
+  });
+  const submit = form.handleSubmit((typed) => {
+    const values = Object.entries(readAnswers(fields, typed));
+    onSubmit(Object.fromEntries(values.map(([field, value]) => [field, String(value)])));
+  });
+  return (
+    <>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <PageTitle messageId={`screen.${name}.title`} wrong={errors.length > 0} focused={useArrived()} />
+      {lead}
+      <form method="post" noValidate={ready} onSubmit={(event) => void submit(event)}>
+        {fields.map(([field, row]) => (
+          <Field key={field} name={field} field={row} control={form.control} />
+        ))}
+        <Button type="submit" waiting={!ready}>
+          <FormattedMessage id={`screen.${name}.submit`} />
+        </Button>
+      </form>
+    </>
+  );
+}

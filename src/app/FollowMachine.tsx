@@ -1,0 +1,42 @@
+// Machine ↔ address bar, the only place that navigates (design/house.md). The bar follows the shell; what the person types or
+// goes back to is a request, and a request that unsaved answers hold puts the bar back.
+import { useEffect } from 'react';
+import { addressText } from '#machines/catalogue/routes.ts';
+import { onAddress, readAddress, writeAddress } from '../services/addressBar.ts';
+import { useShell, useShellValue } from './shell.ts';
+
+export function FollowMachine() {
+  const shell = useShell();
+  const address = useShellValue(({ context }) => context.address);
+  const replace = useShellValue(({ context }) => context.replace);
+  const held = useShellValue(
+    (snapshot) => snapshot.matches({ address: 'held' }) || snapshot.matches({ address: 'asking' }),
+  );
+
+  useEffect(() => {
+    if (addressText(address) !== addressText(readAddress())) writeAddress(address, replace);
+  }, [address, replace]);
+
+  useEffect(
+    () =>
+      onAddress(() => {
+        shell.send({ type: 'address.requested', address: readAddress() });
+        const shown = shell.getSnapshot().context.address;
+        // Redirected: in place of what was asked. Held: the entry that was left comes back.
+        if (addressText(shown) !== addressText(readAddress())) {
+          writeAddress(shown, !shell.getSnapshot().matches({ address: 'asking' }));
+        }
+      }),
+    [shell],
+  );
+
+  // The browser asks before it closes a page with unsaved answers.
+  useEffect(() => {
+    if (!held) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [held]);
+
+  return null;
+}

@@ -1,0 +1,29 @@
+// The dashboard with its machine. `?submitted=eoi` says which record's new status is waited for.
+import { createActorContext } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { routes } from '#machines/catalogue/routes.ts';
+import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { providedDashboard } from '../actors/dashboardActors.ts';
+import { Busy } from '../Busy.tsx';
+import { useShell } from '../shell.ts';
+import { useFollow } from '../useFollow.ts';
+
+export const DashboardContext = createActorContext(providedDashboard);
+
+const isRecord = (name: string | null): name is RecordName => name !== null && Object.hasOwn(steps, name);
+
+export function DashboardArea({ children }: { children: ReactNode }) {
+  const submitted = new URLSearchParams(useShell().getSnapshot().context.address.query).get('submitted');
+  return (
+    <DashboardContext.Provider options={{ input: { submitted: isRecord(submitted) ? submitted : null } }}>
+      <Follow />
+      {children}
+    </DashboardContext.Provider>
+  );
+}
+
+function Follow() {
+  const dashboard = DashboardContext.useActorRef();
+  useFollow(dashboard, { area: 'dashboard', pathOf: () => routes.dashboard.path, open: () => {} });
+  return <Busy actor={dashboard} />;
+}

@@ -1,0 +1,77 @@
+// The script of every screen, its own chunk, and what has been loaded so far (specification section 8, load errors).
+import type { ComponentType, ReactNode } from 'react';
+import { routes, screens, type RouteArea, type Screen } from '#machines/catalogue/routes.ts';
+
+type ScreenComponent = ComponentType;
+type AreaComponent = ComponentType<{ children: ReactNode }>;
+
+const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
+  login: () => import('../screens/Login.tsx').then((module) => module.Login),
+  register: () => import('../screens/Register.tsx').then((module) => module.Register),
+  'verification-check': () =>
+    import('../screens/VerificationCheck.tsx').then((module) => module.VerificationCheck),
+  verify: () => import('../screens/Verify.tsx').then((module) => module.Verify),
+  'resend-verification': () =>
+    import('../screens/ResendVerification.tsx').then((module) => module.ResendVerification),
+  'forgot-password': () => import('../screens/ForgotPassword.tsx').then((module) => module.ForgotPassword),
+  'reset-password': () => import('../screens/ResetPassword.tsx').then((module) => module.ResetPassword),
+  'close-down': () => import('../screens/CloseDown.tsx').then((module) => module.CloseDown),
+  error: () => import('../screens/ErrorPage.tsx').then((module) => module.ErrorPage),
+  faq: () => import('../screens/Faq.tsx').then((module) => module.Faq),
+  'eligibility-criteria': () =>
+    import('../screens/EligibilityCriteria.tsx').then((module) => module.EligibilityCriteria),
+  accessibility: () => import('../screens/Accessibility.tsx').then((module) => module.Accessibility),
+  privacy: () => import('../screens/Privacy.tsx').then((module) => module.Privacy),
+  dashboard: () => import('../screens/Dashboard.tsx').then((module) => module.Dashboard),
+  'stage-one-guidance': () =>
+    import('../screens/StageOneGuidance.tsx').then((module) => module.StageOneGuidance),
+  'stage-one-step': () => import('../screens/StageOneStep.tsx').then((module) => module.StageOneStep),
+  'stage-one-review': () => import('../screens/StageOneReview.tsx').then((module) => module.StageOneReview),
+  'stage-one-confirmation': () =>
+    import('../screens/StageOneConfirmation.tsx').then((module) => module.StageOneConfirmation),
+};
+
+/** What keeps a group of screens together: its machine. Pages without one need nothing around them. */
+const areas: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
+  account: () => import('./areas/AccountArea.tsx').then((module) => module.AccountArea),
+  eoi: () => import('./areas/EoiArea.tsx').then((module) => module.EoiArea),
+  dashboard: () => import('./areas/DashboardArea.tsx').then((module) => module.DashboardArea),
+  page: null,
+};
+
+const loadedScreens = new Map<Screen, ScreenComponent>();
+const loadedAreas = new Map<RouteArea, AreaComponent>();
+
+/** Loads a screen and the area around it; rejects at once when the network says no. */
+export async function loadScreen(screen: Screen): Promise<void> {
+  const { area } = routes[screen];
+  const [Screen, Area] = await Promise.all([scripts[screen](), areas[area]?.()]);
+  loadedScreens.set(screen, Screen);
+  if (Area) loadedAreas.set(area, Area);
+}
+
+/** A screen that `loadScreen` has loaded, with its area if it has one. */
+export const loadedScreen = (screen: Screen): { Screen?: ScreenComponent; Area?: AreaComponent } => ({
+  ...(loadedScreens.has(screen) ? { Screen: loadedScreens.get(screen)! } : {}),
+  ...(loadedAreas.has(routes[screen].area) ? { Area: loadedAreas.get(routes[screen].area)! } : {}),
+});
+
+/** Fetches the scripts of all other screens while the browser is idle; a failure waits until the screen is wanted. */
+export function prefetchScreens(): void {
+  const idle: (run: () => void) => void =
+    'requestIdleCallback' in window
+      ? (run) => window.requestIdleCallback(run)
+      : (run) => window.setTimeout(run, 2000);
+  const [next, ...rest] = screens.filter((screen) => !loadedScreens.has(screen));
+  const go = (screen: Screen | undefined, others: Screen[]): void => {
+    if (screen === undefined) return;
+    idle(
+      () =>
+        void loadScreen(screen).then(
+          () => go(others[0], others.slice(1)),
+          () => {},
+        ),
+    );
+  };
+  go(next, rest);
+}

@@ -1,0 +1,48 @@
+// The shell's actor for the views: one for the whole page.
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { basePath, addressOf, type Address } from '#machines/catalogue/routes.ts';
+import type { User } from '#machines/ports.ts';
+import type { SignedOutReason } from '#machines/sessionMachine.ts';
+import type { ShellActor, shellMachine } from '#machines/shellMachine.ts';
+
+export const ShellContext = createContext<ShellActor | null>(null);
+
+export function useShell(): ShellActor {
+  const shell = useContext(ShellContext);
+  if (shell === null) throw new Error('There is no shell around this view.');
+  return shell;
+}
+
+/** A value of the shell's snapshot. */
+export const useShellValue = <Value>(select: (snapshot: SnapshotFrom<typeof shellMachine>) => Value): Value =>
+  useSelector(useShell(), select);
+
+/** The address in the portal of a link's href. */
+export const addressOfHref = (href: string): Address =>
+  addressOf(href.startsWith(basePath) ? href.slice(basePath.length) : href);
+
+/** Follows a link of the portal: a request, which unsaved answers may hold. */
+export function useFollowLink(): (href: string) => void {
+  const shell = useShell();
+  return (href) => shell.send({ type: 'address.requested', address: addressOfHref(href) });
+}
+
+/** The href of a path of the portal. */
+export const hrefOf = (path: string): string => basePath + path;
+
+/** The person signed in; null while nobody is. */
+export function useUser(): User | null {
+  const session = useShellValue((snapshot) => snapshot.children.session);
+  return useSelector(session, (snapshot) => snapshot?.context.user ?? null);
+}
+
+/** Whether the person has come here from another page of the portal: on the very first one the browser begins at the top. */
+export const useArrived = (): boolean => useShellValue(({ context }) => context.arrived);
+
+/** Why the person is signed out; null when they just came. */
+export function useSignedOutReason(): SignedOutReason | null {
+  const session = useShellValue((snapshot) => snapshot.children.session);
+  return useSelector(session, (snapshot) => snapshot?.context.reason ?? null);
+}

@@ -1,0 +1,61 @@
+// The choice when somebody else saved this step meanwhile: what differs, and whose answers to keep (decisions.md, 412).
+import { FormattedMessage, useIntl } from 'react-intl';
+import { fieldsOfStep, readAnswers, records } from '#machines/catalogue/record.ts';
+import { changedFields } from '#machines/stepFlow.ts';
+import { shownAnswer } from '../../fields/shownAnswer.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { EoiContext, LookupsContext } from '../areas/EoiArea.tsx';
+
+export function ConflictDialog({ step }: { step: string }) {
+  const intl = useIntl();
+  const eoi = EoiContext.useActorRef();
+  const theirs = EoiContext.useSelector(({ context }) => context.theirs);
+  const answers = EoiContext.useSelector(({ context }) => context.answers);
+  const lookups = LookupsContext.useSelector(({ context }) => context.lookups);
+  if (theirs === null) return null;
+  const mine = readAnswers(fieldsOfStep('eoi', step), answers ?? {});
+  const differing = changedFields('eoi', step, mine, theirs.values);
+  const shown = (name: string, value: unknown) =>
+    shownAnswer(intl, name, records.eoi[name], value, lookups) ||
+    intl.formatMessage({ id: 'dialog.conflict.empty' });
+  return (
+    <Dialog titleId="dialog.conflict.title">
+      <p>
+        <FormattedMessage id="dialog.conflict.text" />
+      </p>
+      <p>
+        <FormattedMessage id="dialog.conflict.count" values={{ count: differing.length }} />
+      </p>
+      <dl className="conflict">
+        {differing.map((name) => (
+          <div key={name}>
+            <dt>
+              <FormattedMessage id={`field.${name}`} />
+            </dt>
+            <dd>
+              <strong>
+                <FormattedMessage id="dialog.conflict.mine" />:
+              </strong>{' '}
+              {shown(name, mine[name])}
+            </dd>
+            <dd>
+              <strong>
+                <FormattedMessage id="dialog.conflict.theirs" />:
+              </strong>{' '}
+              {shown(name, theirs.values[name])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="buttons">
+        <Button onPress={() => eoi.send({ type: 'mine.kept' })}>
+          <FormattedMessage id="dialog.conflict.keepmine" />
+        </Button>
+        <Button tone="secondary" onPress={() => eoi.send({ type: 'theirs.taken' })}>
+          <FormattedMessage id="dialog.conflict.taketheirs" />
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+// What is said at once below an answer and does not block: eligibility warnings, and whether a postcode is in the area.
+import { useActor } from '@xstate/react';
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { formIssue } from '#machines/catalogue/check.ts';
+import type { Field } from '#machines/catalogue/field.ts';
+import { records } from '#machines/catalogue/record.ts';
+import { Warning } from '../../parts/Warning.tsx';
+import { providedPostcode } from '../actors/eoiActors.ts';
+
+interface StepNoteProps {
+  name: string;
+  value: unknown;
+}
+
+export function StepNote({ name, value }: StepNoteProps) {
+  const field = records.eoi[name];
+  if (field === undefined) return null;
+  if (field.areaChecked) return <AreaNote field={field} postcode={value} />;
+  if (field.warnsOf === undefined) return null;
+  const warns = field.warnsOf.some((answer) => answer === value);
+  return <Warning>{warns && <FormattedMessage id={`warning.${name}`} />}</Warning>;
+}
+
+function AreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
+  const [snapshot, send] = useActor(providedPostcode);
+  const whole = typeof postcode === 'string' && formIssue(field, postcode) === undefined ? postcode : '';
+  useEffect(() => send({ type: 'postcode.entered', postcode: whole }), [send, whole]);
+  return (
+    <>
+      <Warning>{snapshot.matches('outside') && <FormattedMessage id="warning.postcodeoutside" />}</Warning>
+      <p className="hint" role="status">
+        {snapshot.matches('inside') && <FormattedMessage id="warning.postcodeinside" />}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// An answer as a reader sees it, in the page's language: review pages and the choice between two versions.
+import type { IntlShape } from 'react-intl';
+import type { Field } from '#machines/catalogue/field.ts';
+import { kindOf } from '#machines/catalogue/kinds.ts';
+import { isBlank } from '#machines/catalogue/record.ts';
+import type { Lookups } from '#machines/lookupsMachine.ts';
+
+const money = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups | null): string {
+  const key = `lookup.${id}`;
+  if (key in intl.messages) return intl.formatMessage({ id: key });
+  return (field.lookup && lookups?.[field.lookup].find((row) => row.id === id)?.name) ?? id;
+}
+
+/** '' for what is not answered. */
+export function shownAnswer(
+  intl: IntlShape,
+  name: string,
+  field: Field | undefined,
+  value: unknown,
+  lookups: Lookups | null,
+): string {
+  if (field === undefined || isBlank(field, value)) return '';
+  const yesOrNo = (yes: boolean) => intl.formatMessage({ id: `${yes ? 'yes' : 'no'}.${name}` });
+  switch (field.kind) {
+    case 'money':
+      return typeof value === 'number' ? `£${intl.formatNumber(value, money)}` : String(value);
+    case 'percent':
+      return `${String(value)}%`;
+    case 'bool':
+      if (field.question) return yesOrNo(value === true);
+      return intl.formatMessage({ id: value === true ? 'form.agreed' : 'form.notagreed' });
+    case 'yesno':
+      return yesOrNo(value === 1);
+    case 'select':
+      return intl.formatMessage({ id: `option.${field.options ?? ''}.${String(value)}` });
+    case 'lookup':
+      return lookupName(intl, String(value), field, lookups);
+    case 'multiselect':
+      return Array.isArray(value)
+        ? value.map((id) => lookupName(intl, String(id), field, lookups)).join(', ')
+        : '';
+    default:
+      return String(kindOf(field).show(value, field));
+  }
+}

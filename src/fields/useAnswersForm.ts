@@ -1,0 +1,55 @@
+// A form over rows of the catalogue: react-hook-form owns the keystrokes, the catalogue's own check is its resolver (decision 002).
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { useIntl } from 'react-intl';
+import type { Field, Issue } from '#machines/catalogue/field.ts';
+import { readAnswers, showAnswers, type Answers, type Values } from '#machines/catalogue/record.ts';
+import type { ErrorLine } from '../parts/ErrorSummary.tsx';
+import { errorText } from './errorText.ts';
+
+export interface AnswersForm {
+  form: UseFormReturn<Answers>;
+  /** What is wrong since the last try, for the summary. */
+  errors: ErrorLine[];
+  /** Counts the tries. */
+  attempt: number;
+}
+
+interface AnswersFormOptions {
+  fields: readonly [string, Field][];
+  /** What the form shows at first. */
+  answers?: Answers;
+  /** The broken rules of what was typed, read to wire values. */
+  check: (values: Values) => Issue[];
+  /** Rules that the server found broken. */
+  issues?: readonly Issue[];
+}
+
+const errorsOf = (issues: readonly Issue[]): FieldErrors<Answers> =>
+  Object.fromEntries(issues.map(({ path, messageId }) => [path, { type: messageId, message: messageId }]));
+
+export function useAnswersForm({ fields, answers, check, issues = [] }: AnswersFormOptions): AnswersForm {
+  const intl = useIntl();
+  const form = useForm<Answers>({
+    defaultValues: answers ?? showAnswers(fields, {}),
+    errors: errorsOf(issues),
+    resolver: (typed) => {
+      const broken = check(readAnswers(fields, typed));
+      return broken.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: errorsOf(broken) };
+    },
+    // The summary takes the focus, not the first field.
+    shouldFocusError: false,
+  });
+  const { errors: wrong, submitCount } = form.formState;
+  const errors = fields.flatMap(([name, field]) => {
+    const messageId = wrong[name]?.message;
+    if (typeof messageId !== 'string') return [];
+    return [
+      {
+        name,
+        label: intl.formatMessage({ id: `field.${name}` }),
+        message: errorText(intl, field, messageId),
+      },
+    ];
+  });
+  return { form, errors, attempt: submitCount };
+}

@@ -1,0 +1,42 @@
+// The portal in the browser. A prerendered page is taken over as it stands, with what was typed before this script arrived;
+// any other page is drawn anew.
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createActor, waitFor } from 'xstate';
+import { App } from './app/App.tsx';
+import { FollowMachine } from './app/FollowMachine.tsx';
+import { prefetchScreens } from './app/screens.ts';
+import { providedShell } from './app/actors/shellActors.ts';
+import { ShellContext } from './app/shell.ts';
+import { TakeTypedContext, takeOnce } from './app/typedEarly.ts';
+import { readAddress } from './services/addressBar.ts';
+import { pageLanguage } from './services/languageCookie.ts';
+import { typedIn } from './services/typedIn.ts';
+import './style/core.scss';
+
+const root = document.querySelector<HTMLElement>('#root');
+if (root === null) throw new Error('The page has no root.');
+
+const shell = createActor(providedShell, { input: { address: readAddress(), language: pageLanguage() } });
+shell.start();
+await waitFor(
+  shell,
+  ({ context, value }) => context.shownScreen !== null || value.page === 'failed' || !prerendered(),
+);
+
+function prerendered(): boolean {
+  return root?.dataset['screen'] === shell.getSnapshot().context.address.path.slice(1);
+}
+
+const year = new Date().getFullYear();
+const portal = (
+  <TakeTypedContext value={takeOnce(typedIn(root))}>
+    <App shell={shell} year={year} />
+    <ShellContext value={shell}>
+      <FollowMachine />
+    </ShellContext>
+  </TakeTypedContext>
+);
+if (prerendered() && shell.getSnapshot().context.shownScreen !== null) hydrateRoot(root, portal);
+else createRoot(root).render(portal);
+
+prefetchScreens();

@@ -1,0 +1,67 @@
+// Renders the pages that show heading and form before any script runs, in both languages (run once, at the build). What it draws
+// is exactly what main.tsx draws first, so that the browser takes the page over as it stands.
+import { renderToString } from 'react-dom/server';
+import { createIntl } from 'react-intl';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { routes, screens, type Route, type Screen } from '#machines/catalogue/routes.ts';
+import { sessionMachine } from '#machines/sessionMachine.ts';
+import { shellMachine, type Language } from '#machines/shellMachine.ts';
+import { App } from './app/App.tsx';
+import { loadScreen } from './app/screens.ts';
+import { loadWords, wordsOf } from './services/words.ts';
+
+interface Prerendered {
+  language: Language;
+  screen: string;
+  title: string;
+  markup: string;
+}
+
+const never = <Value,>() => fromPromise<Value, void>(() => new Promise<Value>(() => {}));
+
+async function draw(screen: Screen, language: Language): Promise<Prerendered> {
+  const shell = createActor(
+    shellMachine.provide({
+      actors: {
+        session: sessionMachine.provide({ actors: { readTokens: never() } }),
+        readHelp: never(),
+        loadPage: fromPromise(async () => {
+          await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+        }),
+      },
+    }),
+    { input: { address: { path: routes[screen].path, query: '' }, language } },
+  );
+  shell.start();
+  await waitFor(shell, ({ context }) => context.shownScreen !== null);
+  const markup = renderToString(<App shell={shell} year={new Date().getFullYear()} />);
+  shell.stop();
+  const intl = createIntl({ locale: language, messages: wordsOf(language) });
+  const title = intl.formatMessage(
+    { id: 'title.page' },
+    {
+      title: intl.formatMessage({ id: `screen.${screen}.title` }),
+      service: intl.formatMessage({ id: 'service.name' }),
+    },
+  );
+  return { language, screen, title, markup };
+}
+
+const isPrerendered = (screen: Screen) => {
+  const route: Route = routes[screen];
+  return route.prerendered === true;
+};
+
+/** Every prerendered page, and per language the shell of all other screens. */
+export async function prerender(): Promise<Prerendered[]> {
+  const pages: Prerendered[] = [];
+  for (const language of ['en', 'cy'] as const) {
+    await loadWords(language, []);
+    const title = createIntl({ locale: language, messages: wordsOf(language) }).formatMessage({
+      id: 'service.name',
+    });
+    pages.push({ language, screen: 'app', title, markup: '' });
+    for (const screen of screens.filter(isPrerendered)) pages.push(await draw(screen, language));
+  }
+  return pages;
+}

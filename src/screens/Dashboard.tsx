@@ -1,0 +1,56 @@
+// The applicant's dashboard: both records, what happens next, and the way on (specification section 4).
+import { FormattedMessage } from 'react-intl';
+import { DashboardContext } from '../app/areas/DashboardArea.tsx';
+import { RecordCard } from '../app/RecordCard.tsx';
+import { useShellValue, useUser } from '../app/shell.ts';
+import { Button } from '../parts/Button.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+
+export function Dashboard() {
+  const dashboard = DashboardContext.useActorRef();
+  const overview = DashboardContext.useSelector(({ context }) => context.overview);
+  const polling = DashboardContext.useSelector((snapshot) => snapshot.matches('polling'));
+  const late = DashboardContext.useSelector((snapshot) => snapshot.matches('late'));
+  const help = useShellValue(({ context }) => context.help);
+  const user = useUser();
+  return (
+    <>
+      <PageTitle messageId="screen.dashboard.title" />
+      {user && (
+        <p className="lead">
+          <FormattedMessage id="screen.dashboard.welcome" values={{ name: user.name }} />
+        </p>
+      )}
+      <p>
+        <FormattedMessage id="screen.dashboard.lead" />
+      </p>
+      <p role="status">
+        {polling && <FormattedMessage id="screen.dashboard.polling" />}
+        {late && <FormattedMessage id="screen.dashboard.late" />}
+      </p>
+      {overview && (
+        <div className="cards">
+          <RecordCard record="eoi" values={overview.eoi} />
+          <RecordCard record="application" values={overview.application} />
+        </div>
+      )}
+      <p>
+        <Button
+          tone="secondary"
+          blocked={polling}
+          onPress={() => dashboard.send({ type: 'dashboard.refreshed' })}
+        >
+          <FormattedMessage id="screen.dashboard.refresh" />
+        </Button>
+      </p>
+      {help && (
+        <p>
+          <FormattedMessage
+            id="screen.dashboard.contact"
+            values={{ helpline: help.helpline, email: help.email }}
+          />
+        </p>
+      )}
+    </>
+  );
+}

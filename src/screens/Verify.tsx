@@ -1,0 +1,51 @@
+// The target of a verification link (specification section 2): opening it changes nothing, the button does (security.md 14).
+import { FormattedMessage } from 'react-intl';
+import { AccountContext } from '../app/areas/AccountArea.tsx';
+import { PageLink } from '../app/PageLink.tsx';
+import { Button } from '../parts/Button.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+
+export function Verify() {
+  const account = AccountContext.useActorRef();
+  const usable = AccountContext.useSelector(
+    (snapshot) => snapshot.context.token !== '' && !snapshot.matches({ verify: 'expired' }),
+  );
+  const verified = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'verified' }));
+  if (verified) {
+    return (
+      <>
+        <PageTitle messageId="screen.verify.done.title" />
+        <p className="lead">
+          <FormattedMessage id="screen.verify.done.text" />
+        </p>
+        <p>
+          <PageLink screen="login" messageId="screen.verify.login" button />
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle messageId="screen.verify.title" />
+      {usable ? (
+        <>
+          <p className="lead">
+            <FormattedMessage id="screen.verify.lead" />
+          </p>
+          <Button onPress={() => account.send({ type: 'verification.confirmed' })}>
+            <FormattedMessage id="screen.verify.submit" />
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="lead">
+            <FormattedMessage id="screen.verify.nolink" />
+          </p>
+          <p>
+            <PageLink screen="resend-verification" messageId="screen.verify.resend" button />
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+// The ports of the account machine: the auth API (specification section 7), with the fund's fixed values from the configuration.
+import type { Credentials, Registration } from '#machines/accountMachine.ts';
+import { authSchemas } from '#machines/catalogue/authSchemas.ts';
+import { basePath } from '#machines/catalogue/routes.ts';
+import type { User } from '#machines/ports.ts';
+import { CallFailure } from './callFailure.ts';
+import { call } from './client.ts';
+import { configuration } from './configuration.ts';
+import { accessToken, userOf, writeTokens } from './tokenCookies.ts';
+
+const page = (path: string) => `${window.location.origin}${basePath}${path}`;
+
+export async function isVerified(email: string): Promise<boolean> {
+  const { result } = await call('isuserverified', authSchemas.isuserverified.result, { params: { email } });
+  return result;
+}
+
+export async function sendVerification(email: string): Promise<void> {
+  const { businessUnit, emailTemplates, senderAddress } = await configuration();
+  await call('sendverificationemailforunverified', authSchemas.sendverificationemailforunverified.result, {
+    body: {
+      emailaddress: email,
+      weburl: page('/verify'),
+      emailtemplateid: emailTemplates.verification,
+      senderaddress: senderAddress,
+      businessunit: businessUnit,
+    },
+  });
+}
+
+/** Signs in and keeps the tokens. */
+export async function login(credentials: Credentials): Promise<User> {
+  const { businessUnit } = await configuration();
+  const { result } = await call('login', authSchemas.login.result, {
+    body: { ...credentials, businessUnit },
+  });
+  writeTokens(result);
+  const user = userOf(accessToken());
+  if (user === null) throw new CallFailure('malformed', { messageId: 'notice.login.other', type: 'error' });
+  return user;
+}
+
+export async function register(registration: Registration): Promise<void> {
+  const { businessUnit } = await configuration();
+  await call('create', authSchemas.create.result, { body: { ...registration, businessUnit } });
+}
+
+export async function verify(token: string): Promise<void> {
+  const { businessUnit } = await configuration();
+  await call('verify', authSchemas.verify.result, { body: { businessUnit, token } });
+}
+
+export async function sendReset(email: string): Promise<void> {
+  const { businessUnit, emailTemplates, senderAddress } = await configuration();
+  await call('sendresetpasswordemail', authSchemas.sendresetpasswordemail.result, {
+    body: {
+      emailaddress: email,
+      weburl: page('/reset-password'),
+      templateid: emailTemplates.reset,
+      senderaddress: senderAddress,
+      businessunit: businessUnit,
+    },
+  });
+}
+
+/** Sets the password that a reset link allows; the link's token is sent only to a backend that reads it there. */
+export async function setPassword(reset: { email: string; password: string; token: string }): Promise<void> {
+  const { businessUnit, extensions } = await configuration();
+  await call('setpasswordbysigninname', authSchemas.setpasswordbysigninname.result, {
+    body: { username: reset.email, password: reset.password, businessunit: businessUnit },
+    ...(extensions.includes('resetBearer') ? { bearer: reset.token } : {}),
+  });
+}

@@ -1,0 +1,18 @@
+// How a call is refused: an Error, so that it carries a stack, in the shape of a Failure, so that machines read it.
+import type { FailureStatus, Message } from '#machines/catalogue/errors.ts';
+import type { Issue } from '#machines/catalogue/field.ts';
+import type { Failure } from '#machines/ports.ts';
+
+export class CallFailure extends Error implements Failure {
+  override name = 'CallFailure';
+  readonly status: FailureStatus;
+  readonly notice: Message | null;
+  readonly issues: readonly Issue[];
+
+  constructor(status: FailureStatus, notice: Message | null, issues: readonly Issue[] = []) {
+    super(`The call was refused: ${status}`);
+    this.status = status;
+    this.notice = notice;
+    this.issues = issues;
+  }
+}

@@ -1,0 +1,37 @@
+// The configuration that the portal reads at start (decisions.md "Configuration, run time, not build time"): one build serves
+// every environment, and any backend that speaks section 7.
+import { ofetch } from 'ofetch';
+import * as v from 'valibot';
+import { basePath } from '#machines/catalogue/routes.ts';
+
+const api = v.object({ baseUrl: v.string(), key: v.string() });
+
+const configurationSchema = v.object({
+  dataApi: api,
+  authApi: api,
+  keyHeader: v.optional(v.string(), 'Ocp-Apim-Subscription-Key'),
+  environmentHeader: v.optional(v.string(), 'Environment'),
+  environment: v.string(),
+  contractId: v.string(),
+  businessUnit: v.string(),
+  emailTemplates: v.object({ verification: v.string(), reset: v.string() }),
+  senderAddress: v.string(),
+  supportEmail: v.string(),
+  helpline: v.string(),
+  privacyUrl: v.string(),
+  extensions: v.array(v.string()),
+});
+export type Configuration = v.InferOutput<typeof configurationSchema>;
+
+let reading: Promise<Configuration> | undefined;
+
+/** The configuration, fetched once; a failed fetch is tried again by the next caller. */
+export function configuration(): Promise<Configuration> {
+  reading ??= ofetch(`${basePath}/config.json`, { retry: 0, timeout: 30_000, parseResponse: JSON.parse })
+    .then((received) => v.parse(configurationSchema, received))
+    .catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+  return reading;
+}

@@ -1,0 +1,55 @@
+// The ports of the small askers: lookups, the postcode check and the company search (specification sections 3 and 7).
+import { dataSchemas, type Company } from '#machines/catalogue/dataSchemas.ts';
+import type { Lookups } from '#machines/lookupsMachine.ts';
+import { call } from './client.ts';
+import { configuration } from './configuration.ts';
+
+let kept: Promise<Lookups> | undefined;
+
+async function fetchAll(): Promise<Lookups> {
+  const [parents, sectors, technologies] = await Promise.all([
+    call('GetSectorParents', dataSchemas.GetSectorParents.result),
+    call('GetSectors', dataSchemas.GetSectors.result),
+    call('GetICFundActivityTypes', dataSchemas.GetICFundActivityTypes.result),
+  ]);
+  return {
+    sectorparent: parents.result.map((row) => ({ id: row.ua_umisectorparentid, name: row.ua_sectorparent })),
+    sector: sectors.result.map((row) => ({
+      id: row.ua_umisectorid,
+      name: row.ua_sector,
+      parent: row.ua_umisectorparentid,
+    })),
+    activitytype: technologies.result.map((row) => ({
+      id: row.ua_icfundactivitytypeid,
+      name: row.ua_activitytype,
+    })),
+  };
+}
+
+/** The three lookups, fetched once a visit: they change with the backend's releases, not with its users. */
+export function fetchLookups(): Promise<Lookups> {
+  kept ??= fetchAll().catch((error: unknown) => {
+    kept = undefined;
+    throw error;
+  });
+  return kept;
+}
+
+/** A failed check is only logged (section 5). */
+export async function isPostcodeInContract(postcode: string): Promise<boolean> {
+  const { contractId } = await configuration();
+  try {
+    const { result } = await call('ispostcodeincontract', dataSchemas.ispostcodeincontract.result, {
+      query: { postcode, contractid: contractId },
+    });
+    return result;
+  } catch (error) {
+    console.warn('The postcode could not be checked.', error);
+    throw error;
+  }
+}
+
+export async function searchCompanies(query: string): Promise<Company[]> {
+  const { result } = await call('companysearch', dataSchemas.companysearch.result, { query: { q: query } });
+  return result;
+}

@@ -1,0 +1,54 @@
+// The two token cookies (specification sections 2 and 7; security.md 8): `__Secure-` names on https, read back after writing,
+// because browsers drop cookies over 4,096 bytes silently.
+import Cookies from 'js-cookie';
+import { decodeJwt } from 'jose';
+import type { Tokens } from '#machines/catalogue/authSchemas.ts';
+import { basePath } from '#machines/catalogue/routes.ts';
+import type { User } from '#machines/ports.ts';
+
+const secure = () => window.location.protocol === 'https:';
+const nameOf = (token: 'access_token' | 'refresh_token') => (secure() ? `__Secure-${token}` : token);
+const place = () => ({ path: basePath, sameSite: 'strict' as const, secure: secure() });
+const day = 24 * 60 * 60;
+
+function write(token: 'access_token' | 'refresh_token', value: string, seconds: number): void {
+  const lifetime = seconds > 0 ? seconds : day;
+  Cookies.set(nameOf(token), value, { ...place(), expires: new Date(Date.now() + lifetime * 1000) });
+  if (Cookies.get(nameOf(token)) !== value) throw new Error(`The browser did not keep the ${token} cookie.`);
+}
+
+/** Keeps both tokens for their lifetimes. Throws when the browser keeps no cookies. */
+export function writeTokens(tokens: Tokens): void {
+  write('access_token', tokens.access_token, tokens.expires_in);
+  write('refresh_token', tokens.refresh_token, tokens.refresh_token_expires_in);
+}
+
+export const accessToken = (): string | undefined => Cookies.get(nameOf('access_token'));
+export const refreshToken = (): string | undefined => Cookies.get(nameOf('refresh_token'));
+
+/** Log out clears both cookies and the selected application (section 2). */
+export function clearTokens(): void {
+  Cookies.remove(nameOf('access_token'), place());
+  Cookies.remove(nameOf('refresh_token'), place());
+  window.sessionStorage.removeItem('selectedApplication');
+}
+
+const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
+
+/** The user that an access token names (its claims are the server's to check); null for what is no valid token now. */
+export function userOf(token: string | undefined): User | null {
+  if (token === undefined) return null;
+  try {
+    const claims = decodeJwt(token);
+    if (claims.exp !== undefined && claims.exp * 1000 <= Date.now()) return null;
+    const broker = claims['extension_Broker'];
+    return {
+      id: text(claims.sub),
+      name: text(claims['name']),
+      email: text(claims['email']),
+      broker: broker === true || broker === 'true' || broker === 1,
+    };
+  } catch {
+    return null;
+  }
+}

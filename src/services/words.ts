@@ -1,0 +1,30 @@
+// The messages of both languages, loaded by area and compiled at build (locales/); what is loaded stays.
+import type { MessageFormatElement } from 'react-intl';
+import type { Words } from '#machines/catalogue/routes.ts';
+import type { Language } from '#machines/shellMachine.ts';
+
+export type Messages = Record<string, MessageFormatElement[]>;
+type Area = Words | 'common';
+
+const files = import.meta.glob<Messages>('../../locales/{en,cy}/*.json', {
+  query: '?compiled',
+  import: 'default',
+});
+const loaded: Record<Language, Messages> = { en: {}, cy: {} };
+const areas = new Set<Area>(['common']);
+
+async function load(language: Language, area: Area): Promise<void> {
+  const file = files[`../../locales/${language}/${area}.json`];
+  if (file === undefined) throw new Error(`There are no words for ${area} in ${language}.`);
+  // A new object, so that the view sees that there are more words.
+  loaded[language] = { ...loaded[language], ...(await file()) };
+}
+
+/** Loads the words of these areas, and in this language those of every area seen before. */
+export async function loadWords(language: Language, wanted: readonly Words[]): Promise<void> {
+  for (const area of wanted) areas.add(area);
+  await Promise.all([...areas].map((area) => load(language, area)));
+}
+
+/** All words loaded so far in a language. */
+export const wordsOf = (language: Language): Messages => loaded[language];
