@@ -35,32 +35,34 @@ test('walks every transition of the account', async () => {
   ]);
   const done = () => [undefined];
   const walked = await walkEverything(
-    {
-      machine: withHeldPorts(accountMachine, ports),
-      input: login,
-      events: () => [
-        ...places.map((place) => ({ type: 'screen.opened', place })),
-        { type: 'login.submitted', credentials: { username: email, password: Password } },
-        { type: 'registration.submitted', registration },
-        { type: 'verification.confirmed' },
-        { type: 'verification.checked' },
-        { type: 'mail.requested', email },
-        { type: 'password.submitted', password: Password },
-      ],
-      outputs: {
-        clearTokens: done,
-        isVerified: () => [true, false],
-        isVerifiedNow: () => [true, false],
-        sendVerification: done,
-        resendVerification: done,
-        sendVerificationAgain: done,
-        login: () => [applicant],
-        register: done,
-        verify: done,
-        sendReset: done,
-        setPassword: done,
+    [
+      {
+        machine: withHeldPorts(accountMachine, ports),
+        input: login,
+        events: () => [
+          ...places.map((place) => ({ type: 'screen.opened', place })),
+          { type: 'login.submitted', credentials: { username: email, password: Password } },
+          { type: 'registration.submitted', registration },
+          { type: 'verification.confirmed' },
+          { type: 'verification.checked' },
+          { type: 'mail.requested', email },
+          { type: 'password.submitted', password: Password },
+        ],
+        outputs: {
+          clearTokens: done,
+          isVerified: () => [true, false],
+          isVerifiedNow: () => [true, false],
+          sendVerification: done,
+          resendVerification: done,
+          sendVerificationAgain: done,
+          login: () => [applicant],
+          register: done,
+          verify: done,
+          sendReset: done,
+          setPassword: done,
+        },
       },
-    },
+    ],
     ports,
   );
   expect(walked).toMatchObject(wholly);

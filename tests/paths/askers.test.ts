@@ -10,7 +10,7 @@ import { walkEverything, wholly } from './walkEverything.ts';
 
 async function walk(machine: AnyStateMachine, source: string, plan: Omit<WalkPlan, 'machine'>) {
   const ports = heldPorts([source]);
-  const walked = await walkEverything({ ...plan, machine: withHeldPorts(machine, ports) }, ports);
+  const walked = await walkEverything([{ ...plan, machine: withHeldPorts(machine, ports) }], ports);
   expect(walked).toMatchObject(wholly);
 }
 

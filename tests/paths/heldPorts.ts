@@ -1,5 +1,5 @@
 // Ports that wait until a walk settles them: one promise actor stands in for every port of a machine.
-import { fromPromise, type AnyStateMachine } from 'xstate';
+import { fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 
 interface Held {
   resolve: (output: unknown) => void;
@@ -12,7 +12,7 @@ export interface HeldPorts {
   /** What each port was last asked, by the id of its invoke. */
   asked: Map<string, unknown>;
   /** For `.provide({ actors })`. */
-  actors: Record<string, ReturnType<typeof fromPromise<unknown, unknown>>>;
+  actors: Record<string, AnyActorLogic>;
 }
 
 /** Held ports for the named sources of a machine. */
@@ -26,7 +26,9 @@ export function heldPorts(sources: readonly string[]): HeldPorts {
   return { held, asked, actors: Object.fromEntries(sources.map((source) => [source, port])) };
 }
 
-/** The machine with every promise port held. */
-export function withHeldPorts(machine: AnyStateMachine, ports: HeldPorts): AnyStateMachine {
-  return machine.provide({ actors: ports.actors });
-}
+/** The machine with every promise port held, and other machines that it invokes as given. */
+export const withHeldPorts = (
+  machine: AnyStateMachine,
+  ports: HeldPorts,
+  machines: Record<string, AnyStateMachine> = {},
+): AnyStateMachine => machine.provide({ actors: { ...ports.actors, ...machines } });

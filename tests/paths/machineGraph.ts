@@ -2,6 +2,7 @@
 // `createTestModel` refuses machines with `invoke` or `after`, so their done, error and after events are listed here.
 import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from 'xstate/graph';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { Failure } from '#machines/ports.ts';
 import { failures } from './failures.ts';
 
 /** What a machine's walks need to know beside the machine itself. */
@@ -11,8 +12,10 @@ export interface WalkPlan {
   input?: unknown;
   /** Own events with sample payloads that may be sent in a state; those that no transition takes are left out. */
   events: (snapshot: AnyMachineSnapshot) => readonly AnyEventObject[];
-  /** What each invoked port may answer with, by the invoke's id. */
+  /** What each invoked port may answer with, by the invoke's id; ports that are not named stay under way. */
   outputs: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => readonly unknown[]>>;
+  /** How ports may refuse; all of `failures` unless told otherwise. */
+  refusals?: readonly Failure[];
   /** The part of the context on which the next transition depends; two states that agree in it behave alike. */
   relevant?: (snapshot: AnyMachineSnapshot) => unknown;
 }
@@ -39,14 +42,17 @@ export const stateKey = ({ relevant }: WalkPlan, snapshot: AnyMachineSnapshot): 
   JSON.stringify([snapshot.value, relevant === undefined ? snapshot.context : relevant(snapshot)]);
 
 /** The answers that the ports under way may give, and the delays that may end. */
-function outsideEvents({ outputs }: WalkPlan, snapshot: AnyMachineSnapshot): AnyEventObject[] {
+function outsideEvents(
+  { outputs, refusals = failures }: WalkPlan,
+  snapshot: AnyMachineSnapshot,
+): AnyEventObject[] {
   return snapshot._nodes.flatMap((node) => [
     ...node.invoke.flatMap(({ id }) => {
       const answers = outputs[id];
       if (answers === undefined) return [];
       return [
         ...answers(snapshot).map((output) => ({ type: `xstate.done.actor.${id}`, output, actorId: id })),
-        ...failures.map((error) => ({ type: `xstate.error.actor.${id}`, error, actorId: id })),
+        ...refusals.map((error) => ({ type: `xstate.error.actor.${id}`, error, actorId: id })),
       ];
     }),
     ...node.after.map(({ eventType }) => ({ type: eventType })),

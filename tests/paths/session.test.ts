@@ -8,26 +8,28 @@ import { applicant, broker } from './people.ts';
 test('walks every transition of the session', async () => {
   const ports = heldPorts(['readTokens', 'redeem', 'clearTokens', 'signOut']);
   const walked = await walkEverything(
-    {
-      machine: withHeldPorts(sessionMachine, ports),
-      events: () => [
-        { type: 'session.opened', user: applicant },
-        { type: 'session.opened', user: broker },
-        { type: 'session.ended' },
-        { type: 'logout.requested' },
-        { type: 'session.retried' },
-      ],
-      outputs: {
-        readTokens: () => [
-          { user: applicant, refreshable: true },
-          { user: null, refreshable: true },
-          { user: null, refreshable: false },
+    [
+      {
+        machine: withHeldPorts(sessionMachine, ports),
+        events: () => [
+          { type: 'session.opened', user: applicant },
+          { type: 'session.opened', user: broker },
+          { type: 'session.ended' },
+          { type: 'logout.requested' },
+          { type: 'session.retried' },
         ],
-        redeem: () => [applicant, broker],
-        clearTokens: () => [undefined],
-        signOut: () => [undefined],
+        outputs: {
+          readTokens: () => [
+            { user: applicant, refreshable: true },
+            { user: null, refreshable: true },
+            { user: null, refreshable: false },
+          ],
+          redeem: () => [applicant, broker],
+          clearTokens: () => [undefined],
+          signOut: () => [undefined],
+        },
       },
-    },
+    ],
     ports,
   );
   expect(walked).toMatchObject(wholly);

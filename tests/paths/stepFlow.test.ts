@@ -52,39 +52,41 @@ function walk(only: readonly string[]) {
   };
   const ports = heldPorts(['fetchRecord', 'createRecord', 'saveRecord']);
   return walkEverything(
-    {
-      machine: withHeldPorts(createStepFlow('eoi', only), ports),
-      input: { place: { page: 'guidance' }, today: sampleToday },
-      events: (snapshot) => {
-        const step = stepOf(snapshot);
-        const submitted = step === undefined ? [] : [minimalAnswers('eoi', step), {}];
-        return [
-          ...places
-            .filter((place) => place.page !== 'step' || only.includes(place.step))
-            .map((place) => ({ type: 'place.opened', place })),
-          ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
-          { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
-          { type: 'record.started' },
-          { type: 'answers.changed' },
-          { type: 'answers.restored' },
-          { type: 'mine.kept' },
-          { type: 'theirs.taken' },
-          { type: 'record.submitted' },
-        ];
+    [
+      {
+        machine: withHeldPorts(createStepFlow('eoi', only), ports),
+        input: { place: { page: 'guidance' }, today: sampleToday },
+        events: (snapshot) => {
+          const step = stepOf(snapshot);
+          const submitted = step === undefined ? [] : [minimalAnswers('eoi', step), {}];
+          return [
+            ...places
+              .filter((place) => place.page !== 'step' || only.includes(place.step))
+              .map((place) => ({ type: 'place.opened', place })),
+            ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
+            { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
+            { type: 'record.started' },
+            { type: 'answers.changed' },
+            { type: 'answers.restored' },
+            { type: 'mine.kept' },
+            { type: 'theirs.taken' },
+            { type: 'record.submitted' },
+          ];
+        },
+        outputs: {
+          // The steps left out stand before and are answered.
+          fetchRecord: () => [...inProgress.slice(steps.eoi.length - only.length), closed, ineligible],
+          createRecord: () => [inProgress[steps.eoi.length - only.length]],
+          saveRecord: saved,
+          fetchTheirs: () => [inQuery, closed],
+          submitRecord: () => [closed],
+        },
+        relevant: ({ context }) => {
+          const { place, record, answers, issues, theirs }: FlowContext = context;
+          return [place, record?.etag, answers && Object.keys(answers), issues.length > 0, theirs?.etag];
+        },
       },
-      outputs: {
-        // The steps left out stand before and are answered.
-        fetchRecord: () => [...inProgress.slice(steps.eoi.length - only.length), closed, ineligible],
-        createRecord: () => [inProgress[steps.eoi.length - only.length]],
-        saveRecord: saved,
-        fetchTheirs: () => [inQuery, closed],
-        submitRecord: () => [closed],
-      },
-      relevant: ({ context }) => {
-        const { place, record, answers, issues, theirs }: FlowContext = context;
-        return [place, record?.etag, answers && Object.keys(answers), issues.length > 0, theirs?.etag];
-      },
-    },
+    ],
     ports,
   );
 }

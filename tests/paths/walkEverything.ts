@@ -6,6 +6,9 @@ import { declaredTransitions, exploreGraph, type WalkPlan } from './machineGraph
 import { planWalks } from './planWalks.ts';
 import { replayWalk, type Replay } from './replayWalk.ts';
 
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
+  items.reduce((total, item) => total + of(item), 0);
+
 export interface Walked {
   states: number;
   edges: number;
@@ -25,29 +28,39 @@ export interface Walked {
 /** What a report says of a machine that is walked wholly. */
 export const wholly = { strays: [], unwalked: [], unreached: [], stuck: [] };
 
-/** Generates the walks, replays them all, and reports. */
-export async function walkEverything(plan: WalkPlan, ports: HeldPorts): Promise<Walked> {
-  const graph = exploreGraph(plan);
-  const walks = planWalks(graph);
+/**
+ * Generates the walks, replays them all, and reports.
+ * @param plans of one machine: several when it has regions that do not depend on each other, or starts in several ways
+ */
+export async function walkEverything(
+  plans: readonly [WalkPlan, ...WalkPlan[]],
+  ports: HeldPorts,
+): Promise<Walked> {
+  const graphs = plans.map(exploreGraph);
+  const walked = plans.flatMap((plan, index) => {
+    const graph = graphs[index];
+    return graph === undefined ? [] : planWalks(graph).map((walk) => ({ plan, walk }));
+  });
   const taken = new Set<AnyTransitionDefinition>();
   const strays: Walked['strays'] = [];
-  for (const walk of walks) {
+  for (const { plan, walk } of walked) {
     const replay = await replayWalk(plan, ports, walk);
     for (const transition of replay.taken) taken.add(transition);
     if (replay.stray) strays.push(replay.stray);
   }
-  const declared = declaredTransitions(plan.machine);
+  const { machine } = plans[0];
+  const declared = declaredTransitions(machine);
   return {
-    states: graph.edges.size,
-    edges: [...graph.edges.values()].flat().length,
-    walks: walks.length,
-    steps: walks.flat().length,
+    states: sum(graphs, ({ edges }) => edges.size),
+    edges: sum(graphs, ({ edges }) => [...edges.values()].flat().length),
+    walks: walked.length,
+    steps: sum(walked, ({ walk }) => walk.length),
     transitions: declared.size,
     strays,
-    stuck: graph.stuck,
+    stuck: graphs.flatMap(({ stuck }) => stuck),
     // Passing states are not rested in; that they are entered shows in their eventless transitions.
-    unreached: getStateNodes(plan.machine)
-      .filter(({ id, always }) => always === undefined && !graph.reached.has(id))
+    unreached: getStateNodes(machine)
+      .filter(({ id, always }) => always === undefined && !graphs.some(({ reached }) => reached.has(id)))
       .map(({ id }) => id),
     unwalked: [...declared].filter(([transition]) => !taken.has(transition)).map(([, name]) => name),
   };

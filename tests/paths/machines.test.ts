@@ -1,0 +1,75 @@
+// Proofs over the graphs of all machines: nothing is asked without an answer to every outcome, events have one form, and
+// machines and catalogue name the same steps and screens (house.md "Machines").
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { getStateNodes } from 'xstate/graph';
+import type { AnyStateMachine } from 'xstate';
+import { routes, screens } from '#machines/catalogue/routes.ts';
+import { steps } from '#machines/catalogue/steps.ts';
+import { machines } from './machines.ts';
+
+const nodesOf = (machine: AnyStateMachine) => [machine.root, ...getStateNodes(machine)];
+const invokesOf = (machine: AnyStateMachine) =>
+  nodesOf(machine).flatMap((node) => node.invoke.map((invoke) => ({ node, invoke })));
+
+test('every machine of the folder is proved', () => {
+  const files = readdirSync(new URL('../../machines/', import.meta.url))
+    .map((file) => /^(\w+)Machine\.ts$/.exec(file)?.[1])
+    .filter((name) => name !== undefined);
+  expect(Object.keys(machines)).toEqual(files.toSorted());
+});
+
+describe.each(Object.entries(machines))('%s', (_, machine) => {
+  test('handles both outcomes of everything that it asks', () => {
+    const open = invokesOf(machine)
+      // A machine inside lives as long as the one around it: it has no outcome.
+      .filter(({ invoke }) => invoke.onSnapshot === undefined)
+      .filter(
+        ({ node, invoke: { id } }) =>
+          !node.transitions.has(`xstate.done.actor.${id}`) ||
+          !node.transitions.has(`xstate.error.actor.${id}`),
+      )
+      .map(({ invoke }) => invoke.id);
+    expect(open).toEqual([]);
+  });
+
+  test('names everything that it asks once', () => {
+    const ids = invokesOf(machine).map(({ invoke }) => invoke.id);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+    // The same question in each step has the same name: only one step is answered at a time.
+    const parents = new Set(invokesOf(machine).map(({ node, invoke }) => `${node.key} ${invoke.id}`));
+    expect(parents.size).toBe(new Set(ids).size);
+  });
+
+  test('calls its events noun.verb', () => {
+    const events = nodesOf(machine)
+      .flatMap((node) => [...node.transitions.keys()])
+      .filter((event) => !event.startsWith('xstate.'));
+    expect(events.filter((event) => !/^[a-z]+\.[a-z]+$/.test(event))).toEqual([]);
+  });
+});
+
+/** Ports behind which a call carries the access token. */
+const authenticated = ['fetchRecord', 'createRecord', 'saveRecord', 'fetchOverview', 'redeem'];
+
+test('whatever needs the access token knows what a 401 means', () => {
+  const deaf = Object.values(machines)
+    .flatMap(invokesOf)
+    .filter(({ invoke }) => authenticated.includes(String(invoke.src)))
+    .filter(({ node, invoke }) => {
+      const branches = node.transitions.get(`xstate.error.actor.${invoke.id}`) ?? [];
+      return branches[0]?.guard !== 'isUnauthorised';
+    });
+  expect(deaf.map(({ node }) => node.id)).toEqual([]);
+});
+
+test('the journey has a state for every step of the catalogue and no other', () => {
+  expect(Object.keys(machines['eoi']?.root.states['answering']?.states ?? {})).toEqual(steps.eoi);
+});
+
+test('the account machine has a state for every account screen of the catalogue and no other', () => {
+  const shown = Object.values(machines['account']?.root.states ?? {}).flatMap(({ meta }) =>
+    typeof meta?.screen === 'string' ? [meta.screen] : [],
+  );
+  expect(shown.toSorted()).toEqual(screens.filter((screen) => routes[screen].area === 'account').toSorted());
+});

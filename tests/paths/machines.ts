@@ -1,0 +1,21 @@
+// Every machine of the product, for what holds of all of them: graph proofs here, pages in docs/tools.
+import type { AnyStateMachine } from 'xstate';
+import { accountMachine } from '#machines/accountMachine.ts';
+import { companySearchMachine } from '#machines/companySearchMachine.ts';
+import { dashboardMachine } from '#machines/dashboardMachine.ts';
+import { eoiMachine } from '#machines/eoiMachine.ts';
+import { lookupsMachine } from '#machines/lookupsMachine.ts';
+import { postcodeMachine } from '#machines/postcodeMachine.ts';
+import { sessionMachine } from '#machines/sessionMachine.ts';
+import { shellMachine } from '#machines/shellMachine.ts';
+
+export const machines: Readonly<Record<string, AnyStateMachine>> = {
+  account: accountMachine,
+  companySearch: companySearchMachine,
+  dashboard: dashboardMachine,
+  eoi: eoiMachine,
+  lookups: lookupsMachine,
+  postcode: postcodeMachine,
+  session: sessionMachine,
+  shell: shellMachine,
+};

@@ -1,0 +1,82 @@
+// Walks the shell: addresses and their guards, unsaved answers that hold them, the screens' scripts, the language
+// (specification section 2 "Guards"). The session inside is a stand-in that shows what a walk wants: its ports never answer.
+import { expect, test } from 'vitest';
+import { addressOf } from '#machines/catalogue/routes.ts';
+import { sessionMachine } from '#machines/sessionMachine.ts';
+import { shellMachine, type ShellContext } from '#machines/shellMachine.ts';
+import { failures } from './failures.ts';
+import { heldPorts, withHeldPorts } from './heldPorts.ts';
+import type { WalkPlan } from './machineGraph.ts';
+import { applicant } from './people.ts';
+import { walkEverything, wholly } from './walkEverything.ts';
+
+const ports = heldPorts(['loadPage', 'keepLanguage', 'readHelp']);
+const session = withHeldPorts(sessionMachine, heldPorts(['readTokens', 'redeem', 'clearTokens', 'signOut']));
+const machine = withHeldPorts(shellMachine, ports, { session });
+
+const shows = (value: 'starting' | 'signedIn' | 'signedOut') => ({
+  type: 'xstate.snapshot.session',
+  snapshot: sessionMachine.resolveState({
+    value,
+    context: { user: value === 'signedIn' ? applicant : null, reason: null },
+  }),
+});
+
+const dashboard = addressOf('/dashboard');
+const step = addressOf('/stage-one/contact-details');
+const login = addressOf('/login');
+
+const addresses: WalkPlan = {
+  machine,
+  input: { address: dashboard, language: 'en' },
+  events: () => [
+    ...[dashboard, step, login].map((address) => ({ type: 'address.requested', address })),
+    { type: 'address.requested', address: dashboard, exit: 'cancel' },
+    { type: 'address.moved', address: step, replace: true },
+    { type: 'answers.held' },
+    { type: 'answers.released' },
+    { type: 'leave.confirmed' },
+    { type: 'leave.refused' },
+    { type: 'page.retried' },
+    { type: 'session.opened', user: applicant },
+    { type: 'session.ended' },
+    { type: 'logout.requested' },
+    ...(['starting', 'signedIn', 'signedOut'] as const).map(shows),
+  ],
+  outputs: { loadPage: () => [undefined] },
+  // A script that does not come is a failed page, whatever the reason.
+  refusals: failures.slice(-1),
+  relevant: ({ context }) => {
+    const { address, shownScreen, asked, exit, afterSignIn, visitor }: ShellContext = context;
+    return [address.path, shownScreen, asked?.path, exit, afterSignIn?.path, visitor?.signedIn];
+  },
+};
+
+const language: WalkPlan = {
+  machine,
+  input: { address: login, language: 'en' },
+  events: () => [
+    { type: 'language.chosen', language: 'cy' },
+    { type: 'language.chosen', language: 'en' },
+    { type: 'notice.raised', message: { messageId: 'notice.generic', type: 'error' } },
+    { type: 'notice.dismissed' },
+  ],
+  outputs: { keepLanguage: () => [undefined] },
+};
+
+// Asked once for the whole life of the shell: walks of its own, since it cannot answer twice.
+const help: WalkPlan = {
+  ...language,
+  events: () => [{ type: 'page.retried' }],
+  outputs: { readHelp: () => [] },
+};
+const found = { helpline: '01286 000 000', email: 'help@example.org', privacyUrl: '' };
+const helped: WalkPlan = {
+  ...help,
+  outputs: { readHelp: ({ context }) => (context.help === null ? [found] : []) },
+  refusals: [],
+};
+
+test('walks every transition of the shell', { timeout: 60_000 }, async () => {
+  expect(await walkEverything([addresses, language, help, helped], ports)).toMatchObject(wholly);
+});
