@@ -284,7 +284,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
             target: 'placing',
             actions: assign({
               record: ({ event }) => receive(event.output),
-              place: { page: 'step', step: steps[record][0] },
+              place: { page: 'step', step: only[0] ?? '' },
             }),
           },
           onError: [
