@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { bearerOf } from '../auth/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../handlers/refusal.ts';
+import { refuseUnstorable } from '../http/readJson.ts';
 import { caseworkerRoutes } from './caseworkerHandlers.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -24,6 +25,7 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
           url: path,
           handler: async (request) => {
             const { params, body } = request;
+            for (const part of [params, body]) refuseUnstorable(part);
             return (await handler(deps, { params, query: {}, body, user: null, headers: {} })).body;
           },
         });

@@ -1,7 +1,6 @@
 // The Expression of Interest's calls (specification section 7; decisions.md, "Records and their life").
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { checkRecord } from '#machines/catalogue/check.ts';
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
 import { blankRecord, fromWire, isBlank, records } from '#machines/catalogue/record.ts';
 import { isOpen, ownStatuses, stageOf } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/steps.ts';
@@ -11,8 +10,8 @@ import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { Handler, HandlerAnswer, User } from './handler.ts';
 import { once } from './once.ts';
-import { applicantOf, changesOf, checkForm, checkVersion, positionOf } from './ownRecords.ts';
-import { NOT_ACCEPTED, readBody } from './readBody.ts';
+import { applicantOf, changesOf, checkForm, checkVersion, positionOf, readRecord } from './ownRecords.ts';
+import { NOT_ACCEPTED } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { sectorName } from './sectorName.ts';
 
@@ -35,8 +34,9 @@ const geticeoi: Handler = async ({ database }, input) => {
 
 function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>) {
   const blank: Record<string, unknown> = blankRecord('eoi');
-  const { fields, changed, extra } = changesOf('eoi', body, { values: blank, extra: {} });
-  checkForm('eoi', fields, changed, today(deps.clock));
+  const changes = changesOf('eoi', body, { values: blank, extra: {} });
+  checkForm('eoi', body, changes, today(deps.clock));
+  const { fields, extra } = changes;
   const values: Record<string, unknown> = { ...blank, ...fields };
   for (const [name, value] of Object.entries(prefilled(user))) {
     const field = records.eoi[name];
@@ -51,7 +51,7 @@ function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>)
 
 const AddICEOI: Handler = async (deps, input) => {
   const user = applicantOf(input.user);
-  const body = readBody(dataSchemas.AddICEOI.body, input.body ?? {});
+  const body = readRecord(input.body ?? {});
   return deps.database.transaction((queries) =>
     once(deps, queries, 'AddICEOI', user, input, async () => {
       const now = new Date(deps.clock.now());
@@ -72,7 +72,7 @@ const AddICEOI: Handler = async (deps, input) => {
 
 const UpdateICEOI: Handler = async (deps, input) => {
   const user = applicantOf(input.user);
-  const body: Record<string, unknown> = readBody(dataSchemas.UpdateICEOI.body, input.body);
+  const body = readRecord(input.body);
   const updated = await deps.database.transaction(async (queries) => {
     const stored = await findRecord(queries, 'eoi', user.id, true);
     const id = body['ua_icexpressionofinterestid'] || stored?.id;
@@ -80,11 +80,12 @@ const UpdateICEOI: Handler = async (deps, input) => {
       throw new Refusal(404, 'There is no such Expression of Interest.');
     if (!isOpen('eoi', stored.values)) throw new Refusal(422, 'The Expression of Interest was submitted.');
     checkVersion(input.headers.ifMatch, etagOf(stored));
-    const { fields, changed, extra, ignored } = changesOf('eoi', body, stored);
+    const sorted = changesOf('eoi', body, stored);
+    const { fields, changed, extra, ignored } = sorted;
     if (ignored.length > 0)
       deps.log.warn({ fields: ignored }, 'Fields that only the server sets were ignored');
     const day = today(deps.clock);
-    checkForm('eoi', fields, changed, day);
+    checkForm('eoi', body, sorted, day);
     const changes: Record<string, unknown> = {
       ...fields,
       ua_currentpageinapplication: positionOf(

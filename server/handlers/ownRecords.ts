@@ -8,6 +8,8 @@ import type { User } from './handler.ts';
 import { NOT_ACCEPTED } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 
+type Body = Readonly<Record<string, unknown>>;
+
 const UNKNOWN_FIELDS = { names: 100, bytes: 16_384 };
 
 /** The applicant behind a call on own records; a broker has none: Refusal 403. */
@@ -40,7 +42,7 @@ const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one)
 /** Sorts a full-record body into what is written, what is kept for a newer portal and what is ignored. */
 export function changesOf(
   record: RecordName,
-  body: Readonly<Record<string, unknown>>,
+  body: Body,
   stored: Pick<StoredRecord, 'values' | 'extra'>,
 ): Changes {
   const rows = Object.entries(records[record]);
@@ -86,13 +88,19 @@ export function positionOf(record: RecordName, stored: unknown, sent: unknown): 
   return furthestStep(record, at, String(sent));
 }
 
+const isBody = (body: unknown): body is Body =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+/** A record's body before its values are checked. Refusal 400 for what is no JSON object. */
+export function readRecord(body: unknown): Body {
+  if (isBody(body)) return body;
+  throw new Refusal(400, NOT_ACCEPTED, [{ path: '', messageId: 'required' }]);
+}
+
 /** Refusal 400 with every broken rule of form, limits and, for the changed values, dates relative to `today`. */
-export function checkForm(
-  record: RecordName,
-  fields: Readonly<Record<string, unknown>>,
-  changed: ReadonlySet<string>,
-  today: string,
-): void {
-  const issues = checkRecord(record, fields, { level: 'form', today, datesOf: changed });
+export function checkForm(record: RecordName, body: Body, { fields, changed }: Changes, today: string): void {
+  const { submit } = recordNames[record];
+  const values = { ...fields, [submit]: body[submit] };
+  const issues = checkRecord(record, values, { level: 'form', today, datesOf: changed });
   if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
 }

@@ -1,5 +1,6 @@
 // The only body that is read is JSON, and only if every string in it can be stored: no NUL, no half characters, no depths.
 import type { FastifyInstance } from 'fastify';
+import { NOT_ACCEPTED } from '../handlers/readBody.ts';
 import { Refusal } from '../handlers/refusal.ts';
 
 const DEEPEST = 20;
@@ -8,14 +9,23 @@ const DEEPEST = 20;
 // oxlint-disable-next-line no-control-regex
 const unstorable = /[\u0000\p{Cs}]/u;
 
-/** Whether every string of a value can be stored and nothing is nested absurdly deep. */
-export function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return !unstorable.test(value);
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth >= DEEPEST) return false;
-  return Object.entries(value).every(
-    ([name, member]) => !unstorable.test(name) && isStorable(member, depth + 1),
-  );
+/** The path of the first text that cannot be stored or of a nesting beyond all sense; undefined when all is well. */
+export function unstorablePath(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === 'string') return unstorable.test(value) ? path.join('.') : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length >= DEEPEST) return path[0] ?? '';
+  for (const [name, member] of Object.entries(value)) {
+    if (unstorable.test(name)) return path.join('.');
+    const found = unstorablePath(member, [...path, name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Throws Refusal 400 for values that no database can keep. */
+export function refuseUnstorable(value: unknown): void {
+  const path = unstorablePath(value);
+  if (path !== undefined) throw new Refusal(400, NOT_ACCEPTED, [{ path, messageId: 'characters' }]);
 }
 
 /** Replaces Fastify's parsers: JSON alone, `__proto__` refused, everything else 415. */
@@ -26,7 +36,4 @@ export function readJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );
-  app.addHook('preValidation', async ({ body, params, query }) => {
-    if (!isStorable([body, params, query])) throw new Refusal(400, 'The request cannot be read.');
-  });
 }

@@ -5,6 +5,7 @@ import { authenticate, bearerOf } from '../auth/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler, HandlerInput } from '../handlers/handler.ts';
 import { Refusal } from '../handlers/refusal.ts';
+import { refuseUnstorable } from './readJson.ts';
 
 export type Handlers = Readonly<Partial<Record<CallId, Handler>>>;
 
@@ -47,7 +48,10 @@ async function answerCall(deps: Deps, call: Call, handler: Handler, request: Fas
   if (contractId !== undefined && contractId.toLowerCase() !== deps.settings.contractId) {
     throw new Refusal(404, 'There is no such contract.');
   }
-  return handler(deps, { params, query: queryOf(call, request.query), body: request.body, user, headers });
+  const { body } = request;
+  const query = queryOf(call, request.query);
+  for (const part of [body, params, query]) refuseUnstorable(part);
+  return handler(deps, { params, query, body, user, headers });
 }
 
 /** The ids in the order of the catalogue. */

@@ -1,0 +1,192 @@
+// The eight calls of the auth API over HTTP, right answers and wrong ones (specification section 7; decisions.md).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  linkIn,
+  mailTo,
+  mailsTo,
+  newEmail,
+  PASSWORD,
+  registration,
+  signIn,
+  signUp,
+  testServer,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const unit = () => server.settings.businessUnit;
+const HOUR = 3_600_000;
+const OTHER_PASSWORD = 'Pen y Gwryd 1953!';
+
+const verify = (token: unknown) => server.call('verify', { body: { businessUnit: unit(), token } });
+const isVerified = (email: string) => server.call('isuserverified', { params: { email } });
+const resend = (emailaddress: string, weburl = `${server.settings.publicUrl}/anwcef/verify`) =>
+  server.call('sendverificationemailforunverified', {
+    body: { emailaddress, weburl, emailtemplateid: 'any', senderaddress: 'any', businessunit: unit() },
+  });
+const askReset = (emailaddress: string, weburl = `${server.settings.publicUrl}/anwcef/reset-password`) =>
+  server.call('sendresetpasswordemail', {
+    body: { emailaddress, weburl, templateid: 'any', senderaddress: 'any', businessunit: unit() },
+  });
+const setPassword = (username: string, token: string | undefined, password = OTHER_PASSWORD) =>
+  server.call('setpasswordbysigninname', {
+    body: { username, password, businessunit: unit() },
+    ...(token === undefined ? {} : { token }),
+  });
+
+test('an account is registered, confirmed by the e-mailed link and signed in', async () => {
+  const email = newEmail();
+  expect((await server.call('create', { body: registration(server, email) })).status).toBe(200);
+  expect(await isVerified(email)).toMatchObject({ status: 200, body: false });
+  expect(await signIn(server, email)).toMatchObject({ status: 403 });
+
+  const mail = await mailTo(server, email);
+  expect(mail.subject).toBe('Confirm your e-mail address / Cadarnhewch eich cyfeiriad e-bost');
+  const link = linkIn(mail);
+  expect(`${link.origin}${link.pathname}`).toBe(`${server.settings.publicUrl}/anwcef/verify`);
+  expect(mail.text).toContain('lang=cy');
+  expect(mail.html).toContain('<div lang="cy">');
+
+  const token = link.searchParams.get('avt');
+  expect((await verify(token)).status).toBe(200);
+  expect((await verify(token)).status).toBe(409);
+  expect(await isVerified(email.toUpperCase())).toMatchObject({ status: 200, body: true });
+
+  const signedIn = await signIn(server, email.toUpperCase());
+  expect(signedIn).toMatchObject({
+    status: 200,
+    body: { expires_in: 600, refresh_token_expires_in: 1800 },
+  });
+  expect(await mailsTo(server, email)).toHaveLength(1);
+});
+
+test('a second account with the same address is refused, in whatever letter case', async () => {
+  const email = newEmail();
+  await server.call('create', { body: registration(server, email) });
+  const again = await server.call('create', { body: registration(server, email.toUpperCase()) });
+  expect(again.status).toBe(409);
+});
+
+test.each([
+  ['Password', 'Short 1!', 'passwordLength'],
+  ['Password', 'no capitals in here 1!', 'passwordUpper'],
+  ['Password', 'NO SMALL LETTERS 1!', 'passwordLower'],
+  ['Password', 'No digits in here!', 'passwordNumber'],
+  ['Password', 'NoSymbolsInHere1', 'passwordSymbol'],
+  ['Password', 'Password1234!', 'passwordCommon'],
+  ['Password', 'P@ssw0rd2026!', 'passwordCommon'],
+  ['Mail', 'not an address', 'email'],
+  ['Phone', 'ring me', 'tel'],
+  ['FirstName', '', 'required'],
+  ['LastName', 'x'.repeat(51), 'maxLength'],
+  ['LastName', 17, 'text'],
+  ['FirstName', null, 'required'],
+])('a registration with %s %s is refused', async (path, value, messageId) => {
+  const email = newEmail();
+  const body = { ...registration(server, email), [path]: value };
+  const refused = await server.call('create', { body });
+  expect(refused).toMatchObject({ status: 400, body: { issues: [{ path, messageId }] } });
+  expect((await isVerified(email)).status).toBe(404);
+});
+
+test('a verification link ends after 24 hours, and a new one works', async () => {
+  const email = newEmail();
+  await server.call('create', { body: registration(server, email) });
+  const old = linkIn(await mailTo(server, email)).searchParams.get('avt');
+  server.pass(24 * HOUR);
+  expect((await verify(old)).status).toBe(401);
+  expect((await resend(email)).status).toBe(200);
+  const fresh = linkIn(await mailTo(server, email, 2)).searchParams.get('avt');
+  expect((await verify(fresh)).status).toBe(200);
+  expect((await verify(old)).status).toBe(409);
+  expect((await resend(email)).status).toBe(409);
+});
+
+test('a token that nobody was sent verifies nobody', async () => {
+  expect((await verify('invented')).status).toBe(401);
+  expect((await verify(7)).status).toBe(400);
+});
+
+test('an unknown address is said to be unknown', async () => {
+  expect((await isVerified('nobody@example.org')).status).toBe(404);
+  expect((await resend('nobody@example.org')).status).toBe(404);
+  expect((await askReset('nobody@example.org')).status).toBe(404);
+  expect((await signIn(server, 'nobody@example.org')).status).toBe(401);
+});
+
+test('another business unit is unknown', async () => {
+  const body = { ...registration(server, newEmail()), businessUnit: 'another' };
+  expect((await server.call('create', { body })).status).toBe(404);
+  const params = { email: 'a@example.org', businessUnit: 'another' };
+  expect((await server.call('isuserverified', { params })).status).toBe(404);
+});
+
+test.each([
+  'https://evil.example/anwcef/verify',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  'not an address',
+  'PUBLIC/anwcef/faq',
+  'PUBLIC.evil.example/anwcef/verify',
+])('the page %s gets the usual answer and no e-mail', async (page) => {
+  const email = newEmail();
+  await server.call('create', { body: registration(server, email) });
+  await mailTo(server, email);
+  const weburl = page.replace('PUBLIC', server.settings.publicUrl);
+  expect(await resend(email, weburl)).toMatchObject({ status: 200, body: true });
+  expect(await askReset(email, weburl)).toMatchObject({ status: 200, body: true });
+  // What is sent now comes after anything that would have been sent before.
+  expect((await resend(email)).status).toBe(200);
+  await mailTo(server, email, 2);
+});
+
+test('a password is chosen anew by the e-mailed link, once, and every sign-in ends', async () => {
+  const { email, tokens } = await signUp(server);
+  expect((await askReset(email)).status).toBe(200);
+  const link = linkIn(await mailTo(server, email, 2));
+  expect(link.searchParams.get('email')).toBe(email);
+  const token = link.searchParams.get('token') ?? '';
+
+  expect((await setPassword(email, undefined)).status).toBe(401);
+  expect((await setPassword(email, 'invented')).status).toBe(401);
+  expect((await setPassword('other@example.org', token)).status).toBe(401);
+  expect(await setPassword(email, token, 'too weak')).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'password', messageId: 'passwordLength' }] },
+  });
+  expect((await signIn(server, email)).status).toBe(200);
+
+  expect((await setPassword(email, token)).status).toBe(200);
+  expect((await setPassword(email, token)).status).toBe(401);
+  expect((await signIn(server, email, PASSWORD)).status).toBe(401);
+  expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(200);
+  expect((await server.call('geticeoi', { token: tokens.access_token })).status).toBe(401);
+  const redeemed = await server.call('redeemaccesstoken', {
+    body: { refreshtoken: tokens.refresh_token, businessunit: unit() },
+  });
+  expect(redeemed.status).toBe(401);
+  expect((await mailTo(server, email, 3)).subject).toBe(
+    'Your password was changed / Newidiwyd eich cyfrinair',
+  );
+});
+
+test('a reset link ends after 30 minutes', async () => {
+  const { email } = await signUp(server);
+  await askReset(email);
+  const token = linkIn(await mailTo(server, email, 2)).searchParams.get('token') ?? '';
+  server.pass(HOUR / 2);
+  expect((await setPassword(email, token)).status).toBe(401);
+});
+
+test('letters with a circumflex are the same however they are typed', async () => {
+  const email = newEmail();
+  const password = 'Dŵr y Môr 2026!';
+  const body = { ...registration(server, email), Password: password.normalize('NFD') };
+  expect((await server.call('create', { body })).status).toBe(200);
+  expect((await signIn(server, email, password.normalize('NFC'))).status).toBe(403);
+});

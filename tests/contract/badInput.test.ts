@@ -1,0 +1,161 @@
+// Requests that no portal sends: each call without the right to it, and everything malformed (issue 2, "Bad input").
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+let user: SignedUp;
+beforeAll(async () => {
+  server = await testServer();
+  user = await signUp(server);
+  await server.call('AddICEOI', { token: user.token, body: {} });
+});
+afterAll(() => server.close());
+
+const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
+const bodied = ids.filter((id) => callOf(id).method !== 'GET');
+
+test.each(ids)('%s is served', async (id) => {
+  const params = { email: user.email };
+  const answer = await server.call(id, { params, token: user.token, query: { q: 'x' } });
+  expect([200, 400, 401, 404]).toContain(answer.status);
+  expect(answer.body).not.toEqual({ message: 'There is nothing here.' });
+});
+
+test.each(ids.filter((id) => callOf(id).authenticated))('%s wants a token', async (id) => {
+  const refused = await server.call(id, callOf(id).method === 'GET' ? {} : { body: {} });
+  expect(refused).toMatchObject({ status: 401, body: { message: 'Sign in first.' } });
+});
+
+test.each(ids.filter((id) => callOf(id).path.includes('{contractId}')))(
+  '%s knows one contract',
+  async (id) => {
+    const contractId = '00000000-0000-4000-8000-000000000000';
+    expect((await server.call(id, { params: { contractId }, token: user.token })).status).toBe(404);
+    const { contractId: own } = server.settings;
+    const upper = await server.call(id, { params: { contractId: own.toUpperCase() }, token: user.token });
+    expect(upper.body).not.toEqual({ message: 'There is no such contract.' });
+  },
+);
+
+test.each(bodied)('%s refuses a body that is not its own', async (id) => {
+  const { method, path, api } = callOf(id);
+  const address = `/${api}/${path}`;
+  const send = async (body: string, type = 'application/json') => {
+    const headers = { 'content-type': type, authorization: `Bearer ${user.token}` };
+    const reply = await fetch(`${server.url}${address}`, { method, headers, body });
+    expect(reply.headers.get('content-type')).toContain('json');
+    return reply.status;
+  };
+  expect(await send('{"Mail": ')).toBe(400);
+  expect(await send('')).toBe(400);
+  expect(await send('{"__proto__": {"a": 1}}')).toBe(400);
+  expect(await send('a=b', 'application/x-www-form-urlencoded')).toBe(415);
+  expect(await send('{}', 'text/plain')).toBe(415);
+  expect(await send(JSON.stringify({ ua_x: 'x'.repeat(256 * 1024) }))).toBe(413);
+  expect(await send('['.repeat(100_000) + ']'.repeat(100_000))).toBe(400);
+  expect(await send('{"ua_x": "\\u0000"}')).toBe(400);
+  expect(await send('{"ua_x": "\\ud800"}')).toBe(400);
+});
+
+test.each(['DELETE', 'PATCH', 'GET', 'PUT'])('%s is not allowed where only POST is', async (method) => {
+  const refused = await server.request(method, '/auth/api/user/login');
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test.each(['/data/unknown', '/auth/', '/data/geticeoi', '/data/geticeoi/a/b', '/nowhere', '/data/%2e%2e/x'])(
+  '%s is unknown',
+  async (path) => {
+    expect(await server.request('GET', path)).toMatchObject({
+      status: 404,
+      body: { message: 'There is nothing here.' },
+    });
+  },
+);
+
+test('a malformed address is refused', async () => {
+  expect((await server.request('GET', '/data/%zz')).status).toBe(400);
+});
+
+test.each(['/DATA/GetICEOI/ID', '/data//geticeoi//ID', '/data/GETICEOI/ID'])(
+  '%s is geticeoi',
+  async (path) => {
+    const answer = await server.request('GET', path.replace('ID', server.settings.contractId), {
+      token: user.token,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { ua_emailaddress: user.email } });
+  },
+);
+
+test('a portal on an allowed origin may call, another may not', async () => {
+  const [origin = ''] = server.settings.allowedOrigins;
+  const preflight = (from: string) =>
+    server.request('OPTIONS', '/data/UpdateICEOI', {
+      headers: { origin: from, 'access-control-request-method': 'PUT' },
+    });
+  const allowed = await preflight(origin);
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(allowed.headers.get('access-control-allow-headers')).toContain('If-Match');
+  const answer = await server.call('GetSectors', { headers: { origin } });
+  expect(answer.headers.get('access-control-expose-headers')).toContain('ETag');
+  expect(answer.headers.get('vary')).toContain('Origin');
+  const refused = await preflight('https://evil.example');
+  expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('the key and environment headers are taken and not needed', async () => {
+  const headers = { 'ocp-apim-subscription-key': 'any', environment: 'any' };
+  expect((await server.call('GetSectors', { headers })).status).toBe(200);
+});
+
+test('whatever is sent, no answer is 500 or more and none shows the inside of the server', async () => {
+  const hostile = fc.oneof(
+    fc.json({ depthSize: 'small' }),
+    fc.constantFrom("'; drop table users; --", '\u0000', '\ud800', '${7*7}', '{{7*7}}', '🦊'.repeat(300)),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.double(),
+    fc.constantFrom(null, true, -0, 1e308, [], {}),
+  );
+  const names = fc.constantFrom(
+    ...['Mail', 'Password', 'username', 'password', 'token', 'refreshtoken', 'businessUnit', 'businessunit'],
+    ...['ua_loanamount', 'ua_technologies', 'ua_datestartedtrading', 'ua_submiteoi', 'ua_website', 'x'],
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...ids),
+      fc.dictionary(names, hostile, { maxKeys: 6 }),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      async (id, body, text) => {
+        const answer = await server.call(id, {
+          params: { email: text },
+          query: { q: text, postcode: text, contractid: text },
+          token: user.token,
+          headers: { 'if-match': '"x"', 'idempotency-key': 'k' },
+          ...(callOf(id).method === 'GET' ? {} : { body }),
+        });
+        expect(answer.status).toBeLessThan(500);
+        expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|at \w+ \(|select |insert /);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('the lookups answer without a token', async () => {
+  const contractid = server.settings.contractId;
+  expect(
+    await server.call('ispostcodeincontract', { query: { postcode: 'LL57 2DG', contractid } }),
+  ).toMatchObject({ status: 200, body: true });
+  for (const id of ['GetSectorParents', 'GetSectors', 'GetICFundActivityTypes'] as const) {
+    expect.soft([id, (await server.call(id)).status]).toEqual([id, 200]);
+  }
+  expect((await server.call('companysearch', { query: { q: 'menai' } })).status).toBe(200);
+});
+
+test('the server says that it is alive, ready and how it is doing', async () => {
+  expect(await server.request('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
+  expect(await server.request('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  expect((await server.request('GET', '/metrics')).body).toContain('http_request_duration_seconds_count');
+});

@@ -1,0 +1,147 @@
+// The caseworker's API and command over HTTP: who may, which moves are legal, what each one sets off (decisions.md).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCaseworker } from '#server/caseworker/runCaseworker.ts';
+import { validRecord } from '../samples.ts';
+import {
+  caseworker,
+  mailTo,
+  mailsTo,
+  signUp,
+  signUpBroker,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const move = ({ email }: SignedUp, status: string, options: { record?: string; force?: boolean } = {}) => {
+  const { record = 'eoi', force = false } = options;
+  return caseworker(server, 'PUT', `/${email}/records/${record}`, { status, force });
+};
+
+async function submitted(): Promise<SignedUp> {
+  const user = await signUp(server);
+  await server.call('AddICEOI', { token: user.token, body: {} });
+  const { ua_icexpressionofinterestid: _id, ...record } = validRecord('eoi');
+  const answer = await server.call('UpdateICEOI', {
+    token: user.token,
+    body: { ...record, ua_submiteoi: 1 },
+  });
+  expect(answer.status).toBe(200);
+  return user;
+}
+
+/** Runs the command as a caseworker would. */
+async function command(...words: string[]) {
+  const lines: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCaseworker(
+    words,
+    { PORT: String(server.settings.port), CASEWORKER_KEY: server.caseworkerKey ?? '' },
+    (line) => lines.push(line),
+    (line) => complaints.push(line),
+  );
+  return { code, text: lines.join('\n'), complaint: complaints.join('\n') };
+}
+
+test('nobody without the key', async () => {
+  const paths = ['/caseworker/applicants', '/caseworker/applicants/a@example.org'];
+  for (const path of paths) {
+    expect.soft((await server.request('GET', path)).status).toBe(401);
+    expect.soft((await server.request('GET', path, { token: 'wrong' })).status).toBe(401);
+  }
+  const { token } = await signUp(server);
+  expect((await server.request('GET', '/caseworker/applicants', { token })).status).toBe(401);
+});
+
+test('a record goes the way of the stages, each step with its e-mail and its trace', async () => {
+  const user = await submitted();
+  expect((await move(user, 'eoi-created')).status).toBe(409);
+  expect(await move(user, 'eoi-in-assessment')).toMatchObject({
+    status: 200,
+    body: { record: 'eoi', from: 'eoi-submitted', to: 'eoi-in-assessment' },
+  });
+  const mail = await mailTo(server, user.email, 2);
+  expect(mail.subject).toBe(
+    'The status of your Expression of Interest has changed / Mae statws eich Mynegiant o Ddiddordeb wedi newid',
+  );
+  expect(mail.text).toContain('Processing');
+  expect(mail.text).toContain(`${server.settings.publicUrl}/anwcef/dashboard`);
+  expect((await move(user, 'eligible')).status).toBe(200);
+  expect((await move(user, 'eoi-in-query')).status).toBe(409);
+  expect((await move(user, 'withdrawn')).status).toBe(200);
+  expect((await move(user, 'eligible')).status).toBe(409);
+  expect((await move(user, 'eoi-created', { force: true })).status).toBe(200);
+  const shown = await caseworker(server, 'GET', `/${user.email}`);
+  expect(shown.body).toMatchObject({
+    mail: user.email,
+    verified: true,
+    eoi: {
+      events: [
+        { actor: 'applicant', from: null, to: 'eoi-created' },
+        { actor: 'applicant', from: 'eoi-created', to: 'eoi-submitted' },
+        { actor: 'caseworker', from: 'eoi-submitted', to: 'eoi-in-assessment' },
+        { actor: 'caseworker', from: 'eoi-in-assessment', to: 'eligible' },
+        { actor: 'caseworker', from: 'eligible', to: 'withdrawn' },
+        { actor: 'caseworker', from: 'withdrawn', to: 'eoi-created' },
+      ],
+    },
+    application: { values: { ua_currentstatus: 'application-created' } },
+  });
+});
+
+test('an unknown status, record or person is refused', async () => {
+  const user = await submitted();
+  expect((await move(user, 'promoted')).status).toBe(400);
+  expect((await move(user, 'Not A Status', { force: true })).status).toBe(400);
+  expect((await move(user, 'eligible', { record: 'claim' })).status).toBe(404);
+  expect((await move(user, 'application-rejected', { record: 'application' })).status).toBe(404);
+  expect((await caseworker(server, 'GET', '/nobody@example.org')).status).toBe(404);
+  expect((await move(user, 'some-new-status', { force: true })).status).toBe(200);
+  expect((await move(user, 'eoi-in-query')).status).toBe(200);
+});
+
+test('eligible twice makes one Application', async () => {
+  const user = await submitted();
+  await move(user, 'eligible');
+  const first = await server.call('geticapplication', { token: user.token });
+  await move(user, 'eoi-in-assessment', { force: true });
+  await move(user, 'customer-app-eligible');
+  expect((await server.call('geticapplication', { token: user.token })).body).toEqual(first.body);
+});
+
+test('the command lists, shows, sets and assigns', async () => {
+  const user = await submitted();
+  const broker = await signUpBroker(server);
+  expect(await command('set', user.email, 'eoi', 'eligible')).toMatchObject({ code: 0, complaint: '' });
+  expect((await command('list')).text).toContain(
+    `${user.email}  Siân O’Brien-Ŵyn  false  true  eligible  CEF-`,
+  );
+  expect(await command('assign', user.email, broker.email)).toMatchObject({ code: 0 });
+  const shown = await command('show', user.email, '--json');
+  expect(JSON.parse(shown.text)).toMatchObject({ brokers: [broker.email] });
+  expect((await command('show', user.email)).text).toContain(`mail: ${user.email}`);
+});
+
+test('the command says what went wrong', async () => {
+  const user = await submitted();
+  expect(await command('set', user.email, 'eoi', 'created')).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('without force'),
+  });
+  expect(await command('assign', user.email, user.email)).toMatchObject({ code: 1 });
+  expect(await command('make-broker', user.email)).toMatchObject({ code: 1 });
+  expect(await command('promote', user.email)).toMatchObject({ code: 2 });
+  expect(await command()).toMatchObject({ code: 2 });
+});
+
+test('a refused move sends nothing', async () => {
+  const user = await submitted();
+  await move(user, 'eoi-created');
+  expect(await mailsTo(server, user.email)).toHaveLength(1);
+});

@@ -1,0 +1,322 @@
+// The Expression of Interest over HTTP: from its start to its submit, and everything that is refused on the way
+// (decisions.md, "Records and their life" and "Values on the wire"; security.md 3).
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldsOfStep, fromWire, readAnswers, showAnswers, type Values } from '#machines/catalogue/record.ts';
+import { steps } from '#machines/catalogue/steps.ts';
+import { minimalRecord, validAnswers, validRecord, wrongAnswers } from '../samples.ts';
+import {
+  caseworker,
+  signUp,
+  signUpBroker,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+/** Somebody whose record is only ever refused a change. */
+let idle: SignedUp;
+beforeAll(async () => {
+  server = await testServer();
+  idle = await withEoi();
+});
+afterAll(() => server.close());
+
+const valuesOf = (body: unknown): Record<string, unknown> => v.parse(v.record(v.string(), v.unknown()), body);
+
+/** A record as a portal sends it: nothing that only the server sets. */
+const sent = (record: Values): Values => {
+  const {
+    ua_icexpressionofinterestid: _id,
+    ua_contact: _contact,
+    ua_contractid: _contract,
+    ua_currentstatus: _status,
+    ua_sectorname: _sector,
+    ...rest
+  } = record;
+  return rest;
+};
+const complete = sent(validRecord('eoi'));
+
+const add = ({ token }: SignedUp, body: object = {}, headers: Record<string, string> = {}) =>
+  server.call('AddICEOI', { token, body, headers });
+const get = ({ token }: SignedUp) => server.call('geticeoi', { token });
+const put = ({ token }: SignedUp, body: object, headers: Record<string, string> = {}) =>
+  server.call('UpdateICEOI', { token, body, headers });
+
+async function withEoi(): Promise<SignedUp> {
+  const user = await signUp(server);
+  expect((await add(user)).status).toBe(200);
+  return user;
+}
+
+async function withSubmitted(): Promise<SignedUp> {
+  const user = await withEoi();
+  expect((await put(user, { ...complete, ua_submiteoi: 1 })).status).toBe(200);
+  return user;
+}
+
+test('there is none, then one is made from the account, then there is one already', async () => {
+  const user = await signUp(server);
+  expect((await get(user)).status).toBe(404);
+  const added = await add(user);
+  expect(added).toMatchObject({
+    status: 200,
+    body: {
+      ua_currentstatus: 'eoi-created',
+      ua_currentpageinapplication: 'declarations',
+      ua_submiteoi: 2,
+      ua_eoitype: 1,
+      ua_contractid: server.settings.contractId,
+      ua_emailaddress: user.email,
+      ua_firstname: 'Siân',
+      ua_lastname: 'O’Brien-Ŵyn',
+      ua_preferredcontacttelephoneno: '01248 555 010',
+      ua_isbasedinengland: 0,
+      ua_registeredaddresssameastrading: 2,
+      ua_technologies: [],
+      ua_loanamount: '',
+    },
+  });
+  const stored = await get(user);
+  expect(stored.body).toEqual(added.body);
+  expect(stored.headers.get('etag')).toBe(added.headers.get('etag'));
+  expect((await add(user)).status).toBe(409);
+});
+
+test('every field travels from the form over the wire into the database and back, unchanged', async () => {
+  const user = await withEoi();
+  const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+  const answers = Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step)));
+  const read = readAnswers(rows, answers);
+  const saved = await put(user, { ...read, ua_currentpageinapplication: 'loan-purpose' });
+  expect(saved.status).toBe(200);
+  const stored = valuesOf((await get(user)).body);
+  expect(stored).toMatchObject(read);
+  expect(showAnswers(rows, fromWire('eoi', stored))).toEqual(showAnswers(rows, read));
+});
+
+test('every field can be emptied again', async () => {
+  const user = await withEoi();
+  await put(user, complete);
+  const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step)).map(([name]) => name);
+  const saved = await put(user, Object.fromEntries(rows.map((name) => [name, null])));
+  expect(saved.status).toBe(200);
+  const blank = valuesOf((await add(await signUp(server))).body);
+  const { ua_emailaddress, ua_firstname, ua_lastname, ua_preferredcontacttelephoneno, ...unfilled } =
+    Object.fromEntries(rows.map((name) => [name, blank[name]]));
+  expect(valuesOf(saved.body)).toMatchObject(unfilled);
+});
+
+const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+test('every wrong answer is refused with its message and nothing is stored', async () => {
+  const before = (await get(idle)).body;
+  for (const [name, field] of rows) {
+    for (const { answer, messageId } of wrongAnswers(field)) {
+      const refused = await put(idle, { ...complete, ...readAnswers([[name, field]], { [name]: answer }) });
+      expect
+        .soft([name, answer, refused.status, refused.body])
+        .toMatchObject([name, answer, 400, { issues: expect.arrayContaining([{ path: name, messageId }]) }]);
+    }
+  }
+  expect((await get(idle)).body).toEqual(before);
+});
+
+test.each([
+  ['ua_loanamount', '25000'],
+  ['ua_companyname', 7],
+  ['ua_agreetodataprotection', 'yes'],
+  ['ua_technologies', 'solar'],
+  ['ua_isvatregistered', true],
+  ['ua_isvatregistered', 3],
+  ['ua_numberofemployees', '3'],
+  ['ua_submiteoi', 3],
+  ['ua_currentpageinapplication', 'review'],
+  ['ua_currentpageinapplication', 5],
+  ['ua_website', {}],
+])('%s %j is refused', async (name, value) => {
+  const refused = await put(idle, { [name]: value });
+  expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: name }] } });
+});
+
+test('a body that is no object is refused', async () => {
+  for (const body of [[], 'text', 7, null]) {
+    const refused = await server.call('UpdateICEOI', { token: idle.token, body });
+    expect.soft([body, refused.status]).toEqual([body, 400]);
+  }
+});
+
+test('what a newer portal sends is kept, within bounds', async () => {
+  const user = await withEoi();
+  const unknown = { ua_invented: 'Ŵ', ua_nested: { list: [1, null, 'x'] }, constructor: 'x' };
+  expect((await put(user, unknown)).body).toMatchObject(unknown);
+  expect((await put(user, { ua_invented: 'y' })).body).toMatchObject({ ...unknown, ua_invented: 'y' });
+  expect((await put(user, { ua_large: 'x'.repeat(20_000) })).status).toBe(400);
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_none, index) => [`ua_many${index}`, 1]));
+  expect((await put(user, many)).status).toBe(400);
+  expect((await get(user)).body).toMatchObject({ ...unknown, ua_invented: 'y' });
+});
+
+test('the other name of a field is read', async () => {
+  const user = await withEoi();
+  const saved = await put(user, { ua_readyforfundinglarge: 1 });
+  expect(saved.body).toMatchObject({ ua_readyforfunding: 1 });
+  expect(saved.body).not.toHaveProperty('ua_readyforfundinglarge');
+});
+
+test('status, owner and ids never come from a body', async () => {
+  const user = await withEoi();
+  const before = valuesOf((await get(user)).body);
+  const saved = await put(user, {
+    ua_currentstatus: 'eligible',
+    ua_contact: '00000000-0000-4000-8000-000000000000',
+    ua_contractid: 'another',
+    ua_eoitype: 9,
+    ua_sectorname: 'Another',
+  });
+  expect(saved).toMatchObject({ status: 200, body: before });
+});
+
+test('another record’s id is unknown', async () => {
+  const [user, other] = [await withEoi(), await withEoi()];
+  const id = valuesOf((await get(other)).body)['ua_icexpressionofinterestid'];
+  expect((await put(user, { ua_icexpressionofinterestid: id })).status).toBe(404);
+  expect((await put(await signUp(server), {})).status).toBe(404);
+});
+
+test('the position only moves forward', async () => {
+  const user = await withEoi();
+  const at = async (step: string) =>
+    valuesOf((await put(user, { ua_currentpageinapplication: step })).body)['ua_currentpageinapplication'];
+  expect(await at('contact-details')).toBe('contact-details');
+  expect(await at('declarations')).toBe('contact-details');
+  expect(await at('')).toBe('contact-details');
+});
+
+test('a stale version is refused, the right one and none are taken', async () => {
+  const user = await withEoi();
+  const first = (await get(user)).headers.get('etag') ?? '';
+  expect(first).toMatch(/^"\d+"$/);
+  const saved = await put(user, { ua_companyname: 'Un' }, { 'if-match': first });
+  expect(saved.status).toBe(200);
+  expect(saved.headers.get('etag')).not.toBe(first);
+  expect((await put(user, { ua_companyname: 'Dau' }, { 'if-match': first })).status).toBe(412);
+  expect((await get(user)).body).toMatchObject({ ua_companyname: 'Un' });
+  const version = saved.headers.get('etag') ?? '';
+  expect((await put(user, { ua_companyname: 'Tri' }, { 'if-match': `W/${version}` })).status).toBe(200);
+  expect((await put(user, { ua_companyname: 'Pedwar' })).status).toBe(200);
+});
+
+test('of two that save the same version at once, one is told', async () => {
+  const user = await withEoi();
+  const headers = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
+  const both = await Promise.all(
+    ['Un', 'Dau', 'Tri'].map((ua_companyname) => put(user, { ua_companyname }, headers)),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+});
+
+test('the same Idempotency-Key makes one record and the same answer; another body is refused', async () => {
+  const user = await signUp(server);
+  const headers = { 'idempotency-key': 'one click' };
+  const [first, second] = await Promise.all([add(user, {}, headers), add(user, {}, headers)]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body).toEqual(first.body);
+  expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+  expect((await add(user, { ua_companyname: 'Arall' }, headers)).status).toBe(400);
+  expect((await add(user, {}, { 'idempotency-key': 'another' })).status).toBe(409);
+  expect((await add(await signUp(server), {}, headers)).status).toBe(200);
+});
+
+test.each([
+  ['every field', validRecord('eoi')],
+  ['the fewest fields', minimalRecord('eoi')],
+])('a record with %s is submitted, and then only read', async (_name, record) => {
+  const user = await withEoi();
+  const submitted = await put(user, { ...sent(record), ua_submiteoi: 1 });
+  expect(submitted).toMatchObject({
+    status: 200,
+    body: { ua_currentstatus: 'eoi-submitted', ua_submiteoi: 1 },
+  });
+  const headers = { 'if-match': '"0"' };
+  expect((await put(user, { ...sent(record), ua_submiteoi: 1 }, headers)).status).toBe(422);
+  expect((await put(user, { ua_companyname: 'Later' })).status).toBe(422);
+  expect((await get(user)).body).toEqual(submitted.body);
+});
+
+test('an incomplete record is not submitted, and says what is missing', async () => {
+  const user = await withEoi();
+  const { ua_companyname: _without, ...rest } = complete;
+  const refused = await put(user, {
+    ...rest,
+    ua_companyname: '',
+    ua_agreetodataprotection: false,
+    ua_submiteoi: 1,
+  });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      issues: [
+        { path: 'ua_agreetodataprotection', messageId: 'agree' },
+        { path: 'ua_companyname', messageId: 'required' },
+      ],
+    },
+  });
+  expect((await get(user)).body).toMatchObject({ ua_currentstatus: 'eoi-created', ua_companyname: '' });
+});
+
+test.each([
+  [{ ua_totalprojectcost: 25_000.5 }, 'ua_totalprojectcost', 'matchFunding'],
+  [{ ua_typeofbusinessownership: 'sole-trader' }, 'ua_typeofbusinessownership', 'ineligibleOwnership'],
+])('%j may be saved, not submitted', async (change, path, messageId) => {
+  const user = await withEoi();
+  expect((await put(user, { ...complete, ...change })).status).toBe(200);
+  expect(await put(user, { ...complete, ...change, ua_submiteoi: 1 })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path, messageId }] },
+  });
+});
+
+test('in query the record opens again and is submitted again', async () => {
+  const user = await withSubmitted();
+  const move = (status: string) => caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status });
+  expect((await move('eoi-in-query')).status).toBe(200);
+  expect((await get(user)).body).toMatchObject({ ua_currentstatus: 'eoi-in-query', ua_submiteoi: 2 });
+  expect((await put(user, { ua_position: 'Chair' })).body).toMatchObject({
+    ua_currentstatus: 'eoi-in-query',
+  });
+  expect((await put(user, { ...complete, ua_submiteoi: 1 })).body).toMatchObject({
+    ua_currentstatus: 'eoi-submitted',
+    ua_submiteoi: 1,
+  });
+});
+
+test('a broker has no records of its own', async () => {
+  const broker = await signUpBroker(server);
+  expect((await get(broker)).status).toBe(403);
+  expect((await add(broker)).status).toBe(403);
+  expect((await put(broker, {})).status).toBe(403);
+  expect((await server.call('geticapplication', { token: broker.token })).status).toBe(403);
+});
+
+test('the Application is there once the Expression of Interest is eligible', async () => {
+  const user = await withSubmitted();
+  const application = () => server.call('geticapplication', { token: user.token });
+  expect((await application()).status).toBe(404);
+  await caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status: 'customer-app-eligible' });
+  const made = await application();
+  expect(made.headers.get('etag')).toBe('"1"');
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      ua_reference: expect.stringMatching(/^CEF-\d{6}$/),
+      ua_currentstatus: 'application-created',
+      ua_submitapplication: 2,
+      ua_currentpageinapplication: 'creditsafe-declaration',
+      ua_businessname: complete['ua_companyname'],
+      ua_tradingaddresspostcode: complete['ua_tradingaddresspostcode'],
+      ua_registeredaddresspostcode: complete['ua_registeredaddresspostcode'],
+    },
+  });
+});

@@ -1,0 +1,163 @@
+// Sessions over HTTP: access tokens, rotation and replay of refresh tokens, limits of time and of attempts (security.md 5 to 9).
+import { SignJWT, decodeJwt, generateKeyPair } from 'jose';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
+import {
+  newEmail,
+  registration,
+  signIn,
+  signUp,
+  signUpBroker,
+  testServer,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const redeem = (token: string) =>
+  server.call('redeemaccesstoken', {
+    body: { refreshtoken: token, businessunit: server.settings.businessUnit },
+  });
+const redeemed = async (token: string): Promise<Tokens> => {
+  const answer = await redeem(token);
+  expect(answer.status).toBe(200);
+  return v.parse(tokensSchema, answer.body);
+};
+/** 404 means that the token was taken: there is no record yet. */
+const statusWith = async (token: string) => (await server.call('geticeoi', { token })).status;
+
+test('an access token says who it is and lives ten minutes', async () => {
+  const { email, token } = await signUp(server);
+  const { sub, ...claims } = decodeJwt(token);
+  expect(sub).toMatch(/^[0-9a-f-]{36}$/);
+  expect(claims).toMatchObject({ name: 'Siân O’Brien-Ŵyn', email, extension_Broker: false });
+  server.pass(10 * MINUTE - SECOND);
+  expect(await statusWith(token)).toBe(404);
+  server.pass(SECOND);
+  expect(await statusWith(token)).toBe(401);
+});
+
+test('a token that is tampered with, foreign or unsigned is refused', async () => {
+  const { token } = await signUp(server);
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = decodeJwt(token);
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const { privateKey } = await generateKeyPair('EdDSA');
+  const foreign = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'access' })
+    .sign(privateKey);
+  const refused = [
+    `${header}.${encode({ ...claims, extension_Broker: true })}.${signature}`,
+    `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
+    `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+    foreign,
+    'nonsense',
+    '',
+  ];
+  for (const each of refused) expect.soft([each, await statusWith(each)]).toEqual([each, 401]);
+  expect((await server.call('geticeoi')).status).toBe(401);
+});
+
+test('a cookie proves nothing', async () => {
+  const { token } = await signUp(server);
+  const headers = { cookie: `access_token=${token}; __Secure-access_token=${token}` };
+  expect((await server.call('geticeoi', { headers })).status).toBe(401);
+});
+
+test('a token of another installation is refused', async () => {
+  const other = await testServer();
+  const { token } = await signUp(other);
+  await other.close();
+  expect(await statusWith(token)).toBe(401);
+});
+
+test('the broker right is the database’s, not the token’s', async () => {
+  const broker = await signUpBroker(server);
+  expect(decodeJwt(broker.token)).toMatchObject({ extension_Broker: false });
+  expect(await statusWith(broker.token)).toBe(403);
+  const after = await redeemed(broker.tokens.refresh_token);
+  expect(decodeJwt(after.access_token)).toMatchObject({ extension_Broker: true });
+});
+
+test('a refresh token is spent by its use; within ten seconds two tabs get the same child', async () => {
+  const { tokens } = await signUp(server);
+  const first = await redeemed(tokens.refresh_token);
+  expect(first.refresh_token).not.toBe(tokens.refresh_token);
+  server.pass(10 * SECOND);
+  const second = await redeemed(tokens.refresh_token);
+  expect(second.refresh_token).toBe(first.refresh_token);
+  expect(await statusWith(second.access_token)).toBe(404);
+});
+
+test('two tabs that redeem at the same moment both stay signed in', async () => {
+  const { tokens } = await signUp(server);
+  const both = await Promise.all([redeemed(tokens.refresh_token), redeemed(tokens.refresh_token)]);
+  expect(both[0].refresh_token).toBe(both[1].refresh_token);
+});
+
+test('the replay of a spent refresh token ends the whole sign-in', async () => {
+  const { tokens } = await signUp(server);
+  const child = await redeemed(tokens.refresh_token);
+  server.pass(10 * SECOND + 1);
+  expect((await redeem(tokens.refresh_token)).status).toBe(401);
+  expect((await redeem(child.refresh_token)).status).toBe(401);
+  expect(await statusWith(child.access_token)).toBe(401);
+});
+
+test('a replay does not touch the user’s other sign-ins', async () => {
+  const { email, tokens } = await signUp(server);
+  const other = v.parse(tokensSchema, (await signIn(server, email)).body);
+  await redeemed(tokens.refresh_token);
+  server.pass(11 * SECOND);
+  expect((await redeem(tokens.refresh_token)).status).toBe(401);
+  await redeemed(other.refresh_token);
+});
+
+test('a sign-in ends after 30 idle minutes', async () => {
+  const { tokens } = await signUp(server);
+  server.pass(30 * MINUTE - SECOND);
+  const child = await redeemed(tokens.refresh_token);
+  expect(child.refresh_token_expires_in).toBe(1800);
+  server.pass(30 * MINUTE);
+  expect((await redeem(child.refresh_token)).status).toBe(401);
+});
+
+test('a sign-in ends after twelve hours whatever is done', async () => {
+  let { refresh_token: token } = (await signUp(server)).tokens;
+  for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
+    server.pass(20 * MINUTE);
+    token = (await redeemed(token)).refresh_token;
+  }
+  server.pass(10 * MINUTE);
+  const last = await redeemed(token);
+  expect(last.refresh_token_expires_in).toBe(600);
+  server.pass(10 * MINUTE);
+  expect((await redeem(last.refresh_token)).status).toBe(401);
+});
+
+test('an invented refresh token is refused', async () => {
+  expect((await redeem('invented')).status).toBe(401);
+});
+
+test('the sixth sign-in within a minute waits, for this address of this user only', async () => {
+  const limited = await testServer({ LIMITS: '1' });
+  const email = newEmail();
+  await limited.call('create', { body: registration(limited, email) });
+  for (let count = 0; count < 5; count += 1) expect((await signIn(limited, email, 'wrong')).status).toBe(401);
+  const refused = await signIn(limited, email);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect((await signIn(limited, 'other@example.org')).status).toBe(401);
+  limited.pass(MINUTE);
+  expect((await signIn(limited, email)).status).toBe(403);
+  await limited.close();
+});
