@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 // The builds: the portal (hashed files), its prerendered pages, and the server (Node cannot run its TypeScript).
 // `vite build --app` makes all three; vitest reads the same file.
 import { parse } from '@formatjs/icu-messageformat-parser';
@@ -10,7 +11,7 @@ import { finishBuild } from './server/portal/finishBuild.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Compiles the messages of `locales/*/*.json?compiled` to syntax trees; a bad message fails with its key. */
+// Compiles the messages of `locales/*/*.json?compiled` to syntax trees; a bad message fails with its key.
 const words: Plugin = {
   name: 'words',
   enforce: 'pre',
@@ -74,6 +75,10 @@ export default defineConfig({
         },
       },
     },
+  },
+  test: {
+    root: here('.'),
+    include: ['{machines,src,server,tests}/**/*.test.{ts,tsx}'],
   },
   builder: {
     async buildApp(builder) {

@@ -19,6 +19,11 @@ interface Prerendered {
 
 const never = <Value,>() => fromPromise<Value, void>(() => new Promise<Value>(() => {}));
 
+/** A message that is missing fails the build. */
+const fail = (error: Error) => {
+  throw error;
+};
+
 async function draw(screen: Screen, language: Language): Promise<Prerendered> {
   const shell = createActor(
     shellMachine.provide({
@@ -34,7 +39,9 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
   );
   shell.start();
   await waitFor(shell, ({ context }) => context.shownScreen !== null);
-  const markup = renderToString(<App shell={shell} year={new Date().getFullYear()} />);
+  const drawn = renderToString(<App shell={shell} year={new Date().getFullYear()} onWordsError={fail} />);
+  // A hint to load the mark, which stands right below it anyway.
+  const markup = drawn.replace(/^<link rel="preload"[^>]*>/, '');
   shell.stop();
   const intl = createIntl({ locale: language, messages: wordsOf(language) });
   const title = intl.formatMessage(

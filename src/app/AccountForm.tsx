@@ -24,7 +24,7 @@ interface AccountFormProps {
   lead?: ReactNode;
 }
 
-export function AccountForm({ name, issues = [], onSubmit, lead }: AccountFormProps) {
+export function AccountForm({ name, issues, onSubmit, lead }: AccountFormProps) {
   const fields: [string, Row][] = Object.entries(accountForms[name]);
   const takeTyped = useContext(TakeTypedContext);
   const [answers] = useState(() => ({ ...showAnswers(fields, {}), ...takeTyped() }));
@@ -32,7 +32,7 @@ export function AccountForm({ name, issues = [], onSubmit, lead }: AccountFormPr
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers,
-    issues,
+    ...(issues ? { issues } : {}),
     check: (values) => checkFields(fields, values, { level: 'step', today: today() }),
   });
   const submit = form.handleSubmit((typed) => {

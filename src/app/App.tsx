@@ -1,5 +1,6 @@
 // The frame of every page (specification section 1): head, navigation, notices, the shown screen inside its area, foot, the overlay
 // and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
+import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { versionLabel } from '#machines/catalogue/limits.ts';
 import { routes } from '#machines/catalogue/routes.ts';
@@ -13,14 +14,21 @@ import { SkipLink } from '../parts/SkipLink.tsx';
 import { wordsOf } from '../services/words.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { loadedScreen } from './screens.ts';
-import { hrefOf, ShellContext, useFollowLink, useShell, useShellValue } from './shell.ts';
+import { hrefOf, ShellContext, useFollowLink, useHelp, useShell, useShellValue } from './shell.ts';
 import { SignedInBar } from './SignedInBar.tsx';
 import { Stalled } from './Stalled.tsx';
 
-export function App({ shell, year }: { shell: ShellActor; year: number }) {
+interface AppProps {
+  shell: ShellActor;
+  year: number;
+  /** Hears of a message that is missing or wrong: a fault of ours, never a key on somebody's screen unheard. */
+  onWordsError?: (error: Error) => void;
+}
+
+export function App({ shell, year, onWordsError = console.error }: AppProps) {
   return (
     <ShellContext value={shell}>
-      <Words>
+      <Words onError={onWordsError}>
         <SkipLink />
         <Head />
         <SignedInBar />
@@ -38,20 +46,15 @@ export function App({ shell, year }: { shell: ShellActor; year: number }) {
   );
 }
 
-function Words({ children }: { children: React.ReactNode }) {
+function Words({ children, onError }: { children: ReactNode; onError: (error: Error) => void }) {
   const language = useShellValue(({ context }) => context.language);
   // Read on every change of the page, since its words come with it.
   useShellValue(({ context }) => context.shownScreen);
   return (
-    <IntlProvider locale={language} messages={wordsOf(language)} onError={failLoudly}>
+    <IntlProvider locale={language} messages={wordsOf(language)} onError={onError}>
       {children}
     </IntlProvider>
   );
-}
-
-/** A missing message is a fault of ours that a test must see, not a key on somebody's screen. */
-function failLoudly(error: Error): void {
-  console.error(error);
 }
 
 function Head() {
@@ -90,7 +93,7 @@ function Shown() {
 }
 
 function Foot({ year }: { year: number }) {
-  const help = useShellValue(({ context }) => context.help);
+  const help = useHelp();
   const links = {
     faq: hrefOf(routes.faq.path),
     eligibility: hrefOf(routes['eligibility-criteria'].path),

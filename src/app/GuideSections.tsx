@@ -1,6 +1,7 @@
 // The sections of a guidance page, as far as its words go: a title, a text and a list each (locales/*/guidance.json).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
+import { useHelpValues } from './shell.ts';
 
 interface GuideSectionsProps {
   screen: Screen;
@@ -9,6 +10,7 @@ interface GuideSectionsProps {
 
 export function GuideSections({ screen, sections }: GuideSectionsProps) {
   const { messages } = useIntl();
+  const help = useHelpValues();
   return sections.map((section) => {
     const id = `screen.${screen}.${section}`;
     const items: string[] = [];
@@ -20,14 +22,14 @@ export function GuideSections({ screen, sections }: GuideSectionsProps) {
         </h2>
         {`${id}.text` in messages && (
           <p>
-            <FormattedMessage id={`${id}.text`} />
+            <FormattedMessage id={`${id}.text`} values={help} />
           </p>
         )}
         {items.length > 0 && (
           <ul>
             {items.map((item) => (
               <li key={item}>
-                <FormattedMessage id={item} />
+                <FormattedMessage id={item} values={help} />
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { useArrived, useShellValue } from './shell.ts';
+import { useArrived, useHelp } from './shell.ts';
 
 interface MessagePageProps {
   screen: 'close-down' | 'error';
@@ -10,7 +10,7 @@ interface MessagePageProps {
 }
 
 export function MessagePage({ screen, children }: MessagePageProps) {
-  const help = useShellValue(({ context }) => context.help);
+  const help = useHelp();
   return (
     <>
       <PageTitle messageId={`screen.${screen}.title`} focused={useArrived()} />

@@ -5,7 +5,8 @@ import type { SnapshotFrom } from 'xstate';
 import { basePath, addressOf, type Address } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { SignedOutReason } from '#machines/sessionMachine.ts';
-import type { ShellActor, shellMachine } from '#machines/shellMachine.ts';
+import type { Help, ShellActor, shellMachine } from '#machines/shellMachine.ts';
+import { useReady } from '../parts/useReady.ts';
 
 export const ShellContext = createContext<ShellActor | null>(null);
 
@@ -44,5 +45,19 @@ export const useArrived = (): boolean => useShellValue(({ context }) => context.
 /** Why the person is signed out; null when they just came. */
 export function useSignedOutReason(): SignedOutReason | null {
   const session = useShellValue((snapshot) => snapshot.children.session);
-  return useSelector(session, (snapshot) => snapshot?.context.reason ?? null);
+  const reason = useSelector(session, (snapshot) => snapshot?.context.reason ?? null);
+  // What the build drew could not know it.
+  return useReady() ? reason : null;
+}
+
+/** What the views need of the configuration; null until it is read. */
+export function useHelp(): Help | null {
+  const help = useShellValue(({ context }) => context.help);
+  return useReady() ? help : null;
+}
+
+/** Whom to call and write to, as values of messages; an ellipsis until the configuration is read. */
+export function useHelpValues(): { helpline: string; email: string } {
+  const help = useHelp();
+  return { helpline: help?.helpline ?? '…', email: help?.email ?? '…' };
 }

@@ -1,62 +1,72 @@
 // Joins an area's machine to the shell: where it rests becomes the address, an address inside the area becomes its event, unsaved
 // answers hold the address, and what it emits (notices, the session's start and end) reaches the shell.
 import { useEffect } from 'react';
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import { addressText, routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
-import { screenOf } from '#machines/shellMachine.ts';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
+import { screenOf, type ShellActor } from '#machines/shellMachine.ts';
 import { useShell, useShellValue } from './shell.ts';
 import { useEmitted } from './useEmitted.ts';
 
-interface Follow<Snapshot> {
+/** What joins one area to the shell; a constant of the area. */
+export interface Follow<Snapshot, Event> {
   area: RouteArea;
   /** The path that the snapshot rests at; null while it is on its way. */
   pathOf: (snapshot: Snapshot) => string | null;
-  /** Tells the machine of an address inside its area. */
-  open: (address: Address) => void;
+  /** The event that tells the machine of an address inside its area. */
+  opened: (address: Address) => Event;
 }
 
-interface FollowedActor<Snapshot> {
+interface FollowedActor<Snapshot, Event> extends Pick<AnyActorRef, 'on'> {
   getSnapshot: () => Snapshot;
   subscribe: (tell: (snapshot: Snapshot) => void) => { unsubscribe: () => void };
-  on: AnyActorRef['on'];
+  send: (event: Event) => void;
 }
 
-export function useFollow<Snapshot extends AnyMachineSnapshot>(
-  actor: FollowedActor<Snapshot>,
-  { area, pathOf, open }: Follow<Snapshot>,
+const isIn = (area: RouteArea, address: Address) => routes[screenOf(address)].area === area;
+
+/** Tells the shell of every snapshot. */
+function report<Snapshot extends AnyMachineSnapshot>(
+  shell: ShellActor,
+  { area, pathOf }: Pick<Follow<Snapshot, never>, 'area' | 'pathOf'>,
+  first: Snapshot,
+): (snapshot: Snapshot) => void {
+  // A machine that leaves the place it was asked for moves the person on; one that never got there corrects the address.
+  let arrived = false;
+  let busy = first.hasTag('busy');
+  return (snapshot) => {
+    shell.send({ type: snapshot.hasTag('unsaved') ? 'answers.held' : 'answers.released' });
+    // A new try makes the notice of the last one old.
+    if (snapshot.hasTag('busy') && !busy) shell.send({ type: 'notice.dismissed' });
+    busy = snapshot.hasTag('busy');
+    const path = pathOf(snapshot);
+    const shown = shell.getSnapshot().context.address;
+    if (path === null || !isIn(area, shown)) return;
+    if (path !== shown.path)
+      shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !arrived });
+    arrived = true;
+  };
+}
+
+export function useFollow<Snapshot extends AnyMachineSnapshot, Event extends AnyEventObject>(
+  actor: FollowedActor<Snapshot, Event>,
+  follow: Follow<Snapshot, Event>,
 ): void {
   const shell = useShell();
-  useEmitted(actor);
   const address = useShellValue(({ context }) => context.address);
+  useEmitted(actor);
 
   useEffect(() => {
-    // A machine that leaves the place it was asked for moves the person on; one that never got there corrects the address.
-    let arrived = false;
-    let busy = actor.getSnapshot().hasTag('busy');
-    const tell = (snapshot: Snapshot) => {
-      shell.send({ type: snapshot.hasTag('unsaved') ? 'answers.held' : 'answers.released' });
-      // A new try makes the notice of the last one old.
-      if (snapshot.hasTag('busy') && !busy) shell.send({ type: 'notice.dismissed' });
-      busy = snapshot.hasTag('busy');
-      const path = pathOf(snapshot);
-      if (path === null) return;
-      const shown = shell.getSnapshot().context.address;
-      if (routes[screenOf(shown)].area !== area) return;
-      if (path !== shown.path)
-        shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !arrived });
-      arrived = true;
-    };
+    const tell = report(shell, follow, actor.getSnapshot());
     tell(actor.getSnapshot());
     const changes = actor.subscribe(tell);
     return () => {
       changes.unsubscribe();
       shell.send({ type: 'answers.released' });
     };
-    // The functions are the area's own and never change what they do.
-  }, [actor, shell, area]);
+  }, [actor, shell, follow]);
 
   useEffect(() => {
-    const inArea = routes[screenOf(address)].area === area;
-    if (inArea && pathOf(actor.getSnapshot()) !== address.path) open(address);
-  }, [addressText(address)]);
+    const here = follow.pathOf(actor.getSnapshot());
+    if (isIn(follow.area, address) && here !== address.path) actor.send(follow.opened(address));
+  }, [actor, follow, address]);
 }

@@ -1,4 +1,5 @@
 // A form over rows of the catalogue: react-hook-form owns the keystrokes, the catalogue's own check is its resolver (decision 002).
+import { useMemo } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue } from '#machines/catalogue/field.ts';
@@ -27,11 +28,15 @@ interface AnswersFormOptions {
 const errorsOf = (issues: readonly Issue[]): FieldErrors<Answers> =>
   Object.fromEntries(issues.map(({ path, messageId }) => [path, { type: messageId, message: messageId }]));
 
-export function useAnswersForm({ fields, answers, check, issues = [] }: AnswersFormOptions): AnswersForm {
+const none: readonly Issue[] = [];
+
+export function useAnswersForm({ fields, answers, check, issues = none }: AnswersFormOptions): AnswersForm {
   const intl = useIntl();
+  // The same object for the same issues: another one would wipe what the resolver found.
+  const refused = useMemo(() => errorsOf(issues), [issues]);
   const form = useForm<Answers>({
     defaultValues: answers ?? showAnswers(fields, {}),
-    errors: errorsOf(issues),
+    errors: refused,
     resolver: (typed) => {
       const broken = check(readAnswers(fields, typed));
       return broken.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: errorsOf(broken) };

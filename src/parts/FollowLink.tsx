@@ -7,12 +7,16 @@ export interface FollowLinkProps extends Omit<ComponentProps<'a'>, 'onClick'> {
   onFollow?: ((href: string) => void) | undefined;
 }
 
-export function FollowLink({ href, onFollow, ...anchor }: FollowLinkProps) {
+export function FollowLink({ href, onFollow, children, ...anchor }: FollowLinkProps) {
   const follow = (event: MouseEvent) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!onFollow || !plain) return;
     event.preventDefault();
     onFollow(href);
   };
-  return <a {...anchor} href={href} onClick={follow} />;
+  return (
+    <a {...anchor} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }

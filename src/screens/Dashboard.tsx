@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import { DashboardContext } from '../app/areas/DashboardArea.tsx';
 import { RecordCard } from '../app/RecordCard.tsx';
-import { useShellValue, useUser } from '../app/shell.ts';
+import { useHelp, useUser } from '../app/shell.ts';
 import { Button } from '../parts/Button.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 
@@ -11,7 +11,7 @@ export function Dashboard() {
   const overview = DashboardContext.useSelector(({ context }) => context.overview);
   const polling = DashboardContext.useSelector((snapshot) => snapshot.matches('polling'));
   const late = DashboardContext.useSelector((snapshot) => snapshot.matches('late'));
-  const help = useShellValue(({ context }) => context.help);
+  const help = useHelp();
   const user = useUser();
   return (
     <>

@@ -1,11 +1,11 @@
 // Frequently asked questions; the last answer says whom to call (specification section 1).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useArrived, useShellValue } from '../app/shell.ts';
+import { useArrived, useHelpValues } from '../app/shell.ts';
 import { PageTitle } from '../parts/PageTitle.tsx';
 
 export function Faq() {
   const { messages } = useIntl();
-  const help = useShellValue(({ context }) => context.help);
+  const help = useHelpValues();
   const numbers: number[] = [];
   while (`screen.faq.q${numbers.length + 1}` in messages) numbers.push(numbers.length + 1);
   return (
@@ -20,10 +20,7 @@ export function Faq() {
             <FormattedMessage id={`screen.faq.q${number}`} />
           </h2>
           <p>
-            <FormattedMessage
-              id={`screen.faq.a${number}`}
-              values={{ helpline: help?.helpline, email: help?.email }}
-            />
+            <FormattedMessage id={`screen.faq.a${number}`} values={help} />
           </p>
         </section>
       ))}

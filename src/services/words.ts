@@ -6,7 +6,7 @@ import type { Language } from '#machines/shellMachine.ts';
 export type Messages = Record<string, MessageFormatElement[]>;
 type Area = Words | 'common';
 
-const files = import.meta.glob<Messages>('../../locales/{en,cy}/*.json', {
+const files = import.meta.glob<Messages>(['../../locales/{en,cy}/*.json', '!../../locales/*/emails.json'], {
   query: '?compiled',
   import: 'default',
 });
@@ -16,8 +16,9 @@ const areas = new Set<Area>(['common']);
 async function load(language: Language, area: Area): Promise<void> {
   const file = files[`../../locales/${language}/${area}.json`];
   if (file === undefined) throw new Error(`There are no words for ${area} in ${language}.`);
+  const messages = await file();
   // A new object, so that the view sees that there are more words.
-  loaded[language] = { ...loaded[language], ...(await file()) };
+  loaded[language] = { ...loaded[language], ...messages };
 }
 
 /** Loads the words of these areas, and in this language those of every area seen before. */

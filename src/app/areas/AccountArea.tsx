@@ -32,12 +32,14 @@ export function AccountArea({ children }: { children: ReactNode }) {
   );
 }
 
+const follow = {
+  area: 'account',
+  pathOf: accountPath,
+  opened: (address: Address) => ({ type: 'screen.opened' as const, place: placeOf(address) }),
+} as const;
+
 function Follow() {
   const account = AccountContext.useActorRef();
-  useFollow(account, {
-    area: 'account',
-    pathOf: accountPath,
-    open: (address) => account.send({ type: 'screen.opened', place: placeOf(address) }),
-  });
+  useFollow(account, follow);
   return <Busy actor={account} />;
 }

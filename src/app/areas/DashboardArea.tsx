@@ -7,6 +7,7 @@ import { providedDashboard } from '../actors/dashboardActors.ts';
 import { Busy } from '../Busy.tsx';
 import { useShell } from '../shell.ts';
 import { useFollow } from '../useFollow.ts';
+import '../../style/steps.scss';
 
 export const DashboardContext = createActorContext(providedDashboard);
 
@@ -22,8 +23,15 @@ export function DashboardArea({ children }: { children: ReactNode }) {
   );
 }
 
+// One address only, so nothing inside the area is ever opened.
+const follow = {
+  area: 'dashboard',
+  pathOf: () => routes.dashboard.path,
+  opened: () => ({ type: 'dashboard.refreshed' as const }),
+} as const;
+
 function Follow() {
   const dashboard = DashboardContext.useActorRef();
-  useFollow(dashboard, { area: 'dashboard', pathOf: () => routes.dashboard.path, open: () => {} });
+  useFollow(dashboard, follow);
   return <Busy actor={dashboard} />;
 }

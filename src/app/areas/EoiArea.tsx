@@ -38,13 +38,15 @@ export function EoiArea({ children }: { children: ReactNode }) {
   );
 }
 
+const follow = {
+  area: 'eoi',
+  pathOf: eoiPath,
+  opened: (address: Address) => ({ type: 'place.opened' as const, place: placeOf(address) }),
+} as const;
+
 function Follow() {
   useEmitted(LookupsContext.useActorRef());
   const eoi = EoiContext.useActorRef();
-  useFollow(eoi, {
-    area: 'eoi',
-    pathOf: eoiPath,
-    open: (address) => eoi.send({ type: 'place.opened', place: placeOf(address) }),
-  });
+  useFollow(eoi, follow);
   return <Busy actor={eoi} />;
 }

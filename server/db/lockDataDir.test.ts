@@ -1,0 +1,48 @@
+// One process per DATA_DIR, and a killed one does not leave the lock behind.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDataDir } from './lockDataDir.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'anwcef-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('the second is told who holds it, until the first gives it back', async () => {
+  const unlock = await lockDataDir(folder);
+  await expect(lockDataDir(folder)).rejects.toThrow(
+    `DATA_DIR ${folder} is in use by process ${process.pid}: stop it, or set another DATA_DIR`,
+  );
+  await unlock();
+  const again = await lockDataDir(folder);
+  await again();
+});
+
+test('what a killed process left is taken over', async () => {
+  const code = `require('net').createServer().listen(process.argv[1], () => console.log('listening'))`;
+  const holder = spawn(process.execPath, ['-e', code, join(folder, 'lock.sock')]);
+  await once(holder.stdout, 'data');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const unlock = await lockDataDir(folder);
+  await unlock();
+});
+
+test('of many that start at once, one gets it', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(folder)));
+  const taken = results.filter((result) => result.status === 'fulfilled');
+  expect(taken).toHaveLength(1);
+  for (const { value: unlock } of taken) await unlock();
+});
+
+test('a path that is too long for a socket is locked as well', async () => {
+  const deep = join(folder, 'x'.repeat(120));
+  const unlock = await lockDataDir(deep);
+  await expect(lockDataDir(deep)).rejects.toThrow('is in use by process');
+  await unlock();
+});

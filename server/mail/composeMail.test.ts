@@ -1,0 +1,29 @@
+// E-mails: both languages, no hole, and nothing that a name brings along.
+import { expect, test } from 'vitest';
+import { composeMail, type MailKind } from './composeMail.ts';
+
+const minutes = { minutes: '30', hours: '24', record: 'Application', status: 'Approved' };
+const mail = (kind: MailKind, name = 'Siân Wyn') =>
+  composeMail(kind, {
+    to: 'a@example.org',
+    name,
+    link: new URL('https://fund.example.org/anwcef/verify?avt=abc&x=1'),
+    values: { en: minutes, cy: minutes },
+  });
+
+test.each(['verification', 'reset', 'passwordchanged', 'status'] as const)('%s has no hole', (kind) => {
+  const { subject, text, html } = mail(kind);
+  for (const part of [subject, text, html]) expect.soft(part).not.toMatch(/[{}]|undefined/);
+  expect(text).toContain('Dear Siân Wyn,');
+  expect(text).toContain('Annwyl Siân Wyn,');
+  expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1\n');
+  expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1&lang=cy');
+  expect(html).toContain('<a href="https://fund.example.org/anwcef/verify?avt=abc&amp;x=1&amp;lang=cy">');
+});
+
+test('a name brings neither markup nor a link nor a line', () => {
+  const { text, html } = mail('reset', '<b>Win</b> https://evil.example/x\r\nBcc: all');
+  expect(html).not.toContain('<b>');
+  expect(text).not.toContain('https://evil');
+  expect(text.split('\n')[0]).toBe('Dear b Win b evil.example x Bcc: all,');
+});

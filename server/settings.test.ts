@@ -1,0 +1,96 @@
+// Settings: defaults, refusals in one clear line, the origins that follow from the others (decisions.md).
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('without any variable the server runs on this computer', () => {
+  expect(readSettings({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    loopback: true,
+    dataDir: '.data',
+    databaseUrl: null,
+    filesUrl: null,
+    smtpUrl: null,
+    publicUrl: 'http://localhost:8080',
+    allowedOrigins: [
+      'http://localhost:8080',
+      'http://localhost:5173',
+      'http://127.0.0.1:8080',
+      'http://127.0.0.1:5173',
+      'http://[::1]:8080',
+      'http://[::1]:5173',
+    ],
+    tokenKey: null,
+    contractId: '5c0a7f3e-2f6b-4c1d-9a54-7d1e8b0c4f21',
+    businessUnit: 'b8e4c9d2-61a7-4f0e-8c3b-95d2a7e6f140',
+    mailFrom: 'no-reply@example.org',
+    awsAccessKeyId: null,
+    awsSecretAccessKey: null,
+    awsRegion: null,
+    seed: 'default',
+    faults: null,
+    limits: 1,
+    trustProxy: false,
+    companiesHouseApiKey: null,
+    postcodesFile: null,
+    clamdUrl: null,
+    caseworkerKey: null,
+    logLevel: 'info',
+  });
+});
+
+test('in front of others only the origin of PUBLIC_URL is allowed', () => {
+  const settings = readSettings({
+    HOST: '0.0.0.0',
+    SMTP_URL: 'smtps://user:secret@mail.example.org',
+    PUBLIC_URL: 'https://fund.example.org/',
+  });
+  expect(settings).toMatchObject({
+    loopback: false,
+    publicUrl: 'https://fund.example.org',
+    allowedOrigins: ['https://fund.example.org'],
+  });
+});
+
+test('lists, numbers and proxies are read', () => {
+  expect(
+    readSettings({
+      ALLOWED_ORIGINS: 'https://a.example, http://localhost:3000',
+      LIMITS: '2.5',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      SMTP_URL: '',
+    }),
+  ).toMatchObject({
+    allowedOrigins: ['https://a.example', 'http://localhost:3000'],
+    limits: 2.5,
+    trustProxy: '10.0.0.0/8,::1',
+    smtpUrl: null,
+  });
+  expect(readSettings({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+});
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT is not a port number'],
+  [{ PORT: '70000' }, 'PORT is not a port number'],
+  [{ HOST: 'a b' }, 'HOST is not a host name or address'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL is not an address that starts with postgres:// or postgresql://',
+  ],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL is not an address that starts with smtp:// or smtps://'],
+  [{ PUBLIC_URL: 'fund.example.org' }, 'PUBLIC_URL is not an address that starts with http:// or https://'],
+  [{ ALLOWED_ORIGINS: 'https://a.example/page' }, 'ALLOWED_ORIGINS holds something that is not an origin'],
+  [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS holds something that is not an origin'],
+  [{ TOKEN_KEY: 'secret' }, 'TOKEN_KEY is not a PKCS8 key in PEM form'],
+  [{ CONTRACT_ID: '7' }, 'CONTRACT_ID is not a UUID'],
+  [{ SEED: 'some' }, 'SEED is neither "default" nor "none"'],
+  [{ LIMITS: '-1' }, 'LIMITS is not a number'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is neither'],
+  [{ CASEWORKER_KEY: 'short' }, 'CASEWORKER_KEY is shorter than 16 characters'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
+  [{ HOST: '0.0.0.0' }, 'HOST is not a loopback address, so SMTP_URL must be set'],
+  [{ HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', FAULTS: 'x' }, 'FAULTS can be set only while HOST'],
+])('%j stops the start', (variables, message) => {
+  expect(() => readSettings(variables)).toThrow(message);
+  expect(() => readSettings(variables)).not.toThrow(/\n/);
+});
