@@ -1,0 +1,59 @@
+// The page of all calls and of the messages for their failures (specification sections 7 and 8).
+import { callOf, calls, type Call, type CallId } from '#machines/catalogue/calls.ts';
+import { errors, messageOf, type Area, type CallKind } from '#machines/catalogue/errors.ts';
+import { markdownTable } from './markdownTable.ts';
+
+const address = ({ api, path, query }: Call): string =>
+  `${api}: \`${path}${query ? `?${query.join('&')}` : ''}\``;
+
+const marks = (call: Call): string =>
+  [
+    ...(call.authenticated ? ['bearer token'] : []),
+    ...(call.versioned ? ['ETag'] : []),
+    ...(call.creates ? ['Idempotency-Key'] : []),
+    ...(call.extension ? [`extension \`${call.extension}\``] : []),
+  ].join(', ');
+
+const callRows = () =>
+  (Object.keys(calls) as CallId[]).map((id) => {
+    const call = callOf(id);
+    return [
+      `\`${id}\``,
+      call.method,
+      address(call),
+      marks(call),
+      `${call.area}, ${call.kind}`,
+      ['200', ...(call.answers ?? [])].join(' '),
+    ];
+  });
+
+/** The kinds of call that an area has here, so that no row is written that nothing can answer. */
+const kindsOf = (area: Area): CallKind[] => [
+  ...new Set(
+    (Object.keys(calls) as CallId[]).map(callOf).flatMap((call) => (call.area === area ? [call.kind] : [])),
+  ),
+];
+
+const errorRows = () =>
+  (Object.keys(errors) as Area[]).flatMap((area) =>
+    kindsOf(area).flatMap((kind) =>
+      [...Object.keys(errors[area]).map(Number), 418].map((status) => {
+        const message = messageOf(area, kind, status);
+        const said = message === null ? ['(only logged)', ''] : [`\`${message.messageId}\``, message.type];
+        return [area, kind, status === 418 ? 'any other' : String(status), ...said];
+      }),
+    ),
+  );
+
+/** The page of the calls and of their errors. */
+export const callsPage = (): string =>
+  [
+    '# Calls',
+    'Generated from `machines/catalogue/calls.ts` and `errors.ts` by `docs/tools/generate.ts`; do not edit.',
+    'Paths match in any letter case. `{contractId}` and `{businessUnit}` are the configuration’s.',
+    markdownTable(['Call', 'Method', 'Address', 'Carries', 'Area and kind', 'Answers'], callRows()),
+    '## What a failure says',
+    'Messages are in `locales/*/common.json`. A timeout, no connection or an answer that is no JSON says `notice.generic`; a 429 or 503 with Retry-After says `notice.retryafter`.',
+    markdownTable(['Area', 'Kind', 'Status', 'Message', 'Type'], errorRows()),
+    '',
+  ].join('\n\n');

@@ -1,0 +1,84 @@
+// The page of all fields: what the catalogue knows of each, with its English label (specification section 3).
+import { records } from '#machines/catalogue/record.ts';
+import { recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
+import type { Condition, Field } from '#machines/catalogue/field.ts';
+import { readArea } from '#tests/locales/messages.ts';
+import { markdownTable } from './markdownTable.ts';
+
+const condition = (when: Condition): string => {
+  if ('anyOf' in when) return `any of ${when.anyOf.join(', ')}`;
+  return 'filled' in when ? `${when.field} is filled` : `${when.field} = ${when.is}`;
+};
+
+const required = (field: Field): string => {
+  if (field.system) return 'set by the server';
+  const when = field.when === undefined ? '' : `if ${condition(field.when)}`;
+  if (!field.required) return when === '' ? '' : `asked ${when}`;
+  return when || 'yes';
+};
+
+const range = (what: string, min: number | undefined, max: number | undefined): string[] => {
+  if (min !== undefined && max !== undefined) return [`${what} ${min} to ${max}`];
+  if (min !== undefined) return [`${what} from ${min}`];
+  return max === undefined ? [] : [`${what} to ${max}`];
+};
+
+/** The rules of a row, in words. */
+function rules(field: Field): string {
+  const { date } = field;
+  return [
+    ...range('', field.min, field.max).map((text) => text.trim()),
+    ...range('length', field.minLength, field.maxLength),
+    ...(field.pattern ? [`\`${field.pattern.source}\``] : []),
+    ...(field.refuses ? [`without \`${field.refuses.source}\``] : []),
+    ...(date && 'past' in date ? ['in the past'] : []),
+    ...(date && 'past' in date && date.yearsAgo ? [`at least ${date.yearsAgo} year ago`] : []),
+    ...(date && 'future' in date ? ['in the future'] : []),
+    ...(field.notBefore ? [`not before ${field.notBefore}`] : []),
+    ...(field.options ? [`options \`${field.options}\``] : []),
+    ...(field.lookup ? [`lookup \`${field.lookup}\``] : []),
+    ...(field.narrowedBy ? [`narrowed by ${field.narrowedBy}`] : []),
+    ...(field.mustAgree ? ['must be true'] : []),
+    ...(field.blank === undefined ? [] : [`unanswered: ${field.blank}`]),
+    ...(field.alsoReadAs ? [`also read as ${field.alsoReadAs}`] : []),
+  ].join('; ');
+}
+
+function part(
+  record: RecordName,
+  step: string | undefined,
+  words: Readonly<Record<string, string>>,
+): string[] {
+  const fields = Object.entries(records[record]).filter(([, field]) => field.step === step);
+  if (fields.length === 0) return [];
+  return [
+    `### ${step ?? 'Set by the server or the machine'}`,
+    markdownTable(
+      ['Name', 'Kind', 'Required', 'Rules', 'Named by', 'Label'],
+      fields.map(([name, field]) => [
+        `\`${name}\``,
+        field.kind,
+        required(field),
+        rules(field),
+        field.assumed ? 'us' : 'specification',
+        words[`field.${name}`] ?? '',
+      ]),
+    ),
+  ];
+}
+
+/** The page of all records' fields, by step, in the order asked. */
+export function fieldsPage(): string {
+  const words = { ...readArea('en', 'common'), ...readArea('en', 'eoi') };
+  const parts = (Object.keys(records) as RecordName[]).flatMap((record) => [
+    `## ${record} (\`/${recordNames[record].stage}\`)`,
+    ...part(record, undefined, words),
+    ...steps[record].flatMap((step) => part(record, step, words)),
+  ]);
+  return [
+    '# Fields',
+    'Generated from `machines/catalogue/` by `docs/tools/generate.ts`; do not edit.',
+    ...parts,
+    '',
+  ].join('\n\n');
+}
