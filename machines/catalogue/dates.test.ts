@@ -1,0 +1,37 @@
+// Calendar days: reading, showing and going back years, with the days that do not exist.
+import { expect, test } from 'vitest';
+import { isoDate, shownDate, yearsBefore } from './dates.ts';
+
+test.each([
+  ['05/03/2024', '2024-03-05'],
+  ['5/3/2024', '2024-03-05'],
+  ['05.03.2024', '2024-03-05'],
+  ['05-03-2024', '2024-03-05'],
+  ['05 03 2024', '2024-03-05'],
+  ['29/02/2024', '2024-02-29'],
+  ['29/02/2000', '2000-02-29'],
+  ['29/02/1900', undefined],
+  ['29/02/2023', undefined],
+  ['31/04/2024', undefined],
+  ['00/01/2024', undefined],
+  ['01/13/2024', undefined],
+  ['01/01/0024', undefined],
+  ['01/01/24', undefined],
+  ['2024-03-05', undefined],
+  ['', undefined],
+])('%j is read as %j', (typed, iso) => expect(isoDate(typed)).toBe(iso));
+
+test.each([
+  ['2024-03-05', '05/03/2024'],
+  ['2023-02-29', undefined],
+  ['2024-3-5', undefined],
+  ['05/03/2024', undefined],
+  ['', undefined],
+])('%j is shown as %j', (iso, shown) => expect(shownDate(iso)).toBe(shown));
+
+test.each([
+  ['2026-11-21', 1, '2025-11-21'],
+  ['2024-02-29', 1, '2023-02-28'],
+  ['2024-02-29', 4, '2020-02-29'],
+  ['2024-02-29', 124, '1900-02-28'],
+])('%s less %i years is %s', (iso, years, earlier) => expect(yearsBefore(iso, years)).toBe(earlier));
