@@ -25,7 +25,7 @@ interface AppProps {
   onWordsError?: (error: Error) => void;
 }
 
-export function App({ shell, year, onWordsError = console.error }: AppProps) {
+export function App({ shell, year, onWordsError = report }: AppProps) {
   return (
     <ShellContext value={shell}>
       <Words onError={onWordsError}>
@@ -34,16 +34,21 @@ export function App({ shell, year, onWordsError = console.error }: AppProps) {
         <SignedInBar />
         <div className="width">
           <Noticed />
-          <main id="main" tabIndex={-1}>
-            <Shown />
-          </main>
         </div>
+        <main id="main" className="main width" tabIndex={-1}>
+          <Shown />
+        </main>
         <Foot year={year} />
         <LeaveDialog />
         <Loading />
       </Words>
     </ShellContext>
   );
+}
+
+/** Browsers without Welsh numbers write them the English way, which is the same. */
+function report(error: Error & { code?: string }): void {
+  if (error.code !== 'MISSING_DATA') console.error(error);
 }
 
 function Words({ children, onError }: { children: ReactNode; onError: (error: Error) => void }) {
