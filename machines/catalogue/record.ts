@@ -6,7 +6,7 @@ import { application } from './application.ts';
 import { eoi } from './eoi.ts';
 import type { Field } from './field.ts';
 import { kindOf, type Answer, type WireValue } from './kinds.ts';
-import { stageOf } from './statuses.ts';
+import { ownStatuses, stageOf } from './statuses.ts';
 import { steps, type RecordName } from './steps.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -62,8 +62,9 @@ export const recordSchema = (record: RecordName) =>
 
 /** Yes/no fields whose wire default is 0 count as unanswered until their step was passed or the record was submitted. */
 function zeroIsAnswer(record: RecordName, field: Field, values: Values): boolean {
-  const stage = stageOf(record, values['ua_currentstatus']);
-  if (stage !== 0) return true;
+  // No status yet is a record not started, not an unknown status.
+  const status = values['ua_currentstatus'] || ownStatuses[record].created;
+  if (stageOf(record, status) !== 0) return true;
   const order: readonly string[] = steps[record];
   const step = field.step ?? '';
   if (order.indexOf(step) < order.indexOf(String(values['ua_currentpageinapplication']))) return true;
@@ -105,10 +106,14 @@ export function toWire(record: RecordName, held: Values): Record<string, unknown
   return sent;
 }
 
+/** What a field holds in portal and machines while unanswered: never the wire's default of 0. */
+const heldBlank = (field: Field): WireValue =>
+  field.kind === 'yesno' ? kindOf(field).blank : blankOf(field);
+
 /** What the form of a set of fields shows for the values held. */
 export const showAnswers = (fields: readonly [string, Field][], held: Values): Answers =>
   Object.fromEntries(
-    fields.map(([name, field]) => [name, kindOf(field).show(held[name] ?? blankOf(field), field)]),
+    fields.map(([name, field]) => [name, kindOf(field).show(held[name] ?? heldBlank(field), field)]),
   );
 
 /** What was typed → values to hold. */
@@ -119,6 +124,6 @@ export const readAnswers = (
   Object.fromEntries(
     fields.map(([name, field]) => [
       name,
-      kindOf(field).read(answers[name] ?? kindOf(field).show(blankOf(field), field), field),
+      kindOf(field).read(answers[name] ?? kindOf(field).show(heldBlank(field), field), field),
     ]),
   );
