@@ -62,7 +62,8 @@ export interface Address {
 export const addressText = ({ path, query }: Address): string => path + query;
 
 export function addressOf(text: string): Address {
-  const [path = '/', query] = text.split('?', 2);
+  const [path = '', ...rest] = text.split('?');
+  const query = rest.join('?');
   return { path: path.replace(/(.)\/+$/, '$1') || '/', query: query ? `?${query}` : '' };
 }
 

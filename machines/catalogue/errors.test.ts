@@ -1,0 +1,97 @@
+// Every row of the error catalogue (specification section 8): area, kind of call and status give the message and its type.
+import { describe, expect, test } from 'vitest';
+import {
+  errors,
+  messageOf,
+  type Area,
+  type CallKind,
+  type FailureStatus,
+  type NoticeType,
+} from './errors.ts';
+
+type Row = readonly [Area, CallKind, FailureStatus, string, NoticeType];
+
+const rows: readonly Row[] = [
+  ['verify', 'auth', 422, 'notice.verify.422', 'info'],
+  ['verify', 'auth', 500, 'notice.verify.500', 'error'],
+  ['verify', 'auth', 404, 'notice.verify.404', 'error'],
+  ['verify', 'auth', 409, 'notice.verify.409', 'error'],
+  ['verify', 'auth', 401, 'notice.verify.401', 'error'],
+  ['auth', 'auth', 422, 'notice.auth.422', 'info'],
+  ['auth', 'auth', 500, 'notice.generic', 'error'],
+  ['auth', 'auth', 404, 'notice.auth.404', 'error'],
+  ['auth', 'auth', 409, 'notice.auth.409', 'error'],
+  ['auth', 'auth', 401, 'notice.generic', 'error'],
+  ['auth', 'redeem', 422, 'notice.auth.422', 'info'],
+  ['login', 'auth', 500, 'notice.login.refused', 'error'],
+  ['login', 'auth', 401, 'notice.login.refused', 'error'],
+  ['login', 'auth', 503, 'notice.login.other', 'error'],
+  ['login', 'auth', 418, 'notice.login.other', 'error'],
+  ['application', 'read', 422, 'notice.application.422', 'info'],
+  ['application', 'read', 500, 'notice.application.500.read', 'error'],
+  ['application', 'save', 500, 'notice.application.500.save', 'error'],
+  ['application', 'save', 404, 'notice.application.404', 'error'],
+  ['application', 'save', 409, 'notice.application.409', 'error'],
+  ['childitems', 'read', 422, 'notice.childitems.422', 'info'],
+  ['childitems', 'read', 404, 'notice.childitems.404', 'info'],
+  ['childitems', 'read', 500, 'notice.childitems.500.read', 'error'],
+  ['childitems', 'add', 500, 'notice.childitems.500.add', 'error'],
+  ['childitems', 'save', 500, 'notice.childitems.500.save', 'error'],
+  ['childitems', 'delete', 500, 'notice.childitems.500.delete', 'error'],
+  ['eoi', 'read', 422, 'notice.eoi.422', 'info'],
+  ['eoi', 'read', 500, 'notice.eoi.500.read', 'error'],
+  ['eoi', 'add', 500, 'notice.eoi.500.save', 'error'],
+  ['eoi', 'save', 500, 'notice.eoi.500.save', 'error'],
+  ['eoi', 'save', 404, 'notice.eoi.404', 'error'],
+  ['eoi', 'add', 409, 'notice.eoi.409', 'error'],
+  ['files', 'upload', 422, 'notice.files.422', 'info'],
+  ['files', 'upload', 500, 'notice.files.500', 'error'],
+  ['files', 'read', 404, 'notice.files.404', 'info'],
+  ['documentstatus', 'read', 500, 'notice.documentstatus.500', 'error'],
+  ['documentstatus', 'read', 404, 'notice.documentstatus.500', 'error'],
+  ['documentstatus', 'read', 401, 'notice.documentstatus.401', 'error'],
+  ['company', 'lookup', 502, 'notice.company.502', 'error'],
+];
+
+test.each(rows)('%s %s %s says %s', (area, kind, status, messageId, type) => {
+  expect(messageOf(area, kind, status)).toEqual({ messageId, type });
+});
+
+test('not found is no message on a fetch', () => {
+  expect([messageOf('application', 'read', 404), messageOf('eoi', 'read', 404)]).toEqual([null, null]);
+});
+
+describe('what is not listed', () => {
+  const areas = (Object.keys(errors) as Area[]).filter((area) => area !== 'postcode');
+  const unmapped = [400, 403, 405, 408, 410, 413, 415, 418, 429, 451, 501, 503, 504, 507, 599];
+
+  test.each(areas)('%s: an unmapped status is generic', (area) => {
+    const generic = area === 'login' ? 'notice.login.other' : 'notice.generic';
+    expect(unmapped.map((status) => messageOf(area, 'read', status))).toEqual(
+      unmapped.map(() => ({ messageId: generic, type: 'error' })),
+    );
+  });
+
+  test.each(areas)('%s: no status at all is generic', (area) => {
+    const without: FailureStatus[] = ['timeout', 'offline', 'malformed'];
+    expect(without.map((status) => messageOf(area, 'read', status)?.messageId)).toEqual(
+      without.map(() => 'notice.generic'),
+    );
+  });
+});
+
+test('a postcode check that fails is only logged', () => {
+  const statuses: FailureStatus[] = [400, 404, 500, 'timeout', 'offline', 'malformed'];
+  expect(statuses.map((status) => messageOf('postcode', 'lookup', status, 5))).toEqual(
+    statuses.map(() => null),
+  );
+});
+
+test('Retry-After is told where it counts', () => {
+  const later = { messageId: 'notice.retryafter', type: 'error', values: { seconds: 30 } };
+  expect([
+    messageOf('login', 'auth', 429, 30),
+    messageOf('eoi', 'save', 503, 30),
+    messageOf('eoi', 'save', 500, 30),
+  ]).toEqual([later, later, { messageId: 'notice.eoi.500.save', type: 'error' }]);
+});

@@ -1,0 +1,102 @@
+// Every route of the specification's table (section 2), its redirects and its guards.
+import { describe, expect, test } from 'vitest';
+import { addressOf, addressText, matchRoute, resolveAddress, screens, type Visitor } from './routes.ts';
+
+const stranger: Visitor = { signedIn: false, broker: false };
+const applicant: Visitor = { signedIn: true, broker: false };
+const broker: Visitor = { signedIn: true, broker: true };
+
+const lead = (text: string, visitor?: Visitor) => addressText(resolveAddress(addressOf(text), visitor));
+
+/** Path, where a stranger, an applicant and a broker are led. */
+const table: readonly (readonly [string, string, string, string])[] = [
+  ['/', '/login', '/login', '/login'],
+  ['/login', '/login', '/login', '/login'],
+  ['/register', '/register', '/register', '/register'],
+  ['/verification-check/register', ...same('/verification-check/register')],
+  ['/verification-check/login', ...same('/verification-check/login')],
+  ['/verification-check/resend', ...same('/verification-check/resend')],
+  ['/verification-check/other', '/error', '/error', '/error'],
+  ['/verification-check', '/error', '/error', '/error'],
+  ['/verify?avt=abc', ...same('/verify?avt=abc')],
+  ['/verify', '/verify', '/verify', '/verify'],
+  ['/resend-verification', ...same('/resend-verification')],
+  ['/forgot-password', ...same('/forgot-password')],
+  ['/reset-password', '/login', '/login', '/login'],
+  ['/reset-password?token=a', '/login', '/login', '/login'],
+  ['/reset-password?email=b', '/login', '/login', '/login'],
+  ['/reset-password?token=&email=b', '/login', '/login', '/login'],
+  ['/reset-password?token=a&email=b%40c.cy', ...same('/reset-password?token=a&email=b%40c.cy')],
+  ['/reset-password?email=b+c%40d.cy&token=a%3D', ...same('/reset-password?email=b+c%40d.cy&token=a%3D')],
+  ['/close-down', '/close-down', '/close-down', '/close-down'],
+  ['/error', '/error', '/error', '/error'],
+  ['/faq', '/faq', '/faq', '/faq'],
+  ['/eligibility-criteria', ...same('/eligibility-criteria')],
+  ['/accessibility', ...same('/accessibility')],
+  ['/privacy', '/privacy', '/privacy', '/privacy'],
+  ['/nowhere', '/error', '/error', '/error'],
+  ['/login/more', '/error', '/error', '/error'],
+  ['/LOGIN', '/error', '/error', '/error'],
+  ['/stage-one/nowhere', '/error', '/error', '/error'],
+  ['/dashboard', '/login', '/dashboard', '/dashboard'],
+  ['/stage-one', '/login', '/stage-one/contact-details', '/dashboard'],
+  ['/stage-one/guidance', '/login', '/stage-one/guidance', '/dashboard'],
+  ['/stage-one/declarations', '/login', '/stage-one/declarations', '/dashboard'],
+  ['/stage-one/business-details', '/login', '/stage-one/business-details', '/dashboard'],
+  ['/stage-one/contact-details', '/login', '/stage-one/contact-details', '/dashboard'],
+  ['/stage-one/loan-purpose', '/login', '/stage-one/loan-purpose', '/dashboard'],
+  ['/stage-one/review', '/login', '/stage-one/review', '/dashboard'],
+  ['/stage-one/confirmation', '/login', '/stage-one/confirmation', '/dashboard'],
+  // The Application's own screens are not built yet: its entrance leads to the dashboard.
+  ['/stage-two', '/login', '/dashboard', '/dashboard'],
+];
+
+function same(path: string): [string, string, string] {
+  return [path, path, path];
+}
+
+test.each(table)('%s', (path, forStranger, forApplicant, forBroker) => {
+  expect([lead(path, stranger), lead(path, applicant), lead(path, broker)]).toEqual([
+    forStranger,
+    forApplicant,
+    forBroker,
+  ]);
+});
+
+test('every screen has a route in the table', () => {
+  const led = new Set(table.flatMap(([path]) => matchRoute(addressOf(path).path)?.screen ?? []));
+  expect([...led].toSorted()).toEqual(screens.toSorted());
+});
+
+test('nothing is guarded while the session is not known, but redirects hold', () => {
+  expect(['/dashboard', '/', '/stage-one', '/nowhere'].map((path) => lead(path))).toEqual([
+    '/dashboard',
+    '/login',
+    '/stage-one/contact-details',
+    '/error',
+  ]);
+});
+
+describe('addresses', () => {
+  test.each([
+    ['', { path: '/', query: '' }],
+    ['/', { path: '/', query: '' }],
+    ['/login/', { path: '/login', query: '' }],
+    ['/login//', { path: '/login', query: '' }],
+    ['/login?', { path: '/login', query: '' }],
+    ['/verify?avt=a', { path: '/verify', query: '?avt=a' }],
+    ['/verify/?avt=a%2Fb&x=1', { path: '/verify', query: '?avt=a%2Fb&x=1' }],
+  ])('%j', (text, address) => expect(addressOf(text)).toEqual(address));
+
+  test('a step’s name is a parameter', () => {
+    expect(matchRoute('/stage-one/loan-purpose')).toEqual({
+      screen: 'stage-one-step',
+      params: { step: 'loan-purpose' },
+    });
+  });
+
+  test('a query keeps what a token may hold', () => {
+    const { query } = addressOf('/verify?avt=a?b=c');
+    expect(query).toBe('?avt=a?b=c');
+  });
+});
