@@ -11,13 +11,17 @@ import { TakeTypedContext, takeOnce } from './app/typedEarly.ts';
 import { readAddress } from './services/addressBar.ts';
 import { pageLanguage } from './services/languageCookie.ts';
 import { typedIn } from './services/typedIn.ts';
+import { loadWords } from './services/words.ts';
 import './style/core.scss';
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no root.');
 
-const shell = createActor(providedShell, { input: { address: readAddress(), language: pageLanguage() } });
+const language = pageLanguage();
+const shell = createActor(providedShell, { input: { address: readAddress(), language } });
 shell.start();
+// The frame stands around every page, also around one that is still loading: it must not show keys for words.
+await loadWords(language, []);
 await waitFor(
   shell,
   ({ context, value }) => context.shownScreen !== null || value.page === 'failed' || !prerendered(),

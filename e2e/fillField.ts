@@ -1,0 +1,40 @@
+// Fills one field of a page as a person would, whatever its kind: the control's name is the field's own (decisions.md).
+import { expect, type Page } from 'playwright/test';
+import type { Field } from '#machines/catalogue/field.ts';
+import type { Answer } from '#machines/catalogue/kinds.ts';
+
+/** All controls of a field. */
+export const controlsOf = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+async function pickCompany(page: Page, name: string, number: string): Promise<void> {
+  await controlsOf(page, name).fill(number);
+  await controlsOf(page, name).press('Enter');
+  await page.locator(`[name="${name}.pick"][value="${number}"]`).check();
+}
+
+export async function fillField(page: Page, name: string, field: Field, answer: Answer): Promise<void> {
+  const controls = controlsOf(page, name);
+  const choice = (value: string) => page.locator(`[name="${name}"][value="${value}"]`);
+  switch (field.kind) {
+    case 'bool':
+      if (field.question) await choice(answer === true ? '1' : '0').check();
+      else await controls.setChecked(answer === true);
+      break;
+    case 'yesno':
+      await choice(String(answer)).check();
+      break;
+    case 'multiselect':
+      await expect(controls.first()).toBeVisible();
+      for (const id of Array.isArray(answer) ? answer : []) await choice(id).check();
+      break;
+    case 'select':
+    case 'lookup':
+      await controls.selectOption(String(answer));
+      break;
+    case 'company':
+      await pickCompany(page, name, String(answer));
+      break;
+    default:
+      await controls.fill(String(answer));
+  }
+}

@@ -1,0 +1,94 @@
+// What every browser test starts from: a server for each worker, the portal in the test's language, accounts, and a watch that
+// fails the test when the browser complains (console errors, page errors, violations of the content security policy).
+import { expect, test as base, type BrowserContext } from 'playwright/test';
+import { basePath } from '#machines/catalogue/routes.ts';
+import type { LookupIds } from '#tests/samples.ts';
+import { lookupIds, signUp, type Account } from './account.ts';
+import { openApi, type Api } from './api.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { testServer, type TestServer } from './testServer.ts';
+import { languages, type Language } from './words.ts';
+
+export interface Options {
+  language: Language;
+  /** Complaints of the browser that the test itself provokes. */
+  tolerated: readonly RegExp[];
+}
+
+interface TestFixtures extends Options {
+  portal: Portal;
+  /** A fresh verified account. */
+  account: Account;
+  /** The same, as often as wanted. */
+  signedUp: () => Promise<Account>;
+  watch: void;
+}
+
+interface WorkerFixtures {
+  server: TestServer;
+  api: Api;
+  /** Ids that the server's lookups hold. */
+  ids: LookupIds;
+}
+
+// What a call answers is the test's business; the browser only repeats it.
+const isAnswerOfCall = (url: string) => /\/(data|auth)\//.test(url);
+
+function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const failedLoad = message.text().startsWith('Failed to load resource');
+    if (!failedLoad || !isAnswerOfCall(message.location().url)) {
+      complaints.push(`${message.text().split('\n')[0]} ${message.location().url}`);
+    }
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  return complaints;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  language: ['en', { option: true }],
+  tolerated: [[], { option: true }],
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const server = await testServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  api: [async ({ server }, use) => use(await openApi(server.url)), { scope: 'worker' }],
+  ids: [async ({ api }, use) => use(await lookupIds(api)), { scope: 'worker' }],
+  watch: [
+    async ({ context, tolerated }, use) => {
+      const complaints = complaintsOf(context);
+      await use();
+      const unexpected = complaints.filter((text) => !tolerated.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'complaints of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  portal: async ({ page, context, server, language }, use) => {
+    const domain = new URL(server.url).hostname;
+    await context.addCookies([
+      { name: 'language', value: language, domain, path: basePath, sameSite: 'Lax' },
+    ]);
+    await use(openPortal(page, server.url, language));
+  },
+  signedUp: async ({ server, api, ids }, use) => use(() => signUp(server.url, api, ids)),
+  account: async ({ signedUp }, use) => use(await signedUp()),
+});
+
+export { expect };
+
+/** Declares the same tests in both languages. */
+export function inBothLanguages(declare: (language: Language) => void): void {
+  for (const language of languages) {
+    test.describe(language, () => {
+      test.use({ language });
+      declare(language);
+    });
+  }
+}

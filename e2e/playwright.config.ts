@@ -1,0 +1,22 @@
+// The browser tests' runner (quality/accessibility.md, issue "It is done when"): two workers, each with its own server.
+import { defineConfig } from 'playwright/test';
+import { findBrowser } from './browser.ts';
+import type { Options } from './fixtures.ts';
+
+export default defineConfig<Options>({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'line',
+  use: {
+    launchOptions: await findBrowser(),
+    screenshot: 'only-on-failure',
+    actionTimeout: 7_000,
+    navigationTimeout: 15_000,
+  },
+});

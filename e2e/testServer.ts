@@ -1,0 +1,65 @@
+// One reference server as its own process, on a free port and a folder of its own (decisions.md, "The reference server").
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const built = (name: string) => join(root, 'dist', 'server', `${name}.js`);
+const startsWithin = 60_000;
+
+export interface TestServer {
+  /** `http://localhost:PORT`. */
+  url: string;
+  /** Everything that the process has written. */
+  log: () => string;
+  /** Runs `npm run caseworker -- …` and answers what it printed; rejects when it is refused. */
+  caseworker: (...words: string[]) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** Starts a server without seeds; `variables` are environment variables on top of those for tests. */
+export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anwcef-e2e-'));
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, SEED: 'none', LIMITS: '1000', ...variables };
+  const child = spawn(process.execPath, [built('main')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written: string[] = [];
+  const ended = once(child, 'exit');
+
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The server did not start in time.')), startsWithin);
+    const read = (chunk: Buffer) => {
+      written.push(chunk.toString());
+      const address = /^Portal\s+(\S+)\/anwcef\/$/m.exec(written.join(''))?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(`The server ended: ${written.join('')}`)));
+    void once(child.stdout, 'close').then(() => clearTimeout(late));
+  });
+
+  return {
+    url,
+    log: () => written.join(''),
+    caseworker: async (...words) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [built('caseworker'), ...words], {
+        cwd: root,
+        env: { ...env, PORT: new URL(url).port },
+      });
+      return stdout;
+    },
+    close: async () => {
+      child.kill();
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// The portal's own words in a language, so that no text is written twice: the tests ask for them by message id.
+import { createIntl, type IntlShape } from 'react-intl';
+import { readFileSync } from 'node:fs';
+
+export type Language = 'en' | 'cy';
+
+export const languages: readonly Language[] = ['en', 'cy'];
+
+const files = ['common', 'account', 'dashboard', 'eoi', 'guidance', 'lookups'];
+
+const messagesOf = (language: Language): Record<string, string> =>
+  Object.assign(
+    {},
+    ...files.map((file): unknown =>
+      JSON.parse(readFileSync(new URL(`../locales/${language}/${file}.json`, import.meta.url), 'utf8')),
+    ),
+  );
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+const intlOf = (language: Language): IntlShape =>
+  createIntl({ locale: language, messages: messagesOf(language), onError: fail });
+
+const intls: Record<Language, IntlShape> = { en: intlOf('en'), cy: intlOf('cy') };
+
+export type WordValues = Record<string, string | number>;
+
+export interface Words {
+  intl: IntlShape;
+  /** A message as a reader reads it, also what only a screen reader says. */
+  say: (id: string, values?: WordValues) => string;
+}
+
+const tags = { hidden: (chunks: readonly unknown[]) => chunks.join('') };
+
+export const wordsIn = (language: Language): Words => ({
+  intl: intls[language],
+  say: (id, values = {}) => String(intls[language].formatMessage({ id }, { ...values, ...tags })),
+});
