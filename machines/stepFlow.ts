@@ -36,6 +36,8 @@ export interface FlowContext extends FlowInput {
   issues: readonly Issue[];
   /** Somebody else's version, while the person chooses between the two. */
   theirs: Stored | null;
+  /** Values found elsewhere for this or a later step, to be saved with this one; forgotten when it is left unsaved. */
+  prefilled: Values;
 }
 
 export type FlowEvent =
@@ -133,7 +135,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
       })),
       setPlace: assign((_, { place }: { place: FlowPlace }) => ({ place })),
       showIssues: assign({ issues: ({ event }) => failureIn(event).issues ?? [] }),
-      forgetAnswers: assign({ answers: null, issues: [], theirs: null }),
+      forgetAnswers: assign({ answers: null, issues: [], theirs: null, prefilled: {} }),
       sayRefetched: emit({ type: 'notice.raised', message: elsewhere }),
     },
   });
@@ -157,11 +159,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           on: {
             'record.prefilled': {
               actions: assign({
-                record: ({ context, event }) =>
-                  context.record && {
-                    ...context.record,
-                    values: { ...context.record.values, ...event.values },
-                  },
+                prefilled: ({ context, event }) => ({ ...context.prefilled, ...event.values }),
               }),
             },
             'place.opened': {
@@ -189,7 +187,8 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
             id: 'saveRecord',
             src: 'saveRecord',
             input: ({ context }) => {
-              const values = withAnswers(record, step, held(context), context.answers ?? {});
+              const before = { ...held(context), ...context.prefilled };
+              const values = withAnswers(record, step, before, context.answers ?? {});
               const page = furthestStep(
                 record,
                 String(values['ua_currentpageinapplication']),
@@ -259,7 +258,14 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
 
   return createMachine({
     id: record,
-    context: ({ input }) => ({ ...input, record: null, answers: null, issues: [], theirs: null }),
+    context: ({ input }) => ({
+      ...input,
+      record: null,
+      answers: null,
+      issues: [],
+      theirs: null,
+      prefilled: {},
+    }),
     initial: 'arriving',
     states: {
       arriving: { always: [{ guard: wants('guidance'), target: 'guidance' }, { target: 'fetching' }] },

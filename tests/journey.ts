@@ -1,0 +1,68 @@
+// An actor of the Expression of Interest with scripted ports, for tests that judge whole values: what was sent, what was said.
+import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
+import { fieldsOfStep, type Values } from '#machines/catalogue/record.ts';
+import { steps, type EoiStep } from '#machines/catalogue/steps.ts';
+import { eoiMachine, eoiPath } from '#machines/eoiMachine.ts';
+import type { FlowPlace } from '#machines/stepFlow.ts';
+import type { Failure, Stored } from '#machines/ports.ts';
+import { minimalRecord, sampleToday } from './samples.ts';
+
+/** A complete record as it travels. */
+export const complete: Values = minimalRecord('eoi');
+
+/** A stored record whose first steps are answered. */
+export function answered(count: number, more: Values = {}): Stored {
+  const values: Record<string, unknown> = {
+    ...complete,
+    ua_currentpageinapplication: steps.eoi[count] ?? 'loan-purpose',
+  };
+  for (const step of steps.eoi.slice(count))
+    for (const [name] of fieldsOfStep('eoi', step)) delete values[name];
+  return { values: { ...values, ...more }, etag: '"1"' };
+}
+
+/** How a port refuses. */
+export const refused = (status: Failure['status'], more: Partial<Failure> = {}): Failure => ({
+  status,
+  notice: { messageId: `notice.${status}`, type: 'error' },
+  ...more,
+});
+
+/** What each call of a port answers, in order; a failure is thrown. The last one answers again. */
+type Script = readonly (Stored | Failure)[];
+
+/** An actor of the journey with scripted ports; `sent` gathers what was saved, `said` what was emitted. */
+export function journey(place: FlowPlace, scripts: { fetch?: Script; create?: Script; save?: Script } = {}) {
+  const sent: Stored[] = [];
+  const said: EmittedFrom<typeof eoiMachine>[] = [];
+  const answers = (script: Script = []) => {
+    const left = [...script];
+    return async (): Promise<Stored> => {
+      const next = left.length > 1 ? left.shift() : left[0];
+      if (next === undefined) throw new Error('Not asked in this test.');
+      if ('status' in next) throw next;
+      return next;
+    };
+  };
+  const [fetch, create, save] = [answers(scripts.fetch), answers(scripts.create), answers(scripts.save)];
+  const machine = eoiMachine.provide({
+    actors: {
+      fetchRecord: fromPromise(fetch),
+      createRecord: fromPromise(create),
+      saveRecord: fromPromise(({ input }) => {
+        sent.push(input);
+        return save();
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { place, today: sampleToday } });
+  actor.on('*', (emitted) => said.push(emitted));
+  actor.start();
+  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  const path = async () => eoiPath(await settled());
+  return { actor, sent, said, settled, path };
+}
+
+export const step = (name: EoiStep): FlowPlace => ({ page: 'step', step: name });
+export const review: FlowPlace = { page: 'review' };
+export const confirmation: FlowPlace = { page: 'confirmation' };
