@@ -72,7 +72,8 @@ export type ShellEvent =
   | { type: 'notice.dismissed' }
   | { type: 'session.opened'; user: User }
   | { type: 'session.ended' }
-  | { type: 'session.settled'; visitor: Visitor }
+  /** `signedOut`: the person left by logging out, rather than by an expired session. */
+  | { type: 'session.settled'; visitor: Visitor; signedOut: boolean }
   | { type: 'logout.requested' };
 
 const home: Address = { path: routes.dashboard.path, query: '' };
@@ -178,7 +179,8 @@ export const shellMachine = setup({
           const visitor = visitorOf(event.snapshot);
           const same =
             visitor?.signedIn === context.visitor?.signedIn && visitor?.broker === context.visitor?.broker;
-          if (visitor !== undefined && !same) enqueue.raise({ type: 'session.settled', visitor });
+          const signedOut = event.snapshot.context.reason === 'signedout';
+          if (visitor !== undefined && !same) enqueue.raise({ type: 'session.settled', visitor, signedOut });
         }),
       },
     },
@@ -216,6 +218,8 @@ export const shellMachine = setup({
           actions: [
             assign({ visitor: ({ event }) => event.visitor }),
             { type: 'goTo', params: ({ context }) => ({ address: context.address, replace: true }) },
+            // Whoever signs in next need not be the one who logged out.
+            assign({ afterSignIn: ({ context, event }) => (event.signedOut ? null : context.afterSignIn) }),
           ],
         },
         'session.opened': {
@@ -269,13 +273,20 @@ export const shellMachine = setup({
               },
             ],
             'leave.refused': { target: 'held', actions: assign({ asked: null }) },
-            'answers.released': {
-              target: 'free',
-              actions: {
-                type: 'goTo',
-                params: ({ context }) => ({ address: context.asked ?? context.address }),
+            'answers.released': [
+              {
+                guard: ({ context }) => context.exit === 'logout',
+                target: 'free',
+                actions: sendTo('session', { type: 'logout.requested' }),
               },
-            },
+              {
+                target: 'free',
+                actions: {
+                  type: 'goTo',
+                  params: ({ context }) => ({ address: context.asked ?? context.address }),
+                },
+              },
+            ],
           },
         },
       },

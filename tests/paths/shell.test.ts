@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
-import { shellMachine, type ShellContext } from '#machines/shellMachine.ts';
+import { shellMachine, type Help, type ShellContext } from '#machines/shellMachine.ts';
 import { failures } from './failures.ts';
 import { heldPorts, withHeldPorts } from './heldPorts.ts';
 import type { WalkPlan } from './machineGraph.ts';
@@ -70,7 +70,12 @@ const help: WalkPlan = {
   events: () => [{ type: 'page.retried' }],
   outputs: { readHelp: () => [] },
 };
-const found = { helpline: '01286 000 000', email: 'help@example.org', privacyUrl: '' };
+const found: Help = {
+  helpline: '01286 000 000',
+  email: 'help@example.org',
+  privacyUrl: '',
+  companySearch: true,
+};
 const helped: WalkPlan = {
   ...help,
   outputs: { readHelp: ({ context }) => (context.help === null ? [found] : []) },

@@ -1,0 +1,213 @@
+// What walks cannot judge of the shell, with the real session inside: where a guard leads and where it goes on after signing in,
+// what unsaved answers hold, which language wins, which notice stays (specification section 2 "Guards").
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { applicant, broker } from '#tests/paths/people.ts';
+import { addressOf, addressText } from './catalogue/routes.ts';
+import type { Message } from './catalogue/errors.ts';
+import type { User } from './ports.ts';
+import { sessionMachine, type FoundTokens } from './sessionMachine.ts';
+import { shellMachine, type Help, type Language, type Page } from './shellMachine.ts';
+
+const nobody: FoundTokens = { user: null, refreshable: false };
+const somebody: FoundTokens = { user: applicant, refreshable: true };
+
+const help: Help = { helpline: '', email: '', privacyUrl: '', companySearch: true };
+
+interface World {
+  tokens?: FoundTokens;
+  redeem?: () => Promise<User>;
+  keepLanguage?: (page: Page) => Promise<void>;
+}
+
+/** A shell at an address, with a session that finds these tokens; screens load at once. */
+function shellAt(text: string, { tokens = nobody, redeem, keepLanguage }: World = {}) {
+  const session = sessionMachine.provide({
+    actors: {
+      readTokens: fromPromise(async () => tokens),
+      redeem: fromPromise(redeem ?? (async () => applicant)),
+      clearTokens: fromPromise<void, void>(async () => {}),
+      signOut: fromPromise<void, void>(async () => {}),
+    },
+  });
+  const machine = shellMachine.provide({
+    actors: {
+      session,
+      loadPage: fromPromise<void, Page>(async () => {}),
+      keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
+      readHelp: fromPromise<Help, void>(async () => help),
+    },
+  });
+  const actor = createActor(machine, { input: { address: addressOf(text), language: 'en' } }).start();
+  const address = () => addressText(actor.getSnapshot().context.address);
+  const shown = async () => {
+    await waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'shown');
+    return address();
+  };
+  const ask = (path: string, exit?: 'leave' | 'cancel') =>
+    actor.send({ type: 'address.requested', address: addressOf(path), ...(exit ? { exit } : {}) });
+  const holding = () => actor.getSnapshot().value.address;
+  return { actor, address, shown, ask, holding };
+}
+
+describe('guards', () => {
+  test.each([
+    ['/', nobody, '/login'],
+    ['/dashboard', nobody, '/login'],
+    ['/dashboard', somebody, '/dashboard'],
+    ['/stage-one/loan-purpose', somebody, '/stage-one/loan-purpose'],
+    ['/stage-one/loan-purpose', { user: broker, refreshable: true }, '/dashboard'],
+    ['/dashboard', { user: null, refreshable: true }, '/dashboard'],
+    ['/faq', nobody, '/faq'],
+    ['/nowhere', nobody, '/error'],
+  ] as const)('%s', async (path, tokens, led) => {
+    expect(await shellAt(path, { tokens }).shown()).toBe(led);
+  });
+
+  test('a refresh token that is refused leads to the sign-in page and says why', async () => {
+    const refused = () => Promise.reject({ status: 401, notice: null });
+    const { actor, shown } = shellAt('/dashboard', {
+      tokens: { user: null, refreshable: true },
+      redeem: refused,
+    });
+    expect(await shown()).toBe('/login');
+    expect(actor.getSnapshot().children.session?.getSnapshot().context.reason).toBe('expired');
+  });
+});
+
+describe('after signing in', () => {
+  test('goes on to what was asked for, with its query', async () => {
+    const { actor, shown, address } = shellAt('/stage-one/loan-purpose?lang=cy');
+    expect(await shown()).toBe('/login');
+    actor.send({ type: 'session.opened', user: applicant });
+    expect(address()).toBe('/stage-one/loan-purpose?lang=cy');
+  });
+
+  test('remembers it over registering, and forgets it on another page', async () => {
+    const led = [];
+    for (const way of ['/register', '/faq']) {
+      const { actor, shown, ask, address } = shellAt('/stage-one/loan-purpose');
+      await shown();
+      ask(way);
+      ask('/login');
+      actor.send({ type: 'session.opened', user: applicant });
+      led.push(address());
+    }
+    expect(led).toEqual(['/stage-one/loan-purpose', '/dashboard']);
+  });
+
+  test('lands on the dashboard else, and a broker only where brokers may go', async () => {
+    const plain = shellAt('/login');
+    await plain.shown();
+    plain.actor.send({ type: 'session.opened', user: applicant });
+    const guarded = shellAt('/stage-one/loan-purpose');
+    await guarded.shown();
+    guarded.actor.send({ type: 'session.opened', user: broker });
+    expect([plain.address(), guarded.address()]).toEqual(['/dashboard', '/dashboard']);
+  });
+});
+
+describe('unsaved answers', () => {
+  async function held() {
+    const shell = shellAt('/stage-one/loan-purpose', { tokens: somebody });
+    await shell.shown();
+    shell.actor.send({ type: 'answers.held' });
+    return shell;
+  }
+
+  test('hold the address until the person decides', async () => {
+    const { actor, ask, address, holding } = await held();
+    ask('/faq');
+    const before = [holding(), address()];
+    actor.send({ type: 'leave.refused' });
+    const refused = [holding(), address()];
+    ask('/faq');
+    actor.send({ type: 'leave.confirmed' });
+    expect([before, refused, [holding(), address()]]).toEqual([
+      ['asking', '/stage-one/loan-purpose'],
+      ['held', '/stage-one/loan-purpose'],
+      ['free', '/faq'],
+    ]);
+  });
+
+  test('tell leaving from cancelling', async () => {
+    const { actor, ask } = await held();
+    ask('/dashboard', 'cancel');
+    const { exit, asked } = actor.getSnapshot().context;
+    expect([exit, asked]).toEqual(['cancel', addressOf('/dashboard')]);
+  });
+
+  test('that are saved while the question stands let go', async () => {
+    const { actor, ask, address, holding } = await held();
+    ask('/faq');
+    actor.send({ type: 'answers.released' });
+    expect([holding(), address()]).toEqual(['free', '/faq']);
+  });
+
+  test('hold a log out too, and let it go on when they are saved', async () => {
+    for (const go of ['leave.confirmed', 'answers.released'] as const) {
+      const { actor, holding, shown, address } = await held();
+      actor.send({ type: 'logout.requested' });
+      expect(holding()).toBe('asking');
+      actor.send({ type: go });
+      await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
+      await shown();
+      expect(address()).toBe('/login');
+    }
+  });
+
+  test('do not hold the end of a session', async () => {
+    const { actor, shown, holding } = await held();
+    actor.send({ type: 'session.ended' });
+    await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
+    expect([await shown(), holding()]).toEqual(['/login', 'free']);
+    actor.send({ type: 'session.opened', user: applicant });
+    expect(addressText(actor.getSnapshot().context.address)).toBe('/stage-one/loan-purpose');
+  });
+});
+
+test('after logging out the next person lands on the dashboard', async () => {
+  const { actor, shown, address } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
+  await shown();
+  actor.send({ type: 'logout.requested' });
+  await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
+  expect(await shown()).toBe('/login');
+  actor.send({ type: 'session.opened', user: { ...applicant, id: 'u-3' } });
+  expect(address()).toBe('/dashboard');
+});
+
+describe('language', () => {
+  test('the latest choice wins, however late an earlier one answers', async () => {
+    const answers = new Map<Language, () => void>();
+    const { actor, shown } = shellAt('/faq', {
+      keepLanguage: ({ language }) => new Promise((resolve) => answers.set(language, resolve)),
+    });
+    await shown();
+    actor.send({ type: 'language.chosen', language: 'cy' });
+    actor.send({ type: 'language.chosen', language: 'en' });
+    answers.get('en')?.();
+    answers.get('cy')?.();
+    const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
+    expect(context.language).toBe('en');
+  });
+
+  test('a language that cannot be had is said, and the one before stays', async () => {
+    const { actor, shown } = shellAt('/faq', { keepLanguage: () => Promise.reject(new Error('offline')) });
+    await shown();
+    actor.send({ type: 'language.chosen', language: 'cy' });
+    const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
+    expect([context.language, context.notice?.messageId]).toEqual(['en', 'notice.generic']);
+  });
+});
+
+test('a notice stays when a machine moves on, and goes with the page that a person leaves', async () => {
+  const message: Message = { messageId: 'notice.eoi.422', type: 'info' };
+  const { actor, shown, ask } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
+  await shown();
+  const notice = () => actor.getSnapshot().context.notice;
+  actor.send({ type: 'notice.raised', message });
+  actor.send({ type: 'address.moved', address: addressOf('/stage-one/review') });
+  const moved = notice();
+  ask('/faq');
+  expect([moved, notice()]).toEqual([message, null]);
+});
