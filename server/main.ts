@@ -1,4 +1,5 @@
 // npm start: the server as a process. Settings from the environment, addresses on the terminal, a clean end on a signal.
+import { reasonOf } from './db/database.ts';
 import { startServer, type RunningServer } from './startServer.ts';
 
 function announce({ settings, signIns }: RunningServer): void {
@@ -11,12 +12,8 @@ function announce({ settings, signIns }: RunningServer): void {
   console.log(lines.join('\n'));
 }
 
-// An embedded engine's error can carry megabytes.
-const oneLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 400) ?? '';
-
 function fail(error: unknown): never {
-  console.error(oneLine(error));
+  console.error(reasonOf(error));
   process.exit(1);
 }
 

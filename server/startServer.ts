@@ -2,12 +2,12 @@
 import { buildApp } from './app.ts';
 import { openAccessTokens } from './auth/accessTokens.ts';
 import { openKeys } from './auth/keys.ts';
-import { openPasswords } from './auth/passwords.ts';
+import { openPasswords, type PasswordCost } from './auth/passwords.ts';
 import { openRateLimits } from './auth/rateLimits.ts';
 import { openRefreshTokens } from './auth/refreshTokens.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { systemClock, type Clock } from './clock.ts';
-import type { Database } from './db/database.ts';
+import { reasonOf, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
@@ -25,6 +25,7 @@ export interface StartOptions {
   random?: Random;
   /** A database that is open already (tests); it is closed with the server. */
   database?: Database;
+  passwordCost?: PasswordCost;
 }
 
 export interface RunningServer {
@@ -64,7 +65,9 @@ export async function startServer(
   try {
     const database = given.database ?? (await openDatabase(settings));
     opened.push(() => database.close());
-    await migrate(database);
+    await migrate(database).catch((error: unknown) => {
+      throw new Error(`The database cannot be brought up to date: ${reasonOf(error)}`, { cause: error });
+    });
     const keys = await openKeys(settings, database, clock, random);
     const app = createApp(settings);
     const log = app.log;
@@ -81,7 +84,7 @@ export async function startServer(
       log,
       accessTokens: await openAccessTokens(keys, settings.publicUrl, clock),
       refreshTokens: openRefreshTokens(keys.refresh, clock, random),
-      passwords: openPasswords(),
+      passwords: openPasswords(given.passwordCost),
       rateLimits: openRateLimits(clock, settings.limits),
     };
     const key = await caseworkerKey(settings, random);

@@ -3,14 +3,26 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Field, Issue } from '#machines/catalogue/field.ts';
 import { accountForms } from '#machines/catalogue/account.ts';
-import { checkFields } from '#machines/catalogue/check.ts';
+import { checkFields } from '#machines/catalogue/checkFields.ts';
 import { Refusal } from '../handlers/refusal.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
 
-// algorithm 2 is argon2id; memory in KiB.
-const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** algorithm 2 is argon2id; memory in KiB. */
+export const passwordCost = {
+  algorithm: 2,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+} as const satisfies PasswordCost;
 const AT_ONCE = 2;
 const LONGEST_QUEUE = 400;
+
+export interface PasswordCost {
+  algorithm: 2;
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
 
 export interface Passwords {
   /** PHC string of a password. */
@@ -22,7 +34,8 @@ export interface Passwords {
 // Letters with a circumflex can be typed in two ways (ŵ); both must be the same password.
 const written = (password: string): string => password.normalize('NFC');
 
-export function openPasswords(): Passwords {
+/** `cost` is lowered by tests that sign in hundreds of people, and by nobody else. */
+export function openPasswords(cost: PasswordCost = passwordCost): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -40,12 +53,12 @@ export function openPasswords(): Passwords {
       else next();
     }
   };
-  const nobodys = hash('nobody has this password', PARAMETERS);
+  const nobodys = hash('nobody has this password', cost);
   return {
-    hash: (password) => inTurn(() => hash(written(password), PARAMETERS)),
+    hash: (password) => inTurn(() => hash(written(password), cost)),
     fits: (stored, password) =>
       inTurn(async () => {
-        const fitting = await verify(stored ?? (await nobodys), written(password), PARAMETERS);
+        const fitting = await verify(stored ?? (await nobodys), written(password), cost);
         return stored !== null && fitting;
       }),
   };

@@ -3,7 +3,8 @@
 import type { Field } from '#machines/catalogue/field.ts';
 import type { Kind } from '#machines/catalogue/kinds.ts';
 import { options } from '#machines/catalogue/options.ts';
-import { blankOf, records } from '#machines/catalogue/record.ts';
+import { blankOf } from '#machines/catalogue/answers.ts';
+import { records } from '#machines/catalogue/record.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { SqlValue } from './database.ts';
 

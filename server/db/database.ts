@@ -32,6 +32,12 @@ const queriesOn = (client: pg.Pool | pg.ClientBase): Queries => ({
   },
 });
 
+/** What an error says in one line; a connection that fails on every address of a host says nothing by itself. */
+export function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  return (first instanceof Error ? first.message : String(first)).split('\n')[0]?.slice(0, 300) ?? '';
+}
+
 const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -74,6 +80,7 @@ async function attempt<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>)
 
 /** A `Database` over a pool; `closeRest` shuts what lies under it (embedded engine, lock). */
 export function databaseOver(pool: pg.Pool, embedded: boolean, closeRest: () => Promise<void>): Database {
+  let closed = false;
   return {
     ...queriesOn(pool),
     embedded,
@@ -87,6 +94,8 @@ export function databaseOver(pool: pg.Pool, embedded: boolean, closeRest: () => 
       }
     },
     async close() {
+      if (closed) return;
+      closed = true;
       await pool.end();
       await closeRest();
     },

@@ -2,7 +2,7 @@
 import { accountForms } from '#machines/catalogue/account.ts';
 import { authSchemas, type Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { CallId } from '#machines/catalogue/calls.ts';
-import { checkFields } from '#machines/catalogue/check.ts';
+import { checkFields } from '#machines/catalogue/checkFields.ts';
 import { ACCESS_TOKEN_SECONDS } from '../auth/accessTokens.ts';
 import { allowedPage, originOf } from '../auth/allowedPage.ts';
 import { findLinkToken, spendLinkTokens } from '../auth/linkTokens.ts';

@@ -1,7 +1,8 @@
 // The Expression of Interest's calls (specification section 7; decisions.md, "Records and their life").
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { checkRecord } from '#machines/catalogue/check.ts';
-import { blankRecord, fromWire, isBlank, records } from '#machines/catalogue/record.ts';
+import { isBlank } from '#machines/catalogue/answers.ts';
+import { blankRecord, fromWire, records } from '#machines/catalogue/record.ts';
 import { isOpen, ownStatuses, stageOf } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { etagOf, findRecord, insertRecord, updateRecord, type StoredRecord } from '../db/recordStore.ts';

@@ -1,6 +1,6 @@
 // Turns whatever goes wrong into an answer that says enough and never more: no stack, no SQL, no value (issue 2, "Bad input").
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { isOutage } from '../db/database.ts';
+import { isOutage, reasonOf } from '../db/database.ts';
 import { Refusal, type RefusalIssue } from '../handlers/refusal.ts';
 import { loggedPath } from './loggedPath.ts';
 
@@ -61,7 +61,7 @@ export function answerErrors(app: FastifyInstance): void {
           path: loggedPath(request.url),
           status,
           code: error.code,
-          reason: error.message.slice(0, 300),
+          reason: reasonOf(error),
           stack: error.stack?.slice(0, 2000),
         },
         'A request failed',

@@ -12,7 +12,14 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+// One connection, kept: greetings take longer than messages, and outbox.ts sends one after the other.
+const CONNECTION = {
+  pool: true,
+  maxConnections: 1,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+} as const;
 
 export async function openMailServer(
   settings: Settings,
@@ -22,8 +29,8 @@ export async function openMailServer(
   const mailbox = settings.smtpUrl === null ? await openMailboxServer(database, clock) : null;
   const transport =
     mailbox === null
-      ? createTransport({ ...TIMEOUTS, url: settings.smtpUrl ?? '' })
-      : createTransport({ ...TIMEOUTS, host: '127.0.0.1', port: mailbox.port, ignoreTLS: true });
+      ? createTransport({ ...CONNECTION, url: settings.smtpUrl ?? '' })
+      : createTransport({ ...CONNECTION, host: '127.0.0.1', port: mailbox.port, ignoreTLS: true });
   return {
     async send({ to, subject, text, html }) {
       await transport.sendMail({

@@ -2,7 +2,8 @@
 // (decisions.md, "Records and their life" and "Values on the wire"; security.md 3).
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldsOfStep, fromWire, readAnswers, showAnswers, type Values } from '#machines/catalogue/record.ts';
+import { readAnswers, showAnswers, type Values } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { minimalRecord, validAnswers, validRecord, wrongAnswers } from '../samples.ts';
 import {
@@ -104,9 +105,9 @@ test('every field can be emptied again', async () => {
   const saved = await put(user, Object.fromEntries(rows.map((name) => [name, null])));
   expect(saved.status).toBe(200);
   const blank = valuesOf((await add(await signUp(server))).body);
-  const { ua_emailaddress, ua_firstname, ua_lastname, ua_preferredcontacttelephoneno, ...unfilled } =
-    Object.fromEntries(rows.map((name) => [name, blank[name]]));
-  expect(valuesOf(saved.body)).toMatchObject(unfilled);
+  const prefilled = ['ua_emailaddress', 'ua_firstname', 'ua_lastname', 'ua_preferredcontacttelephoneno'];
+  const emptied = rows.filter((name) => !prefilled.includes(name)).map((name) => [name, blank[name]]);
+  expect(valuesOf(saved.body)).toMatchObject(Object.fromEntries(emptied));
 });
 
 const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));

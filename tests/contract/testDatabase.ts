@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import * as v from 'valibot';
 import type { Database } from '#server/db/database.ts';
 import { databaseOnPglite } from '#server/db/embedded.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { readSettings } from '#server/settings.ts';
 
 const installed = v.parse(
   v.object({ version: v.string() }),
@@ -35,7 +38,21 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   await engine.close();
 }
 
-/** An empty database of its own, closed by the server that uses it. */
+/** A schema of its own on a PostgreSQL server; it stays there, so point TEST_DATABASE_URL at one to throw away. */
+async function schemaOn(url: string): Promise<Database> {
+  const schema = `test_${process.pid}_${Date.now()}_${Math.trunc(Math.random() * 1e6)}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create schema ${schema}`);
+  await client.end();
+  const own = new URL(url);
+  own.searchParams.set('options', `-c search_path=${schema}`);
+  return openDatabase(readSettings({ DATABASE_URL: own.href }));
+}
+
+/** An empty database of its own, closed by the server that uses it; embedded unless TEST_DATABASE_URL names a server. */
 export async function testDatabase(): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url !== undefined) return schemaOn(url);
   return databaseOnPglite(await PGlite.create({ loadDataDir: await cluster() }));
 }

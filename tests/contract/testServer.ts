@@ -6,9 +6,13 @@ import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
+import { passwordCost } from '#server/auth/passwords.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type RunningServer } from '#server/startServer.ts';
 import { testDatabase } from './testDatabase.ts';
+
+// Opening a database takes long where much else is running.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** The day of tests/samples.ts; the clock stands unless it is moved. */
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -88,7 +92,11 @@ export async function testServer(variables: Record<string, string> = {}): Promis
   let now = START;
   const server = await startServer(
     { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LIMITS: '1000', SEED: 'none', ...variables },
-    { clock: { now: () => now }, database: await testDatabase() },
+    {
+      clock: { now: () => now },
+      database: await testDatabase(),
+      passwordCost: { ...passwordCost, memoryCost: 64, timeCost: 1 },
+    },
   );
   return {
     ...server,

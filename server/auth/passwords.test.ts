@@ -1,0 +1,38 @@
+// Passwords as they are kept: argon2id with OWASP's parameters, the same time for strangers, one at a time (security.md 9).
+import { expect, test } from 'vitest';
+import { newPasswordIssues, openPasswords } from './passwords.ts';
+
+const passwords = openPasswords();
+const PASSWORD = 'Llyn-y-Fan-Fach 7';
+
+test('a password is kept as argon2id with 19 MiB, two rounds, and fits only itself', async () => {
+  const stored = await passwords.hash(PASSWORD);
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.fits(stored, PASSWORD)).toBe(true);
+  expect(await passwords.fits(stored, PASSWORD.toLowerCase())).toBe(false);
+  expect(await passwords.fits(null, 'nobody has this password')).toBe(false);
+});
+
+test('many at once wait their turn and all are answered', async () => {
+  const quick = openPasswords({ algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const hashes = await Promise.all(Array.from({ length: 50 }, () => quick.hash(PASSWORD)));
+  expect(new Set(hashes).size).toBe(50);
+  const rush = await Promise.allSettled(Array.from({ length: 500 }, () => quick.hash(PASSWORD)));
+  const refused = rush.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(98);
+  expect(refused[0]?.reason).toMatchObject({ status: 503, retryAfter: 10 });
+  expect(await quick.fits(hashes[0] ?? null, PASSWORD)).toBe(true);
+});
+
+test.each([
+  ['Short 1!', 'passwordLength'],
+  [`${'x'.repeat(126)}A1!`, 'passwordLength'],
+  ['no capitals in here 1!', 'passwordUpper'],
+  ['Password1234!', 'passwordCommon'],
+])('%s is refused', (password, messageId) => {
+  expect(newPasswordIssues('Password', password, '2026-11-21')).toEqual([{ path: 'Password', messageId }]);
+});
+
+test('a phrase of one’s own is taken', () => {
+  expect(newPasswordIssues('Password', PASSWORD, '2026-11-21')).toEqual([]);
+});

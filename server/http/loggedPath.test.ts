@@ -1,0 +1,10 @@
+// Nothing personal and no token reaches the log by way of an address (security.md 13).
+import { expect, test } from 'vitest';
+import { loggedPath } from './loggedPath.ts';
+
+test.each([
+  ['/auth/api/user/isuserverified/unit/a.b@example.org', '/auth/api/user/isuserverified/unit/[e-mail]'],
+  ['/auth/api/user/isuserverified/unit/a%40example.org', '/auth/api/user/isuserverified/unit/[e-mail]'],
+  ['/anwcef/reset-password?token=secret&email=a@example.org', '/anwcef/reset-password'],
+  ['/mailbox/messages?to=a@example.org', '/mailbox/messages'],
+])('%s', (url, expected) => expect(loggedPath(url)).toBe(expected));

@@ -1,0 +1,58 @@
+// What the server does when something under it is down: the mail server, the database (security.md 10).
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { freePort } from '#server/freePort.ts';
+import { newEmail, registration, signIn, testServer, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const SECOND = 1000;
+
+test('while the mail server is down accounts are made, and their e-mails come when it is back', async () => {
+  const port = await freePort('127.0.0.1');
+  server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const [first, second] = [newEmail(), newEmail()];
+  expect((await server.call('create', { body: registration(server, first) })).status).toBe(200);
+  await vi.waitFor(async () => {
+    const rows = await server.database.query<{ attempts: number; due_at: Date; created_at: Date }>(
+      'select attempts, due_at, created_at from outbox',
+    );
+    const waits = rows.map((row) => [row.attempts, row.due_at.getTime() - row.created_at.getTime()]);
+    expect(waits).toEqual([[1, 10 * SECOND]]);
+  });
+
+  const received: string[] = [];
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, { envelope }, done) {
+      received.push(...envelope.rcptTo.map(({ address }) => address));
+      stream.resume().on('end', () => done());
+    },
+  });
+  await new Promise<void>((ready) => mailServer.listen(port, '127.0.0.1', () => ready()));
+  server.pass(10 * SECOND);
+  expect((await server.call('create', { body: registration(server, second) })).status).toBe(200);
+  await vi.waitFor(async () => expect(await server.database.query('select id from outbox')).toEqual([]));
+  expect(received).toEqual([first, second]);
+  expect((await server.request('GET', '/mailbox/')).status).toBe(404);
+  // The server keeps its connection; the mail server’s end would wait for it.
+  await server.close();
+  await new Promise<void>((done) => mailServer.close(() => done()));
+});
+
+test('without its database the server lives, is not ready and answers 503, at the sign-in too', async () => {
+  server = await testServer();
+  expect((await server.request('GET', '/readyz')).status).toBe(200);
+  await server.database.close();
+  expect((await server.request('GET', '/healthz')).status).toBe(200);
+  expect((await server.request('GET', '/readyz')).status).toBe(503);
+  const refused = await signIn(server, 'a@example.org');
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { message: 'The service is not available at the moment. Please try again later.' },
+  });
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect((await server.call('isuserverified', { params: { email: 'a@example.org' } })).status).toBe(503);
+});
