@@ -195,6 +195,7 @@ export const accountMachine = setup({
         },
         // No such user: the page also offers to register.
         unknown: {
+          entry: 'dropCredentials',
           on: {
             'login.submitted': {
               target: 'clearing',
