@@ -3,6 +3,7 @@
 // apart from this table so that the sign-in page does not load the records' schemas.
 // Paths match in any letter case; {contractId} and {businessUnit} are the configuration's.
 import type { Area, CallKind } from './errors.ts';
+import type { ListName } from './children.ts';
 import type { RecordName } from './steps.ts';
 
 export interface Call {
@@ -15,7 +16,7 @@ export interface Call {
   area: Area;
   kind: CallKind;
   /** The record whose ETag the answer carries and whose If-Match a PUT sends (extension `etag`). */
-  versioned?: RecordName;
+  versioned?: RecordName | ListName;
   /** A POST that creates: carries an Idempotency-Key (extension `idempotency`). */
   creates?: true;
   /** Statuses that are an expected answer of this call besides 200: documented, and part of the contract test. */
@@ -36,6 +37,12 @@ export type Extension = (typeof extensions)[number];
 
 const data = { api: 'data' } as const;
 const auth = { api: 'auth', kind: 'auth' } as const;
+// The child-item pattern of section 7: fetch is a POST (one is a GET), add sends an array of one, edit and delete PUT the whole list.
+const item = { ...data, authenticated: true, area: 'childitems' } as const;
+const readsList = { kind: 'read', answers: [401, 403, 404] } as const;
+const addsItem = { method: 'POST', kind: 'add', creates: true, answers: [401, 403, 404, 422] } as const;
+const savesList = { method: 'PUT', kind: 'save', answers: [401, 403, 404, 412, 422] } as const;
+const file = { ...data, authenticated: true, area: 'files' } as const;
 
 export const calls = {
   create: { ...auth, method: 'POST', path: 'api/user/create', area: 'auth', answers: [409] },
@@ -118,6 +125,184 @@ export const calls = {
     kind: 'read',
     versioned: 'application',
     answers: [401, 403, 404],
+  },
+
+  getselectedapplication: {
+    ...data,
+    method: 'POST',
+    path: 'INVESTMENTCENTRE/geticapplication',
+    authenticated: true,
+    area: 'application',
+    kind: 'read',
+    versioned: 'application',
+    answers: [401, 403, 404],
+  },
+  UpdateICApplication: {
+    ...data,
+    method: 'PUT',
+    path: 'UpdateICApplication',
+    authenticated: true,
+    area: 'application',
+    kind: 'save',
+    versioned: 'application',
+    answers: [401, 403, 404, 412, 422],
+  },
+
+  geticdirectors: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'geticdirectors/{contractId}',
+    versioned: 'directors',
+  },
+  addicdirectors: { ...item, ...addsItem, path: 'addicdirectors', versioned: 'directors' },
+  updateicdirectors: { ...item, ...savesList, path: 'updateicdirectors', versioned: 'directors' },
+  geticprojectactivities: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'geticprojectactivities/{contractId}',
+    versioned: 'activities',
+  },
+  addicprojectactivities: { ...item, ...addsItem, path: 'addicprojectactivities', versioned: 'activities' },
+  updateicprojectactivities: {
+    ...item,
+    ...savesList,
+    path: 'updateicprojectactivities',
+    versioned: 'activities',
+  },
+  geticapplicationmaincompetitors: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'geticapplicationmaincompetitors/{contractId}',
+    versioned: 'competitors',
+  },
+  addicapplicationmaincompetitors: {
+    ...item,
+    ...addsItem,
+    path: 'addicapplicationmaincompetitors',
+    versioned: 'competitors',
+  },
+  updateicapplicationmaincompetitors: {
+    ...item,
+    ...savesList,
+    path: 'updateicapplicationmaincompetitors',
+    versioned: 'competitors',
+  },
+  geticprojectforecastjobs: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'geticprojectforecastjobs/{contractId}',
+    versioned: 'jobs',
+  },
+  addicprojectforecastjobs: { ...item, ...addsItem, path: 'addicprojectforecastjobs', versioned: 'jobs' },
+  updateicprojectforecastjobs: {
+    ...item,
+    ...savesList,
+    path: 'updateicprojectforecastjobs',
+    versioned: 'jobs',
+  },
+  GetICAssetsByClaimId: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'GetICAssetsByClaimId/{contractId}',
+    versioned: 'assets',
+  },
+  AddICAssets: { ...item, ...addsItem, path: 'AddICAssets', versioned: 'assets' },
+  UpdateICAssets: { ...item, ...savesList, path: 'UpdateICAssets', versioned: 'assets' },
+  GetICApplicationExternalFundings: {
+    ...item,
+    ...readsList,
+    method: 'GET',
+    path: 'GetICApplicationExternalFundings/{contractId}',
+    versioned: 'externalfunding',
+    query: ['ua_icapplicationid'],
+  },
+  AddICApplicationExternalFundings: {
+    ...item,
+    ...addsItem,
+    path: 'AddICApplicationExternalFundings',
+    versioned: 'externalfunding',
+  },
+  UpdateICApplicationExternalFundings: {
+    ...item,
+    ...savesList,
+    path: 'UpdateICApplicationExternalFundings',
+    versioned: 'externalfunding',
+  },
+  GetICAppShareholdersByAppID: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'GetICAppShareholdersByAppID/{contractId}',
+    versioned: 'shareholders',
+  },
+  AddICApplicationShareholders: {
+    ...item,
+    ...addsItem,
+    path: 'AddICApplicationShareholders',
+    versioned: 'shareholders',
+  },
+  UpdateICApplicationShareholders: {
+    ...item,
+    ...savesList,
+    path: 'UpdateICApplicationShareholders',
+    versioned: 'shareholders',
+  },
+
+  SaveNewDocumentToSharepoint: {
+    ...file,
+    method: 'POST',
+    path: 'SaveNewDocumentToSharepoint',
+    kind: 'upload',
+    creates: true,
+    answers: [400, 401, 413, 422],
+  },
+  addicnotes: {
+    ...file,
+    method: 'POST',
+    path: 'addicnotes',
+    query: ['contractid'],
+    kind: 'upload',
+    creates: true,
+    answers: [400, 401, 413, 422],
+  },
+  geticnotes: {
+    ...file,
+    method: 'GET',
+    path: 'geticnotes/{contractId}',
+    query: ['entityname', 'claimid'],
+    kind: 'read',
+    answers: [401, 404],
+  },
+  noteContent: {
+    ...file,
+    method: 'GET',
+    path: 'notes/{id}/content',
+    kind: 'read',
+    answers: [401, 404],
+    extension: 'noteContent',
+  },
+  GetUploadButtonState: {
+    ...data,
+    authenticated: true,
+    area: 'documentstatus',
+    method: 'GET',
+    path: 'GetUploadButtonState',
+    query: ['id', 'entity'],
+    kind: 'read',
+    answers: [401, 404],
+  },
+  GetICProjectSuppliers: {
+    ...data,
+    method: 'GET',
+    path: 'INVESTMENTCENTRE/GetICProjectSuppliers/{contractId}',
+    area: 'lookup',
+    kind: 'lookup',
+    answers: [404],
   },
 
   GetICFundActivityTypes: {

@@ -42,6 +42,8 @@ interface CheckOptions {
   today: string;
   /** Rules relative to today hold only for these fields (a PUT: those it changes); absent: for all. */
   datesOf?: ReadonlySet<string>;
+  /** The applicant's EOI, for the rules of an Application that look at it. */
+  related?: Values;
 }
 
 /** The broken rule of one field, or undefined. */
@@ -73,10 +75,15 @@ export function checkFields(
   return issues;
 }
 
-const brokenAcross = (record: RecordName, values: Values, level: Level, within: Fields): Issue[] =>
+const brokenAcross = (
+  record: RecordName,
+  values: Values,
+  { level, related }: CheckOptions,
+  within: Fields,
+): Issue[] =>
   crossRules[record]
     .filter((rule) => Object.hasOwn(within, rule.path) && (rule.from === level || level === 'submit'))
-    .filter((rule) => level !== 'form' && rule.broken(values))
+    .filter((rule) => level !== 'form' && rule.broken(values, related))
     .map(({ path, messageId }) => ({ path, messageId }));
 
 /** One message a field: the first found stands. */
@@ -87,18 +94,30 @@ const firstOfEach = (issues: readonly Issue[]): Issue[] =>
 export const checkRecord = (record: RecordName, values: Values, options: CheckOptions): Issue[] =>
   firstOfEach([
     ...checkFields(Object.entries(records[record]), values, options),
-    ...brokenAcross(record, values, options.level, records[record]),
+    ...brokenAcross(record, values, options, records[record]),
   ]);
 
 /** The broken rules of one step. */
-export function checkStep(record: RecordName, step: string, values: Values, today: string): Issue[] {
+export function checkStep(
+  record: RecordName,
+  step: string,
+  values: Values,
+  today: string,
+  related?: Values,
+): Issue[] {
+  const options: CheckOptions = { level: 'step', today, ...(related ? { related } : {}) };
   const fields = fieldsOfStep(record, step);
   return firstOfEach([
-    ...checkFields(fields, values, { level: 'step', today }),
-    ...brokenAcross(record, values, 'step', Object.fromEntries(fields)),
+    ...checkFields(fields, values, options),
+    ...brokenAcross(record, values, options, Object.fromEntries(fields)),
   ]);
 }
 
 /** The first step with a broken rule, or undefined when all are complete: position is derived, not trusted. */
-export const firstIncompleteStep = (record: RecordName, values: Values, today: string): string | undefined =>
-  steps[record].find((step) => checkStep(record, step, values, today).length > 0);
+export const firstIncompleteStep = (
+  record: RecordName,
+  values: Values,
+  today: string,
+  related?: Values,
+): string | undefined =>
+  steps[record].find((step) => checkStep(record, step, values, today, related).length > 0);

@@ -12,7 +12,7 @@ export type Condition =
 /** A rule of a date relative to the day on which it is checked. */
 export type DateRule = { past: true; yearsAgo?: number } | { future: true };
 
-export type Lookup = 'sectorparent' | 'sector' | 'activitytype';
+export type Lookup = 'sectorparent' | 'sector' | 'activitytype' | 'supplier';
 
 export interface Field {
   kind: Kind;
@@ -55,6 +55,12 @@ export interface Field {
   alsoReadAs?: string;
   /** Answers that show the warning `warning.<name>`: they are explained at once and do not block. */
   warnsOf?: readonly (string | number)[];
+  /** The note `note.<id>` is shown when the rule of that name holds (rules.ts). */
+  notes?: NoteId;
+  /** The EOI's field whose value an Application begins with: nothing is asked twice. */
+  prefilledFrom?: string;
+  /** Bank details and question 22: never kept on the device. */
+  sensitive?: true;
   /** A postcode that is checked against the fund's area. */
   areaChecked?: true;
   /** Autocomplete token of the form control (WCAG 1.3.5). */
@@ -76,6 +82,8 @@ export function asked<const S extends Sections>(step: string, sections: S): Reco
   }
   return rows;
 }
+
+export type NoteId = 'largeLoan';
 
 export type ErrorId =
   | 'required'
@@ -113,6 +121,14 @@ export type ErrorId =
   | 'charitynumber'
   | 'matchFunding'
   | 'ineligibleOwnership'
+  | 'endAfterStart'
+  | 'atLeastLoan'
+  | 'lessThanTerm'
+  | 'atLeastOneItem'
+  | 'itemIncomplete'
+  | 'totalTooHigh'
+  | 'atLeastOneFile'
+  | 'filesNotReady'
   | 'passwordMatch'
   | 'passwordNumber'
   | 'passwordSymbol'

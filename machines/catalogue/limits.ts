@@ -3,6 +3,7 @@
 export const limits = {
   loan: { min: 25_000, max: 2_000_000 },
   loanTermMonths: { min: 12, max: 60 },
+  interestOnlyMonths: { min: 0, max: 24 },
   interestPercent: { min: 5, max: 14 },
   /** Loans above this need directors' statements and three years of forecasts. */
   largeLoan: 500_000,
@@ -13,8 +14,21 @@ export const limits = {
   nameLength: 160,
   lineLength: 100,
   password: { min: 12, max: 128 },
-  upload: { bytes: 10 * 1024 * 1024, filesPerRecord: 20 },
+  upload: {
+    bytes: 10 * 1024 * 1024,
+    filesPerRecord: 20,
+    bodyBytes: 14.5 * 1024 * 1024,
+    stalledAfter: 60_000,
+  },
   groupThresholdPercent: 25,
+  /** Section 9: what the documents must cover. */
+  documents: {
+    forecastMonths: 24,
+    accountYears: 3,
+    statementMonths: 6,
+    grantYears: 3,
+    largeLoanForecastYears: 3,
+  },
   technologies: { min: 1, max: 11 },
   minimumTradingYears: 1,
   /** A status change shows on the dashboard within this time; polled at this interval until then. */

@@ -49,16 +49,19 @@ export function isBlank(field: Field, value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What the server takes at the door: known fields in their form or blank, unknown ones as they are. */
-export const recordSchema = (record: RecordName) =>
+/** Fields as they stand on the wire: known ones in their form or blank, unknown ones as they are. */
+export const fieldsSchema = (fields: Fields) =>
   v.looseObject(
     Object.fromEntries(
-      entries(record).map(([name, field]) => [
+      Object.entries(fields).map(([name, field]) => [
         name,
         v.optional(v.union([v.null(), v.literal(''), v.literal(false), kindOf(field).schema(field)])),
       ]),
     ),
   );
+
+/** What the server takes at the door for a whole record. */
+export const recordSchema = (record: RecordName) => fieldsSchema(records[record]);
 
 /** Yes/no fields whose wire default is 0 count as unanswered until their step was passed or the record was submitted. */
 function zeroIsAnswer(record: RecordName, field: Field, values: Values): boolean {
