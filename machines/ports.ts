@@ -1,6 +1,6 @@
 // The promises that machines need from the world, and what they are refused with. A port is a promise actor that rejects
 // until it is provided: in the portal by src/app/actors.ts alone, in tests by `.provide`.
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
 import type { Issue } from './catalogue/field.ts';
 import type { FailureStatus, Message } from './catalogue/errors.ts';
 import type { Values } from './catalogue/record.ts';
@@ -50,3 +50,11 @@ export const refusedWith =
 /** A port that nobody has provided yet: it rejects, so that a forgotten one is heard. */
 export const unprovided = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`The port ${name} is not provided.`)));
+
+/** The same for a port that reports more than once: it says events back while it runs. */
+export const unprovidedCallback = <Input extends NonReducibleUnknown, Event extends EventObject>(
+  name: string,
+) =>
+  fromCallback<Event, Input>(() => {
+    throw new Error(`The port ${name} is not provided.`);
+  });

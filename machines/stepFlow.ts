@@ -3,18 +3,21 @@
 // a request for a step leads to the first incomplete one at most. The leave dialog belongs to the shell, which asks
 // before an address with unsaved answers (tag `unsaved`) is left.
 import { assign, emit, setup } from 'xstate';
-import { checkRecord, checkStep, firstIncompleteStep, formIssue, isAsked } from './catalogue/check.ts';
+import { formIssue, isAsked } from './catalogue/check.ts';
 import type { Issue } from './catalogue/field.ts';
 import type { Message } from './catalogue/errors.ts';
+import { firstIncompleteStep, stepIssues, submitIssues } from './catalogue/progress.ts';
 import {
   fieldsOfStep,
   fromWire,
   isBlank,
   readAnswers,
+  records,
   toWire,
   type Answers,
   type Values,
 } from './catalogue/record.ts';
+import type { Related } from './catalogue/related.ts';
 import { isOpen } from './catalogue/statuses.ts';
 import { followingStep, furthestStep, recordNames, steps, type RecordName } from './catalogue/steps.ts';
 import { failureOf, refusedWith, unprovided, type Failure, type Stored } from './ports.ts';
@@ -28,8 +31,15 @@ export interface FlowInput {
   today: string;
 }
 
+/** A record as it is fetched: with what its steps need besides its own fields. */
+export interface Fetched extends Stored {
+  related?: Related;
+}
+
 export interface FlowContext extends FlowInput {
   record: Stored | null;
+  /** An Application's EOI, lists and documents; empty for an EOI. */
+  related: Related;
   /** Answers of the step as last submitted, until they are saved: what a failed save must not lose. */
   answers: Answers | null;
   /** Rules that were found broken at the last save or submit. */
@@ -50,7 +60,16 @@ export type FlowEvent =
   | { type: 'theirs.taken' }
   /** Values found elsewhere (the picked company's registered address), to be saved with the step. */
   | { type: 'record.prefilled'; values: Values }
+  /** A list or the documents of the step have changed. */
+  | { type: 'related.changed'; related: Related }
   | { type: 'record.submitted' };
+
+/** Newer parts over older ones; lists one by one. */
+const joined = (older: Related, newer: Related | undefined): Related => ({
+  ...older,
+  ...newer,
+  lists: { ...older.lists, ...newer?.lists },
+});
 
 /** A step's answers laid over a record; what is typed but no longer asked and has no form keeps its last good value. */
 function withAnswers(record: RecordName, step: string, held: Values, answers: Answers): Values {
@@ -79,7 +98,18 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
   const names = recordNames[record];
 
   const held = (context: FlowContext): Values => context.record?.values ?? {};
-  const receive = (stored: Stored): Stored => ({ ...stored, values: fromWire(record, stored.values) });
+  const receive = ({ values, etag }: Stored): Stored => ({ values: fromWire(record, values), etag });
+
+  /** A fetched record with what belongs to it; what the EOI knows already is filled in, so that nothing is asked twice. */
+  const take = ({ related = {}, ...stored }: Fetched) => {
+    const { values, etag } = receive(stored);
+    const known = Object.entries(records[record]).flatMap(([name, field]) =>
+      field.prefilledFrom !== undefined && related.eoi !== undefined && isBlank(field, values[name])
+        ? [[name, related.eoi[field.prefilledFrom]]]
+        : [],
+    );
+    return { record: { values: { ...values, ...Object.fromEntries(known) }, etag }, related };
+  };
 
   /** The whole record as it is sent: unanswered yes/no fields with their wire default, the submit flag as decided. */
   const toSend = (values: Values, submit: 1 | 2): Values => ({
@@ -88,12 +118,15 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
   });
 
   const incomplete = ({ context }: { context: FlowContext }) =>
-    firstIncompleteStep(record, held(context), context.today);
+    firstIncompleteStep(record, held(context), context.today, context.related);
   const wants =
     (page: FlowPlace['page']) =>
     ({ context }: { context: FlowContext }) =>
       context.place.page === page;
   const open = ({ context }: { context: FlowContext }) => isOpen(record, held(context));
+
+  const missing = (context: FlowContext) =>
+    submitIssues(record, held(context), context.today, context.related);
 
   /** A request for a step is granted up to the first one that is not complete. */
   const leadsTo =
@@ -115,8 +148,8 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
       meta: {} as { busy?: string; step?: string; page?: FlowPlace['page'] },
     },
     actors: {
-      fetchRecord: unprovided<Stored>('fetchRecord'),
-      createRecord: unprovided<Stored>('createRecord'),
+      fetchRecord: unprovided<Fetched>('fetchRecord'),
+      createRecord: unprovided<Fetched>('createRecord'),
       saveRecord: unprovided<Stored, Stored>('saveRecord'),
     },
     guards: {
@@ -125,8 +158,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
       isConflict: refusedWith(409),
       isStale: refusedWith(412),
       isClosed: refusedWith(422),
-      isComplete: ({ context }) =>
-        checkRecord(record, held(context), { level: 'submit', today: context.today }).length === 0,
+      isComplete: ({ context }) => missing(context).length === 0,
     },
     actions: {
       raiseFailure: emit(({ event }) => ({
@@ -143,7 +175,13 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
   const stepState = (step: string) => {
     /** The broken rules of the step with these answers laid over the record. */
     const broken = (context: FlowContext, answers: Answers) =>
-      checkStep(record, step, withAnswers(record, step, held(context), answers), context.today);
+      stepIssues(
+        record,
+        step,
+        withAnswers(record, step, held(context), answers),
+        context.today,
+        context.related,
+      );
 
     return createStateConfig({
       meta: { step, page: 'step' },
@@ -261,12 +299,18 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
     context: ({ input }) => ({
       ...input,
       record: null,
+      related: {},
       answers: null,
       issues: [],
       theirs: null,
       prefilled: {},
     }),
     initial: 'arriving',
+    on: {
+      'related.changed': {
+        actions: assign({ related: ({ context, event }) => joined(context.related, event.related) }),
+      },
+    },
     states: {
       arriving: { always: [{ guard: wants('guidance'), target: 'guidance' }, { target: 'fetching' }] },
       // A guidance page needs no record; its Start makes one.
@@ -288,10 +332,10 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           src: 'createRecord',
           onDone: {
             target: 'placing',
-            actions: assign({
-              record: ({ event }) => receive(event.output),
-              place: { page: 'step', step: only[0] ?? '' },
-            }),
+            actions: assign(({ event }) => ({
+              ...take(event.output),
+              place: { page: 'step' as const, step: only[0] ?? '' },
+            })),
           },
           onError: [
             { guard: 'isUnauthorised', target: 'expired' },
@@ -311,7 +355,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
         invoke: {
           id: 'fetchRecord',
           src: 'fetchRecord',
-          onDone: { target: 'placing', actions: assign({ record: ({ event }) => receive(event.output) }) },
+          onDone: { target: 'placing', actions: assign(({ event }) => take(event.output)) },
           onError: [
             { guard: 'isUnauthorised', target: 'expired' },
             { guard: 'isAbsent', target: 'away' },
@@ -350,8 +394,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
             { guard: 'isComplete', target: 'submitting' },
             {
               actions: assign({
-                issues: ({ context }) =>
-                  checkRecord(record, held(context), { level: 'submit', today: context.today }),
+                issues: ({ context }) => missing(context),
               }),
             },
           ],

@@ -6,7 +6,7 @@ import type { Condition, ErrorId, Field, Issue } from './field.ts';
 import { kindOf } from './kinds.ts';
 import { fieldsOfStep, isBlank, records, type Fields, type Values } from './record.ts';
 import { crossRules, type Level } from './rules.ts';
-import { steps, type RecordName } from './steps.ts';
+import type { RecordName } from './steps.ts';
 
 /** Whether a condition holds for these values. */
 function holds(condition: Condition, values: Values): boolean {
@@ -112,12 +112,3 @@ export function checkStep(
     ...brokenAcross(record, values, options, Object.fromEntries(fields)),
   ]);
 }
-
-/** The first step with a broken rule, or undefined when all are complete: position is derived, not trusted. */
-export const firstIncompleteStep = (
-  record: RecordName,
-  values: Values,
-  today: string,
-  related?: Values,
-): string | undefined =>
-  steps[record].find((step) => checkStep(record, step, values, today, related).length > 0);

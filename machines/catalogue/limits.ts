@@ -19,6 +19,8 @@ export const limits = {
     filesPerRecord: 20,
     bodyBytes: 14.5 * 1024 * 1024,
     stalledAfter: 60_000,
+    /** How often the state of stored files is asked for until they are ready. */
+    scanEvery: 2_000,
   },
   groupThresholdPercent: 25,
   /** Section 9: what the documents must cover. */

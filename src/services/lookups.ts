@@ -19,6 +19,7 @@ async function fetchAll(): Promise<Lookups> {
       name: row.ua_sector,
       parent: row.ua_umisectorparentid,
     })),
+    supplier: [],
     activitytype: technologies.result.map((row) => ({
       id: row.ua_icfundactivitytypeid,
       name: row.ua_activitytype,

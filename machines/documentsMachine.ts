@@ -1,0 +1,207 @@
+// The documents of one record: what is stored, and one small machine for each file on its way (specification section 5 "Files").
+// A chosen but not uploaded file holds the page (tag `unsaved`): files count only after Upload is pressed.
+import { assign, emit, setup, stopChild, type ActorRefFrom } from 'xstate';
+import type { Note } from './catalogue/dataSchemas.ts';
+import { noteStates } from './catalogue/documents.ts';
+import type { Message } from './catalogue/errors.ts';
+import type { Documents } from './catalogue/related.ts';
+import type { RecordName } from './catalogue/steps.ts';
+import { fileMachine, type FileReport } from './fileMachine.ts';
+import { failureOf, refusedWith, unprovided } from './ports.ts';
+
+/** The stored files of a record and the server's state value for them. */
+export interface StoredDocuments {
+  notes: readonly Note[];
+  state: number;
+}
+
+export interface ChosenFile {
+  key: string;
+  filename: string;
+  size: number;
+}
+
+export interface DocumentsInput {
+  record: RecordName;
+}
+
+export interface DocumentsContext extends DocumentsInput, StoredDocuments {
+  files: readonly { key: string; filename: string; ref: ActorRefFrom<typeof fileMachine> }[];
+  /** Keys of files that are not stored yet. */
+  pending: readonly string[];
+  /** Names that the server did not store at the last try. */
+  refused: readonly string[];
+}
+
+export type DocumentsEvent =
+  | { type: 'files.chosen'; files: readonly ChosenFile[] }
+  | { type: 'uploads.requested' }
+  | { type: 'list.retried' }
+  | FileReport;
+
+export const documentsMachine = setup({
+  types: {
+    context: {} as DocumentsContext,
+    events: {} as DocumentsEvent,
+    input: {} as DocumentsInput,
+    emitted: {} as
+      | { type: 'notice.raised'; message: Message }
+      | { type: 'session.ended' }
+      | { type: 'documents.changed'; documents: Documents },
+    meta: {} as { busy: string },
+  },
+  actors: {
+    fetchDocuments: unprovided<StoredDocuments, { record: RecordName }>('fetchDocuments'),
+    file: fileMachine,
+  },
+  guards: {
+    isUnauthorised: refusedWith(401),
+    isWaiting: ({ context }) => context.pending.length > 0,
+  },
+  actions: {
+    raiseFailure: emit(({ event }) => ({
+      type: 'notice.raised' as const,
+      message: failureOf('error' in event ? event.error : undefined).notice ?? {
+        messageId: 'notice.generic',
+        type: 'error' as const,
+      },
+    })),
+    tell: emit(({ context }) => ({
+      type: 'documents.changed' as const,
+      documents: { count: context.notes.length, state: context.state },
+    })),
+    choose: assign({
+      files: ({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => [
+        ...context.files,
+        ...files.map(({ key, filename, size }, index) => ({
+          key,
+          filename,
+          ref: spawn('file', {
+            id: key,
+            input: { key, filename, size, alreadyThere: context.notes.length + context.files.length + index },
+          }),
+        })),
+      ],
+      pending: ({ context }, { files }: { files: readonly ChosenFile[] }) => [
+        ...context.pending,
+        ...files.map(({ key }) => key),
+      ],
+      refused: [],
+    }),
+    settle: assign({
+      pending: ({ context }, { key }: { key: string }) => context.pending.filter((other) => other !== key),
+    }),
+    drop: assign({
+      files: ({ context }, { key }: { key: string }) => context.files.filter((file) => file.key !== key),
+    }),
+  },
+}).createMachine({
+  id: 'documents',
+  context: ({ input }) => ({
+    ...input,
+    notes: [],
+    state: noteStates.none,
+    files: [],
+    pending: [],
+    refused: [],
+  }),
+  type: 'parallel',
+  on: {
+    // Pressing Upload sends every file that has been checked; the others say what they lack.
+    'uploads.requested': {
+      actions: [
+        assign({ refused: [] }),
+        ({ context }) => {
+          for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
+        },
+      ],
+    },
+    'file.refused': {
+      actions: [
+        assign({ refused: ({ context, event }) => [...context.refused, event.filename] }),
+        emit(({ context, event }) => ({
+          type: 'notice.raised',
+          message: event.message ?? {
+            messageId: 'notice.files.failed',
+            type: 'error',
+            values: { names: [...new Set(context.refused)].join(', ') },
+          },
+        })),
+      ],
+    },
+    'session.lost': { actions: emit({ type: 'session.ended' }) },
+  },
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'fetchDocuments',
+            src: 'fetchDocuments',
+            input: ({ context }) => ({ record: context.record }),
+            onDone: { target: 'listed', actions: [assign(({ event }) => event.output), 'tell'] },
+            onError: [
+              { guard: 'isUnauthorised', target: 'failed', actions: emit({ type: 'session.ended' }) },
+              { target: 'failed', actions: 'raiseFailure' },
+            ],
+          },
+          // What arrives while the list is fetched is fetched again.
+          on: {
+            'file.stored': { target: 'loading', reenter: true },
+            'file.ready': {
+              target: 'loading',
+              reenter: true,
+              actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+            },
+          },
+        },
+        listed: {
+          on: {
+            'file.stored': 'loading',
+            'file.ready': {
+              target: 'loading',
+              actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+            },
+          },
+        },
+        failed: {
+          on: {
+            'list.retried': 'loading',
+            'file.stored': 'loading',
+            'file.ready': {
+              target: 'loading',
+              actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+            },
+          },
+        },
+      },
+    },
+    hold: {
+      initial: 'free',
+      on: {
+        'file.stored': {
+          target: '.judging',
+          actions: { type: 'settle', params: ({ event }) => ({ key: event.key }) },
+        },
+        'file.dropped': {
+          target: '.judging',
+          actions: [
+            { type: 'settle', params: ({ event }) => ({ key: event.key }) },
+            { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+            stopChild(({ event }) => event.key),
+          ],
+        },
+        'files.chosen': {
+          target: '.held',
+          actions: { type: 'choose', params: ({ event }) => ({ files: event.files }) },
+        },
+      },
+      states: {
+        free: {},
+        judging: { always: [{ guard: 'isWaiting', target: 'held' }, { target: 'free' }] },
+        held: { tags: ['unsaved'] },
+      },
+    },
+  },
+});

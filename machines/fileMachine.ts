@@ -1,0 +1,202 @@
+// One file on its way (specification section 5 "Files"; decisions.md "Files travel as JSON"): chosen, checked before anything is sent,
+// uploading with real progress, stored, scanned, ready; or failed, with a way to try again. Only ready counts.
+import { assign, sendParent, setup } from 'xstate';
+import { fileFault, noteStates, type FileFault } from './catalogue/documents.ts';
+import type { Message } from './catalogue/errors.ts';
+import { limits } from './catalogue/limits.ts';
+import { failureOf, refusedWith, unprovided, unprovidedCallback, type Failure } from './ports.ts';
+
+export interface FileInput {
+  /** Names the chosen file to the service that holds it: a file is no plain data. */
+  key: string;
+  filename: string;
+  /** Bytes. */
+  size: number;
+  /** Files of the record already stored or on their way. */
+  alreadyThere: number;
+}
+
+export interface FileContext extends FileInput {
+  filetype: string;
+  subject: string;
+  /** Share of the bytes that were sent, 0 to 100. */
+  percent: number;
+  fault: FileFault | null;
+  /** Why the server did not store it, in its own short word; null when it said nothing. */
+  reason: string | null;
+  failure: Failure | null;
+}
+
+export type FileEvent =
+  | { type: 'type.chosen'; filetype: string }
+  | { type: 'subject.changed'; subject: string }
+  | { type: 'upload.requested' }
+  | { type: 'upload.progressed'; percent: number }
+  | { type: 'upload.stored' }
+  | { type: 'upload.refused'; reason: string | null }
+  | { type: 'upload.failed'; failure: Failure }
+  | { type: 'file.removed' };
+
+/** What the machine tells its record's documents. */
+export type FileReport =
+  | { type: 'file.stored'; key: string }
+  | { type: 'file.ready'; key: string }
+  | { type: 'file.dropped'; key: string }
+  | { type: 'file.refused'; key: string; filename: string; message: Message | null }
+  | { type: 'session.lost' };
+
+export const fileMachine = setup({
+  types: {
+    context: {} as FileContext,
+    events: {} as FileEvent,
+    input: {} as FileInput,
+    meta: {} as { busy: string },
+  },
+  actors: {
+    upload: unprovidedCallback<{ key: string; filetype: string; subject: string }, FileEvent>('upload'),
+    fetchState: unprovided<number>('fetchState'),
+  },
+  delays: { scanEvery: limits.upload.scanEvery },
+  guards: {
+    /** Ending, size and number are judged as soon as it is chosen. */
+    isHopeless: ({ context }) => fault(context, 'Other') !== undefined,
+    isChecked: ({ context }) => fault(context, context.filetype) === undefined,
+    isUnauthorised: refusedWith(401),
+    isSessionOver: (_, { failure }: { failure: Failure }) => failure.status === 401,
+  },
+  actions: {
+    report: sendParent((_, report: FileReport) => report),
+    judge: assign({ fault: ({ context }) => fault(context, context.filetype) ?? null }),
+  },
+}).createMachine({
+  id: 'file',
+  context: ({ input }) => ({
+    ...input,
+    filetype: '',
+    subject: '',
+    percent: 0,
+    fault: null,
+    reason: null,
+    failure: null,
+  }),
+  initial: 'choosing',
+  on: { 'file.removed': '.removed' },
+  states: {
+    choosing: { always: [{ guard: 'isHopeless', target: 'unusable' }, { target: 'chosen' }] },
+    // Nothing that could be said about it would make it acceptable: it can only be taken away.
+    unusable: { entry: assign({ fault: ({ context }) => fault(context, 'Other') ?? null }) },
+    chosen: {
+      on: {
+        'type.chosen': { target: 'deciding', actions: assign({ filetype: ({ event }) => event.filetype }) },
+        'subject.changed': { actions: assign({ subject: ({ event }) => event.subject }) },
+        // A type must be chosen: said when the upload is tried, not before.
+        'upload.requested': { actions: 'judge' },
+      },
+    },
+    deciding: {
+      entry: 'judge',
+      always: [{ guard: 'isChecked', target: 'checked' }, { target: 'chosen' }],
+    },
+    checked: {
+      on: {
+        'type.chosen': { target: 'deciding', actions: assign({ filetype: ({ event }) => event.filetype }) },
+        'subject.changed': { actions: assign({ subject: ({ event }) => event.subject }) },
+        'upload.requested': 'uploading',
+      },
+    },
+    uploading: {
+      entry: assign({ percent: 0, failure: null, reason: null }),
+      invoke: {
+        id: 'upload',
+        src: 'upload',
+        input: ({ context: { key, filetype, subject } }) => ({ key, filetype, subject }),
+      },
+      on: {
+        'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) },
+        'upload.stored': {
+          target: 'scanning',
+          actions: { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
+        },
+        'upload.refused': {
+          target: 'failed',
+          actions: [
+            assign({ reason: ({ event }) => event.reason }),
+            {
+              type: 'report',
+              params: ({ context }) => ({
+                type: 'file.refused',
+                key: context.key,
+                filename: context.filename,
+                message: null,
+              }),
+            },
+          ],
+        },
+        'upload.failed': [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => ({ failure: event.failure }) },
+            target: 'failed',
+            actions: { type: 'report', params: { type: 'session.lost' } },
+          },
+          {
+            target: 'failed',
+            actions: [
+              assign({ failure: ({ event }) => event.failure }),
+              {
+                type: 'report',
+                params: ({ context, event }) => ({
+                  type: 'file.refused',
+                  key: context.key,
+                  filename: context.filename,
+                  message: event.failure.notice,
+                }),
+              },
+            ],
+          },
+        ],
+        // Taking it away stops the upload; what the server has stored by then shows in the list.
+        'file.removed': 'removed',
+      },
+    },
+    // Stored, and being saved or scanned by the server: its state value says when it is ready.
+    scanning: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'fetchState',
+            src: 'fetchState',
+            onDone: [
+              { guard: ({ event }) => event.output === noteStates.ready, target: '#file.ready' },
+              { target: 'waiting' },
+            ],
+            onError: [
+              {
+                guard: 'isUnauthorised',
+                target: 'waiting',
+                actions: { type: 'report', params: { type: 'session.lost' } },
+              },
+              { target: 'waiting', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+            ],
+          },
+        },
+        waiting: { after: { scanEvery: 'asking' } },
+      },
+      // It is stored: it can no longer be taken back.
+      on: { 'file.removed': {} },
+    },
+    ready: {
+      type: 'final',
+      entry: { type: 'report', params: ({ context }) => ({ type: 'file.ready', key: context.key }) },
+    },
+    failed: { on: { 'upload.requested': 'uploading' } },
+    removed: {
+      type: 'final',
+      entry: { type: 'report', params: ({ context }) => ({ type: 'file.dropped', key: context.key }) },
+    },
+  },
+});
+
+function fault({ filename, size, alreadyThere }: FileContext, filetype: string): FileFault | undefined {
+  return fileFault({ filename, size, filetype }, alreadyThere);
+}
