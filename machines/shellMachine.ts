@@ -55,6 +55,8 @@ export interface Help {
   privacyUrl: string;
   /** Whether the backend offers the company search; without it number and name are typed. */
   companySearch: boolean;
+  /** Whether stored files can be fetched back. */
+  noteContent: boolean;
 }
 
 export type ShellEvent =

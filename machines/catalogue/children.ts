@@ -13,6 +13,8 @@ export interface ChildList {
   id: string;
   step: string;
   section: string;
+  /** A section of its own stands before this one; absent: after all others. */
+  before?: string;
   /** At least one item is needed (when the condition holds, if there is one). */
   required?: true;
   when?: Condition;
@@ -52,7 +54,7 @@ export const children = {
     calls: { get: 'GetICAssetsByClaimId', add: 'AddICAssets', update: 'UpdateICAssets' },
   },
   shareholders: {
-    id: 'ua_icapplicationshareholderid', step: 'company-overview', section: 'shareholders',
+    id: 'ua_icapplicationshareholderid', step: 'company-overview', section: 'shareholders', before: 'competitors',
     required: true, total: 'ua_percentage', totalMax: 100, name: 'ua_shareholdername',
     fields: {
       ua_shareholdername: { kind: 'text', required: true, ...line, assumed: true },
@@ -71,7 +73,7 @@ export const children = {
     calls: { get: 'geticapplicationmaincompetitors', add: 'addicapplicationmaincompetitors', update: 'updateicapplicationmaincompetitors' },
   },
   directors: {
-    id: 'ua_icapplicationdirectorsid', step: 'directors-information', section: 'directors', required: true, name: 'ua_directorname',
+    id: 'ua_icapplicationdirectorsid', step: 'directors-information', section: 'directors', before: 'statements', required: true, name: 'ua_directorname',
     fields: {
       ua_directorname: { kind: 'text', required: true, ...line, assumed: true },
       ua_directortelephone: { kind: 'tel', required: true, assumed: true },
@@ -86,7 +88,7 @@ export const children = {
       ua_activityitem: { kind: 'text', required: true, ...named, assumed: true },
       ua_activitydescription: { kind: 'textarea', required: true, minLength: description.min, maxLength: description.max, assumed: true },
       ua_activitytotalcost: { kind: 'money', required: true, ...money },
-      ua_supplier: { kind: 'text', required: true, lookup: 'supplier', ...named, assumed: true },
+      ua_supplier: { kind: 'lookup', required: true, lookup: 'supplier', ...named, assumed: true },
       ua_suppliername: { kind: 'text', required: true, when: { field: 'ua_supplier', is: 'Other' }, ...named },
       ua_supplieraddress: { kind: 'textarea', required: true, maxLength: limits.addressLength, assumed: true },
       ua_supplierpostcode: { kind: 'postcode', required: true, assumed: true },

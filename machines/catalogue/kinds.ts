@@ -241,7 +241,11 @@ export const kinds = {
   },
   lookup: {
     blank: '',
-    schema: () => v.pipe(v.string(says('option')), v.uuid(says('option'))),
+    // Suppliers are stored by name, everything else by id.
+    schema: (field) =>
+      field.lookup === 'supplier'
+        ? textSchema(field)
+        : v.pipe(v.string(says('option')), v.uuid(says('option'))),
     ...plainText,
   },
   company: {

@@ -1,6 +1,6 @@
 // Screens and routes (specification section 2, decisions.md): path, who may see it, the machine that drives it, the words it needs.
 // `resolveAddress` is the one place that knows redirects and guards; the router and the shell machine read this table.
-import { steps } from './steps.ts';
+import { recordNames, steps } from './steps.ts';
 
 export const basePath = '/anwcef';
 
@@ -8,10 +8,10 @@ export const basePath = '/anwcef';
 export type Access = 'public' | 'applicant' | 'broker' | 'signedin';
 
 /** The machine that drives a group of screens; it lives as long as the address stays in the group. */
-export type RouteArea = 'account' | 'dashboard' | 'eoi' | 'page';
+export type RouteArea = 'account' | 'dashboard' | 'eoi' | 'application' | 'documents' | 'page';
 
 /** Files of words: locales/<language>/<area>.json. `common` is always there. */
-export type Words = 'account' | 'dashboard' | 'eoi' | 'guidance' | 'lookups';
+export type Words = 'account' | 'application' | 'countries' | 'dashboard' | 'eoi' | 'guidance' | 'lookups';
 
 export interface Route {
   path: string;
@@ -25,6 +25,11 @@ export interface Route {
 const account = { access: 'public', area: 'account', words: ['account'] } as const;
 const page = { access: 'public', area: 'page', words: ['guidance'], prerendered: true } as const;
 const eoi = { access: 'applicant', area: 'eoi', words: ['eoi', 'lookups'] } as const;
+const application = {
+  access: 'applicant',
+  area: 'application',
+  words: ['application', 'countries', 'lookups'],
+} as const;
 
 export const routes = {
   login: { ...account, path: '/login', prerendered: true },
@@ -47,6 +52,13 @@ export const routes = {
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
   'stage-one-review': { ...eoi, path: '/stage-one/review' },
   'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation' },
+
+  'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['application', 'guidance'] },
+  'stage-two-step': { ...application, path: '/stage-two/:step' },
+  'stage-two-review': { ...application, path: '/stage-two/review' },
+  'stage-two-confirmation': { ...application, path: '/stage-two/confirmation' },
+
+  documents: { path: '/documents/:stage', access: 'applicant', area: 'documents', words: ['application'] },
 } as const satisfies Record<string, Route>;
 
 export type Screen = keyof typeof routes;
@@ -78,6 +90,8 @@ const checkTypes = ['register', 'login', 'resend'];
 const allowed: Partial<Record<Screen, readonly string[]>> = {
   'verification-check': checkTypes,
   'stage-one-step': steps.eoi,
+  'stage-two-step': steps.application,
+  documents: Object.values(recordNames).map(({ stage }) => stage),
 };
 
 function matchPath(screen: Screen, path: string): Match | undefined {
@@ -108,7 +122,7 @@ export function matchRoute(path: string): Match | undefined {
 const redirects: Readonly<Record<string, string>> = {
   '/': routes.login.path,
   '/stage-one': '/stage-one/contact-details',
-  '/stage-two': routes.dashboard.path,
+  '/stage-two': '/stage-two/creditsafe-declaration',
 };
 
 export interface Visitor {

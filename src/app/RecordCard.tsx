@@ -29,7 +29,9 @@ export function RecordCard({ record, values }: RecordCardProps) {
   const follow = useFollowLink();
   const display = displayOf(record, values);
   const { key, page } = actionOf(display, values);
-  const opens = record === 'eoi';
+  // The server creates the Application when the EOI is approved: until then there is nothing to open.
+  const opens = record === 'eoi' || values !== null;
+  const next = record === 'application' && opens && display === 'not-started' ? 'ready' : display;
   return (
     <Card
       title={<FormattedMessage id={`screen.dashboard.${record}.title`} />}
@@ -50,7 +52,7 @@ export function RecordCard({ record, values }: RecordCardProps) {
       }
     >
       <p>
-        <FormattedMessage id={`screen.dashboard.${record}.${display}`} />
+        <FormattedMessage id={`screen.dashboard.${record}.${next}`} />
       </p>
     </Card>
   );

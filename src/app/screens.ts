@@ -29,12 +29,21 @@ const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
   'stage-one-review': () => import('../screens/StageOneReview.tsx').then((module) => module.StageOneReview),
   'stage-one-confirmation': () =>
     import('../screens/StageOneConfirmation.tsx').then((module) => module.StageOneConfirmation),
+  'stage-two-guidance': () =>
+    import('../screens/StageTwoGuidance.tsx').then((module) => module.StageTwoGuidance),
+  'stage-two-step': () => import('../screens/StageTwoStep.tsx').then((module) => module.StageTwoStep),
+  'stage-two-review': () => import('../screens/StageTwoReview.tsx').then((module) => module.StageTwoReview),
+  'stage-two-confirmation': () =>
+    import('../screens/StageTwoConfirmation.tsx').then((module) => module.StageTwoConfirmation),
+  documents: () => import('../screens/DocumentsPage.tsx').then((module) => module.DocumentsPage),
 };
 
 /** What keeps a group of screens together: its machine. Pages without one need nothing around them. */
 const areas: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
   account: () => import('./areas/AccountArea.tsx').then((module) => module.AccountArea),
   eoi: () => import('./areas/EoiArea.tsx').then((module) => module.EoiArea),
+  application: () => import('./areas/ApplicationArea.tsx').then((module) => module.ApplicationArea),
+  documents: () => import('./areas/DocumentsArea.tsx').then((module) => module.DocumentsArea),
   dashboard: () => import('./areas/DashboardArea.tsx').then((module) => module.DashboardArea),
   page: null,
 };

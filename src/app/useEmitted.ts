@@ -10,10 +10,12 @@ type Emitted =
   | { type: 'session.opened'; user: User }
   | { type: 'session.ended' };
 
+const heard: readonly Emitted['type'][] = ['notice.raised', 'session.opened', 'session.ended'];
+
 export function useEmitted(actor: Pick<AnyActorRef, 'on'>): void {
   const shell = useShell();
   useEffect(() => {
-    const emitted = actor.on('*', (event) => shell.send(event as Emitted));
-    return () => emitted.unsubscribe();
+    const subscriptions = heard.map((type) => actor.on(type, (event) => shell.send(event as Emitted)));
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor, shell]);
 }

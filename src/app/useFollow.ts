@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellActor } from '#machines/shellMachine.ts';
+import { useHold } from './hold.ts';
 import { useShell, useShellValue } from './shell.ts';
 import { useEmitted } from './useEmitted.ts';
 
@@ -18,7 +19,7 @@ export interface Follow<Snapshot, Event> {
 
 interface FollowedActor<Snapshot, Event> extends Pick<AnyActorRef, 'on'> {
   getSnapshot: () => Snapshot;
-  subscribe: (tell: (snapshot: Snapshot) => void) => { unsubscribe: () => void };
+  subscribe: AnyActorRef['subscribe'];
   send: (event: Event) => void;
 }
 
@@ -34,7 +35,6 @@ function report<Snapshot extends AnyMachineSnapshot>(
   let arrived = false;
   let busy = first.hasTag('busy');
   return (snapshot) => {
-    shell.send({ type: snapshot.hasTag('unsaved') ? 'answers.held' : 'answers.released' });
     // A new try makes the notice of the last one old.
     if (snapshot.hasTag('busy') && !busy) shell.send({ type: 'notice.dismissed' });
     busy = snapshot.hasTag('busy');
@@ -54,15 +54,13 @@ export function useFollow<Snapshot extends AnyMachineSnapshot, Event extends Any
   const shell = useShell();
   const address = useShellValue(({ context }) => context.address);
   useEmitted(actor);
+  useHold(actor);
 
   useEffect(() => {
     const tell = report(shell, follow, actor.getSnapshot());
     tell(actor.getSnapshot());
     const changes = actor.subscribe(tell);
-    return () => {
-      changes.unsubscribe();
-      shell.send({ type: 'answers.released' });
-    };
+    return () => changes.unsubscribe();
   }, [actor, shell, follow]);
 
   useEffect(() => {

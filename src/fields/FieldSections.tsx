@@ -9,29 +9,31 @@ interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   step: string;
   /** The fields that are asked now, in order. */
   fields: readonly (readonly [string, Row])[];
+  /** All sections in order, also those that hold no field. */
+  sections: readonly string[];
+  /** What stands at the end of a section: its lists. */
+  within?: (section: string) => ReactNode;
   /** What stands right below a field: an eligibility warning. */
   after?: (name: string) => ReactNode;
 }
 
-export function FieldSections({ step, fields, after, ...form }: FieldSectionsProps) {
-  const sections = new Map<string, (readonly [string, Row])[]>();
-  for (const row of fields) {
-    const section = row[1].section ?? '';
-    sections.set(section, [...(sections.get(section) ?? []), row]);
-  }
-  return [...sections].map(([section, rows]) => (
+export function FieldSections({ step, fields, sections, within, after, ...form }: FieldSectionsProps) {
+  return sections.map((section) => (
     <fieldset className="section" key={section}>
       <legend>
         <h2>
           <FormattedMessage id={`section.${step}.${section}`} />
         </h2>
       </legend>
-      {rows.map(([name, field]) => (
-        <div key={name}>
-          <Field name={name} field={field} {...form} />
-          {after?.(name)}
-        </div>
-      ))}
+      {fields
+        .filter(([, field]) => field.section === section)
+        .map(([name, field]) => (
+          <div key={name}>
+            <Field name={name} field={field} {...form} />
+            {after?.(name)}
+          </div>
+        ))}
+      {within?.(section)}
     </fieldset>
   ));
 }

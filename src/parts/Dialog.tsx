@@ -1,13 +1,16 @@
-// A modal window with a choice that must be made: the browser's own dialog keeps the focus inside and gives it back.
+// A modal window: a form or a choice. The browser's own dialog keeps the focus inside and gives it back.
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 interface DialogProps {
   titleId: string;
+  values?: Record<string, string | number>;
+  /** Escape: the safe way out. Absent where a choice must be made. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
-export function Dialog({ titleId, children }: DialogProps) {
+export function Dialog({ titleId, values = {}, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -20,10 +23,18 @@ export function Dialog({ titleId, children }: DialogProps) {
     };
   }, []);
   return (
-    // Escape chooses nothing: both versions would be lost from sight.
-    <dialog className="dialog" ref={dialog} aria-labelledby={id} onCancel={(event) => event.preventDefault()}>
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // The machine closes it, not the browser.
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
       <h2 id={id}>
-        <FormattedMessage id={titleId} />
+        <FormattedMessage id={titleId} values={values} />
       </h2>
       {children}
     </dialog>

@@ -1,17 +1,4 @@
-// One step of the Expression of Interest: whichever the machine rests in (specification section 2, stage one).
-import { EoiContext } from '../app/areas/EoiArea.tsx';
-import { StepForm } from '../app/steps/StepForm.tsx';
-import { StepTrail } from '../app/steps/StepTrail.tsx';
-import { currentStep } from '#machines/eoiMachine.ts';
+// One step of stage one: whichever the machine rests in (specification section 2).
+import { StepPage } from '../app/flow/StepPage.tsx';
 
-export function StageOneStep() {
-  const step = EoiContext.useSelector(currentStep);
-  const record = EoiContext.useSelector(({ context }) => context.record);
-  if (step === null || record === null) return null;
-  return (
-    <>
-      <StepTrail step={step} values={record.values} />
-      <StepForm key={`${step} ${record.etag}`} step={step} record={record} />
-    </>
-  );
-}
+export const StageOneStep = () => <StepPage />;

@@ -3,22 +3,18 @@
 import type { GenericSchema } from 'valibot';
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
 import { CallFailure } from './callFailure.ts';
+import type { CallInput } from './callRequest.ts';
 import { redeem } from './redeem.ts';
-import { request, type Answer, type CallInput } from './request.ts';
+import { request, type Answer } from './request.ts';
 import { accessToken } from './tokenCookies.ts';
 
 const isUnauthorised = (error: unknown) => error instanceof CallFailure && error.status === 401;
 
-/** @throws CallFailure as `request` does */
-export async function call<Result>(
-  id: CallId,
-  schema: GenericSchema<unknown, Result>,
-  input: CallInput = {},
-): Promise<Answer<Result>> {
-  if (!callOf(id).authenticated) return request(id, schema, input);
+/** Sends with the access token; a refused one is redeemed once, and the same thing sent once more. */
+export async function withToken<Result>(
+  send: (bearer: string | undefined) => Promise<Result>,
+): Promise<Result> {
   const token = accessToken();
-  const send = (bearer: string | undefined) =>
-    request(id, schema, bearer === undefined ? input : { ...input, bearer });
   if (token !== undefined) {
     try {
       return await send(token);
@@ -29,3 +25,13 @@ export async function call<Result>(
   await redeem(token);
   return send(accessToken());
 }
+
+/** @throws CallFailure as `request` does */
+export const call = <Result>(
+  id: CallId,
+  schema: GenericSchema<unknown, Result>,
+  input: CallInput = {},
+): Promise<Answer<Result>> =>
+  callOf(id).authenticated
+    ? withToken((bearer) => request(id, schema, bearer === undefined ? input : { ...input, bearer }))
+    : request(id, schema, input);

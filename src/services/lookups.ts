@@ -7,10 +7,11 @@ import { configuration } from './configuration.ts';
 let kept: Promise<Lookups> | undefined;
 
 async function fetchAll(): Promise<Lookups> {
-  const [parents, sectors, technologies] = await Promise.all([
+  const [parents, sectors, technologies, suppliers] = await Promise.all([
     call('GetSectorParents', dataSchemas.GetSectorParents.result),
     call('GetSectors', dataSchemas.GetSectors.result),
     call('GetICFundActivityTypes', dataSchemas.GetICFundActivityTypes.result),
+    call('GetICProjectSuppliers', dataSchemas.GetICProjectSuppliers.result),
   ]);
   return {
     sectorparent: parents.result.map((row) => ({ id: row.ua_umisectorparentid, name: row.ua_sectorparent })),
@@ -19,7 +20,14 @@ async function fetchAll(): Promise<Lookups> {
       name: row.ua_sector,
       parent: row.ua_umisectorparentid,
     })),
-    supplier: [],
+    // Stored by name; what they are good at helps to choose.
+    supplier: [
+      ...suppliers.result.map(({ ua_suppliername: name, expertise }) => ({
+        id: name,
+        name: expertise.length === 0 ? name : `${name} (${expertise.join(', ')})`,
+      })),
+      { id: 'Other', name: 'Other' },
+    ],
     activitytype: technologies.result.map((row) => ({
       id: row.ua_icfundactivitytypeid,
       name: row.ua_activitytype,
@@ -27,7 +35,7 @@ async function fetchAll(): Promise<Lookups> {
   };
 }
 
-/** The three lookups, fetched once a visit: they change with the backend's releases, not with its users. */
+/** The lookups, fetched once a visit: they change with the backend's releases, not with its users. */
 export function fetchLookups(): Promise<Lookups> {
   kept ??= fetchAll().catch((error: unknown) => {
     kept = undefined;

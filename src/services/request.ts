@@ -2,24 +2,12 @@
 // message of section 8. It knows nothing of signing in: client.ts adds that.
 import { ofetch, type FetchResponse } from 'ofetch';
 import * as v from 'valibot';
-import { callOf, type CallId, type Extension } from '#machines/catalogue/calls.ts';
+import { callOf, type CallId } from '#machines/catalogue/calls.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/errors.ts';
 import { limits } from '#machines/catalogue/limits.ts';
 import { CallFailure } from './callFailure.ts';
-import { configuration, type Configuration } from './configuration.ts';
-
-export interface CallInput {
-  /** Values for the {placeholders} of the path; contractId and businessUnit are the configuration's. */
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  /** The revision that a PUT starts from, where the backend has revisions. */
-  etag?: string | null;
-  /** For a call that creates: the same key for the same attempt, so that a retry never makes two. */
-  idempotencyKey?: string;
-  /** The token of the Authorization header. */
-  bearer?: string;
-}
+import { callAddress, callHeaders, type CallInput } from './callRequest.ts';
+import { configuration } from './configuration.ts';
 
 export interface Answer<Result> {
   result: Result;
@@ -29,34 +17,6 @@ export interface Answer<Result> {
 const issuesSchema = v.looseObject({
   issues: v.array(v.looseObject({ path: v.string(), messageId: v.string() })),
 });
-
-function addressOf(id: CallId, input: CallInput, settings: Configuration): string {
-  const { api, path } = callOf(id);
-  const known: Record<string, string> = {
-    contractId: settings.contractId,
-    businessUnit: settings.businessUnit,
-    ...input.params,
-  };
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? ''));
-  const base = api === 'data' ? settings.dataApi.baseUrl : settings.authApi.baseUrl;
-  const query = new URLSearchParams(input.query).toString();
-  return `${base.replace(/\/$/, '')}/${filled}${query && `?${query}`}`;
-}
-
-function headersOf(id: CallId, input: CallInput, settings: Configuration): Record<string, string> {
-  const call = callOf(id);
-  const speaks = (extension: Extension) => settings.extensions.includes(extension);
-  const headers: Record<string, string> = {
-    [settings.keyHeader]: call.api === 'data' ? settings.dataApi.key : settings.authApi.key,
-    [settings.environmentHeader]: settings.environment,
-  };
-  if (input.bearer !== undefined) headers['Authorization'] = `Bearer ${input.bearer}`;
-  if (input.etag && speaks('etag')) headers['If-Match'] = input.etag;
-  if (input.idempotencyKey !== undefined && speaks('idempotency')) {
-    headers['Idempotency-Key'] = input.idempotencyKey;
-  }
-  return headers;
-}
 
 /** What happened when no answer came. */
 function silence(error: unknown): FailureStatus {
@@ -98,13 +58,10 @@ export async function request<Result>(
     throw failed(silence(error));
   });
   const response = await ofetch
-    .raw<string, 'text'>(addressOf(id, input, settings), {
+    .raw<string, 'text'>(callAddress(id, input, settings), {
       method,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      headers: {
-        ...headersOf(id, input, settings),
-        ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
+      headers: callHeaders(id, input, settings),
       // By default ofetch sends a refused GET twice, and hands truncated JSON on as text.
       retry: 0,
       timeout: limits.callTimeout,

@@ -33,6 +33,7 @@ export const providedShell = shellMachine.provide({
         email: supportEmail,
         privacyUrl,
         companySearch: extensions.includes('companySearch'),
+        noteContent: extensions.includes('noteContent'),
       };
     }),
     keepLanguage: fromPromise(async ({ input: { screen, language } }) => {

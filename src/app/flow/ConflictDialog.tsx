@@ -5,19 +5,17 @@ import { changedFields } from '#machines/stepFlow.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { EoiContext, LookupsContext } from '../areas/EoiArea.tsx';
+import { useFlow, useFlowValue } from './flow.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
   const intl = useIntl();
-  const eoi = EoiContext.useActorRef();
-  const theirs = EoiContext.useSelector(({ context }) => context.theirs);
-  const answers = EoiContext.useSelector(({ context }) => context.answers);
-  const lookups = LookupsContext.useSelector(({ context }) => context.lookups);
+  const { record, actor, lookups } = useFlow();
+  const { theirs, answers } = useFlowValue(({ context }) => context);
   if (theirs === null) return null;
-  const mine = readAnswers(fieldsOfStep('eoi', step), answers ?? {});
-  const differing = changedFields('eoi', step, mine, theirs.values);
+  const mine = readAnswers(fieldsOfStep(record, step), answers ?? {});
+  const differing = changedFields(record, step, mine, theirs.values);
   const shown = (name: string, value: unknown) =>
-    shownAnswer(intl, name, records.eoi[name], value, lookups) ||
+    shownAnswer(intl, name, records[record][name], value, lookups) ||
     intl.formatMessage({ id: 'dialog.conflict.empty' });
   return (
     <Dialog titleId="dialog.conflict.title">
@@ -49,10 +47,10 @@ export function ConflictDialog({ step }: { step: string }) {
         ))}
       </dl>
       <div className="buttons">
-        <Button onPress={() => eoi.send({ type: 'mine.kept' })}>
+        <Button onPress={() => actor.send({ type: 'mine.kept' })}>
           <FormattedMessage id="dialog.conflict.keepmine" />
         </Button>
-        <Button tone="secondary" onPress={() => eoi.send({ type: 'theirs.taken' })}>
+        <Button tone="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
           <FormattedMessage id="dialog.conflict.taketheirs" />
         </Button>
       </div>

@@ -5,7 +5,7 @@ import type { Company } from '#machines/catalogue/dataSchemas.ts';
 import { writtenPostcode } from '#machines/catalogue/kinds.ts';
 import type { Values } from '#machines/catalogue/record.ts';
 import type { CompanySearch } from '../../fields/fieldProps.ts';
-import { providedCompanySearch } from '../actors/eoiActors.ts';
+import { providedCompanySearch } from '../actors/askerActors.ts';
 import { useShellValue } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
 

@@ -1,12 +1,13 @@
-// The form of one step, all of it from the catalogue: fields by section, conditions, warnings, the company search, the postcode
-// check, and the choice when somebody else saved meanwhile.
-import { useSelector } from '@xstate/react';
+// The form of one step, all of it from the catalogue: fields by section, conditions, warnings, lists, documents, the company
+// search, the postcode check, and the choice when somebody else saved meanwhile.
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { checkStep, isAsked } from '#machines/catalogue/check.ts';
+import { isAsked } from '#machines/catalogue/check.ts';
+import { stepIssues } from '#machines/catalogue/progress.ts';
 import { fieldsOfStep, readAnswers, showAnswers } from '#machines/catalogue/record.ts';
 import { routes } from '#machines/catalogue/routes.ts';
+import { sectionsOf } from '#machines/catalogue/sections.ts';
 import type { Stored } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -14,33 +15,32 @@ import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
-import { EoiContext, LookupsContext } from '../areas/EoiArea.tsx';
 import { addressOfHref, useShell } from '../shell.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { useFlow, useFlowValue } from './flow.ts';
+import { SectionExtras } from './SectionExtras.tsx';
 import { StepNote } from './StepNote.tsx';
 import { useCompanySearch } from './useCompanySearch.ts';
 
 interface StepFormProps {
   step: string;
-  record: Stored;
+  stored: Stored;
 }
 
-export function StepForm({ step, record: { values } }: StepFormProps) {
+export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
-  const eoi = EoiContext.useActorRef();
-  const kept = EoiContext.useSelector(({ context }) => context.answers);
-  const issues = EoiContext.useSelector(({ context }) => context.issues);
-  const lookups = useSelector(LookupsContext.useActorRef(), ({ context }) => context.lookups);
-  const fields = fieldsOfStep('eoi', step);
+  const { record, actor, lookups } = useFlow();
+  const { answers: kept, issues, related } = useFlowValue(({ context }) => context);
+  const fields = fieldsOfStep(record, step);
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
-    check: (typed) => checkStep('eoi', step, { ...values, ...typed }, today()),
+    check: (typed) => stepIssues(record, step, { ...values, ...typed }, today(), related),
   });
   const { control, formState, handleSubmit, setValue } = form;
   const { isDirty } = formState;
-  useEffect(() => eoi.send({ type: isDirty ? 'answers.changed' : 'answers.restored' }), [eoi, isDirty]);
+  useEffect(() => actor.send({ type: isDirty ? 'answers.changed' : 'answers.restored' }), [actor, isDirty]);
 
   const answers = useWatch({ control });
   const now = {
@@ -50,7 +50,7 @@ export function StepForm({ step, record: { values } }: StepFormProps) {
   const company = useCompanySearch({
     onPick: (name, registered) => {
       setValue('ua_companyname', name, { shouldDirty: true, shouldValidate: attempt > 0 });
-      eoi.send({ type: 'record.prefilled', values: registered });
+      actor.send({ type: 'record.prefilled', values: registered });
     },
   });
 
@@ -64,15 +64,17 @@ export function StepForm({ step, record: { values } }: StepFormProps) {
       <form
         noValidate
         onSubmit={(event) =>
-          void handleSubmit((typed) => eoi.send({ type: 'step.submitted', answers: typed }))(event)
+          void handleSubmit((typed) => actor.send({ type: 'step.submitted', answers: typed }))(event)
         }
       >
         <FieldSections
           step={step}
+          sections={sectionsOf(record, step)}
           fields={fields.filter(([, field]) => isAsked(field, now))}
           control={control}
           sources={{ ...(lookups ? { lookups } : {}), company }}
-          after={(name) => <StepNote name={name} value={now[name]} />}
+          after={(name) => <StepNote name={name} value={now[name]} values={now} />}
+          within={(section) => <SectionExtras step={step} section={section} values={now} errors={errors} />}
         />
         <div className="buttons buttons-sticky">
           <Button type="submit">

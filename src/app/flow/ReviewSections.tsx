@@ -1,36 +1,40 @@
 // The answers of all steps by section, as far as they are asked (a value whose condition no longer holds is left out).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isAsked } from '#machines/catalogue/check.ts';
-import { sectionsOfStep, type Values } from '#machines/catalogue/record.ts';
-import { steps } from '#machines/catalogue/steps.ts';
-import type { Lookups } from '#machines/lookupsMachine.ts';
+import { fieldsOfStep, type Values } from '#machines/catalogue/record.ts';
+import { listOf, listsOfStep } from '#machines/catalogue/children.ts';
+import { sectionsOf } from '#machines/catalogue/sections.ts';
+import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
+import { ReviewList } from '../lists/ReviewList.tsx';
+import { useFlow, useFlowValue } from './flow.ts';
 
 interface ReviewSectionsProps {
   values: Values;
-  lookups: Lookups | null;
   /** Where an answer of a step is changed; absent when nothing can be. */
   hrefOfStep?: (step: string) => string;
   onFollow: (href: string) => void;
 }
 
-export function ReviewSections({ values, lookups, hrefOfStep, onFollow }: ReviewSectionsProps) {
+export function ReviewSections({ values, hrefOfStep, onFollow }: ReviewSectionsProps) {
+  const { record, lookups } = useFlow();
+  const related = useFlowValue(({ context }) => context.related);
   const intl = useIntl();
-  const none = intl.formatMessage({ id: 'screen.stage-one-review.notanswered' });
-  return steps.eoi.map((step) => (
+  const none = intl.formatMessage({ id: `screen.${recordNames[record].stage}-review.notanswered` });
+  return steps[record].map((step) => (
     <section key={step} className="review">
       <h2>
         <FormattedMessage id={`step.${step}`} />
       </h2>
-      {sectionsOfStep('eoi', step).map(({ section, fields }) => (
+      {sectionsOf(record, step).map((section) => (
         <section key={section}>
           <h3>
             <FormattedMessage id={`section.${step}.${section}`} />
           </h3>
           <SummaryList
-            rows={fields
-              .filter(([, field]) => isAsked(field, values))
+            rows={fieldsOfStep(record, step)
+              .filter(([, field]) => field.section === section && isAsked(field, values))
               .map(([name, field]) => ({
                 name,
                 label: intl.formatMessage({ id: `field.${name}` }),
@@ -39,6 +43,10 @@ export function ReviewSections({ values, lookups, hrefOfStep, onFollow }: Review
               }))}
             onFollow={onFollow}
           />
+          {record === 'application' &&
+            listsOfStep(step)
+              .filter((list) => listOf(list).section === section)
+              .map((list) => <ReviewList key={list} list={list} items={related.lists?.[list] ?? []} />)}
         </section>
       ))}
     </section>

@@ -4,19 +4,28 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formIssue } from '#machines/catalogue/check.ts';
 import type { Field } from '#machines/catalogue/field.ts';
-import { records } from '#machines/catalogue/record.ts';
+import { records, type Values } from '#machines/catalogue/record.ts';
+import { notes } from '#machines/catalogue/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { providedPostcode } from '../actors/eoiActors.ts';
+import { providedPostcode } from '../actors/askerActors.ts';
+import { useFlow } from './flow.ts';
 
 interface StepNoteProps {
   name: string;
   value: unknown;
+  /** All answers of the step as they are now. */
+  values: Values;
 }
 
-export function StepNote({ name, value }: StepNoteProps) {
-  const field = records.eoi[name];
+export function StepNote({ name, value, values }: StepNoteProps) {
+  const { record } = useFlow();
+  const field = records[record][name];
   if (field === undefined) return null;
   if (field.areaChecked) return <AreaNote field={field} postcode={value} />;
+  if (field.notes !== undefined) {
+    const said = notes[field.notes](values);
+    return <Warning>{said && <FormattedMessage id={`note.${field.notes}`} />}</Warning>;
+  }
   if (field.warnsOf === undefined) return null;
   const warns = field.warnsOf.some((answer) => answer === value);
   return <Warning>{warns && <FormattedMessage id={`warning.${name}`} />}</Warning>;

@@ -1,0 +1,48 @@
+// Provides the Application's journey, its lists and its documents with the data API. The server creates the record, so Start
+// fetches it.
+import { fromCallback, fromPromise } from 'xstate';
+import { applicationMachine } from '#machines/applicationMachine.ts';
+import { childItemsMachine } from '#machines/childItemsMachine.ts';
+import { documentsMachine } from '#machines/documentsMachine.ts';
+import { fileMachine, type FileEvent } from '#machines/fileMachine.ts';
+import type { RecordName } from '#machines/catalogue/steps.ts';
+import { fetchApplication, saveApplication } from '../../services/application.ts';
+import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
+import { fetchDocuments, fetchUploadState } from '../../services/documents.ts';
+import { upload } from '../../services/upload.ts';
+
+export const providedApplication = applicationMachine.provide({
+  actors: {
+    fetchRecord: fromPromise(fetchApplication),
+    createRecord: fromPromise(fetchApplication),
+    saveRecord: fromPromise(({ input }) => saveApplication(input)),
+  },
+});
+
+export const providedChildItems = childItemsMachine.provide({
+  actors: {
+    fetchItems: fromPromise(({ input }) => fetchItems(input.list)),
+    addItem: fromPromise(({ input }) => addItem(input.list, input.item)),
+    saveItems: fromPromise(({ input }) => saveItems(input)),
+  },
+});
+
+const providedFile = (record: RecordName) =>
+  fileMachine.provide({
+    actors: {
+      fetchState: fromPromise(() => fetchUploadState(record)),
+      upload: fromCallback<FileEvent, { key: string; filetype: string; subject: string }>(
+        ({ input, sendBack }) => upload({ ...input, record }, sendBack),
+      ),
+    },
+  });
+
+const provide = (record: RecordName) =>
+  documentsMachine.provide({
+    actors: {
+      file: providedFile(record),
+      fetchDocuments: fromPromise(({ input }) => fetchDocuments(input.record)),
+    },
+  });
+
+export const providedDocuments = { eoi: provide('eoi'), application: provide('application') };

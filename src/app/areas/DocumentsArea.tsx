@@ -1,0 +1,14 @@
+// The document pages: which record the address names. Its machine belongs to the list of documents itself.
+import type { ReactNode } from 'react';
+import { matchRoute } from '#machines/catalogue/routes.ts';
+import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
+import { useShellValue } from '../shell.ts';
+import '../../style/steps.scss';
+
+export const DocumentsArea = ({ children }: { children: ReactNode }) => children;
+
+/** The record of the shown address. */
+export function useDocumentsRecord(): { record: RecordName; stage: string } {
+  const stage = useShellValue(({ context }) => matchRoute(context.address.path)?.params['stage'] ?? '');
+  return { record: stage === recordNames.eoi.stage ? 'eoi' : 'application', stage };
+}

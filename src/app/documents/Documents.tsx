@@ -1,0 +1,88 @@
+// The documents of a record: what is needed, choosing and uploading, what is stored (specification section 5 "Files").
+import { useActor } from '@xstate/react';
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { acceptedFiles, checklist, type UploadedType } from '#machines/catalogue/documents.ts';
+import { limits } from '#machines/catalogue/limits.ts';
+import type { Values } from '#machines/catalogue/record.ts';
+import type { Documents as State } from '#machines/catalogue/related.ts';
+import type { RecordName } from '#machines/catalogue/steps.ts';
+import { Button } from '../../parts/Button.tsx';
+import { keepFile } from '../../services/chosenFiles.ts';
+import { providedDocuments } from '../actors/applicationActors.ts';
+import { useHold } from '../hold.ts';
+import { useEmitted } from '../useEmitted.ts';
+import { ChosenFile } from './ChosenFile.tsx';
+import { FilePicker } from './FilePicker.tsx';
+import { StoredFiles } from './StoredFiles.tsx';
+
+interface DocumentsProps {
+  record: RecordName;
+  /** The record's answers: some documents are needed only for some of them. */
+  values: Values;
+  error?: string | undefined;
+  onChange?: (documents: State) => void;
+}
+
+export function Documents({ record, values, error, onChange }: DocumentsProps) {
+  const [snapshot, send, self] = useActor(providedDocuments[record], { input: { record } });
+  useEmitted(self);
+  useHold(self);
+  useEffect(() => {
+    const told = self.on('documents.changed', ({ documents }) => onChange?.(documents));
+    return () => told.unsubscribe();
+  }, [self, onChange]);
+
+  const { notes, files, state, pending } = snapshot.context;
+  const needed = checklist.filter(({ when }) => when === undefined || when(values));
+  const has = (type: UploadedType) => notes.some(({ filetype }) => filetype === type);
+  return (
+    <div className={error ? 'documents field-wrong' : 'documents'}>
+      {record === 'application' && (
+        <ul className="checklist">
+          {needed.map(({ filetype, values: numbers }) => (
+            <li key={filetype}>
+              <FormattedMessage id={`checklist.${filetype}`} values={numbers} />{' '}
+              <span className={has(filetype) ? 'tag tag-leaf' : 'tag tag-quiet'}>
+                <FormattedMessage id={has(filetype) ? 'documents.there' : 'documents.notthere'} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className="error" id="documents-error">
+          {error}
+        </p>
+      )}
+      <StoredFiles notes={notes} state={state} />
+      <FilePicker
+        accept={Object.keys(acceptedFiles).map((ending) => `.${ending}`)}
+        max={limits.upload.filesPerRecord}
+        onChoose={(chosen) =>
+          send({
+            type: 'files.chosen',
+            files: chosen.map((file) => ({ key: keepFile(file), filename: file.name, size: file.size })),
+          })
+        }
+      />
+      {files.length > 0 && (
+        <ul className="files">
+          {files.map(({ key, ref }) => (
+            <ChosenFile key={key} file={ref} />
+          ))}
+        </ul>
+      )}
+      {pending.length > 0 && (
+        <>
+          <p role="status">
+            <FormattedMessage id="documents.pending" values={{ count: pending.length }} />
+          </p>
+          <Button tone="secondary" onPress={() => send({ type: 'uploads.requested' })}>
+            <FormattedMessage id="documents.upload" />
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// What is stored for a record, with downloads; and what its state value means (only 3 is ready).
+import { FormattedMessage } from 'react-intl';
+import type { Note } from '#machines/catalogue/dataSchemas.ts';
+import { shownDate } from '#machines/catalogue/dates.ts';
+import { noteStates } from '#machines/catalogue/documents.ts';
+import { download } from '../../services/documents.ts';
+import { useHelp, useShell } from '../shell.ts';
+
+interface StoredFilesProps {
+  notes: readonly Note[];
+  state: number;
+}
+
+const kilobyte = 1024;
+
+export function StoredFiles({ notes, state }: StoredFilesProps) {
+  const shell = useShell();
+  const downloads = useHelp()?.noteContent ?? false;
+  if (notes.length === 0) {
+    return (
+      <p>
+        <FormattedMessage id="documents.none" />
+      </p>
+    );
+  }
+  const fail = () =>
+    shell.send({ type: 'notice.raised', message: { messageId: 'notice.files.500', type: 'error' } });
+  return (
+    <>
+      <h3>
+        <FormattedMessage id="documents.stored" />
+      </h3>
+      <ul className="files">
+        {notes.map((note) => (
+          <li key={note.id} className="file">
+            <p className="file-name">
+              {note.filename} <span className="quiet">{note.subject}</span>
+            </p>
+            <p className="quiet">
+              <FormattedMessage id={`option.filetype.${note.filetype}`} />,{' '}
+              {shownDate((note.createdon ?? '').slice(0, 10))},{' '}
+              {Math.max(1, Math.round((note.size ?? 0) / kilobyte))} kB
+            </p>
+            {downloads && (
+              <button
+                type="button"
+                className="button button-link"
+                onClick={() => void download(note).catch(fail)}
+              >
+                <FormattedMessage
+                  id="documents.download"
+                  values={{ name: note.filename, hidden: (words) => <span className="hidden">{words}</span> }}
+                />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        <FormattedMessage id={state === noteStates.ready ? 'documents.ready' : 'documents.notready'} />
+      </p>
+    </>
+  );
+}

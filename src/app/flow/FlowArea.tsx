@@ -1,0 +1,55 @@
+// The screens of one record with its machine, and the lookups that its forms choose from (specification section 2, stages).
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo, type ReactNode } from 'react';
+import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
+import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
+import { flowPath } from '#machines/flowPath.ts';
+import type { FlowPlace } from '#machines/stepFlow.ts';
+import { today } from '../../services/today.ts';
+import { providedLookups } from '../actors/askerActors.ts';
+import { Busy } from '../Busy.tsx';
+import { useShell } from '../shell.ts';
+import { useEmitted } from '../useEmitted.ts';
+import { useFollow } from '../useFollow.ts';
+import { FlowContext, type FlowMachine } from './flow.ts';
+import '../../style/steps.scss';
+
+const pages = ['guidance', 'review', 'confirmation'] as const;
+
+function placeOf({ path }: Address): FlowPlace {
+  const match = matchRoute(path);
+  const page = pages.find((name) => match?.screen.endsWith(`-${name}`));
+  return page === undefined ? { page: 'step', step: match?.params['step'] ?? '' } : { page };
+}
+
+interface FlowAreaProps {
+  record: RecordName;
+  machine: FlowMachine;
+  children: ReactNode;
+}
+
+export function FlowArea({ record, machine, children }: FlowAreaProps) {
+  const { address } = useShell().getSnapshot().context;
+  const actor = useActorRef(machine, { input: { place: placeOf(address), today: today() } });
+  const asker = useActorRef(providedLookups);
+  const lookups = useSelector(asker, ({ context }) => context.lookups);
+  const flow = useMemo(() => ({ record, actor, lookups }), [record, actor, lookups]);
+  useEmitted(asker);
+  useFollow(actor, follows[record]);
+  return (
+    <FlowContext value={flow}>
+      <Busy actor={actor} />
+      {children}
+    </FlowContext>
+  );
+}
+
+const followOf = (record: RecordName) => ({
+  area: record,
+  pathOf: flowPath(record),
+  opened: (address: Address) => ({ type: 'place.opened' as const, place: placeOf(address) }),
+});
+
+const follows = Object.fromEntries(
+  (Object.keys(recordNames) as RecordName[]).map((record) => [record, followOf(record)]),
+) as Record<RecordName, ReturnType<typeof followOf>>;

@@ -1,0 +1,61 @@
+// All answers before the submit, each with its change link; read-only once submitted (decisions.md, review).
+import { FormattedMessage, useIntl } from 'react-intl';
+import { records } from '#machines/catalogue/record.ts';
+import { recordNames } from '#machines/catalogue/steps.ts';
+import { errorText } from '../../fields/errorText.ts';
+import { Button } from '../../parts/Button.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+import { Warning } from '../../parts/Warning.tsx';
+import { hrefOf, useFollowLink } from '../shell.ts';
+import { useFlow, useFlowValue } from './flow.ts';
+import { ReviewSections } from './ReviewSections.tsx';
+
+export function ReviewPage() {
+  const intl = useIntl();
+  const follow = useFollowLink();
+  const { record, actor } = useFlow();
+  const { record: stored, issues } = useFlowValue(({ context }) => context);
+  const reading = useFlowValue(({ value }) => value === 'reading');
+  const { stage } = recordNames[record];
+  if (stored === null) return null;
+  const labelOf = (path: string) =>
+    intl.formatMessage({ id: records[record][path] === undefined ? `list.${path}.title` : `field.${path}` });
+  return (
+    <>
+      <PageTitle messageId={`screen.${stage}-review.title`} wrong={issues.length > 0} />
+      <p className="lead">
+        <FormattedMessage id={`screen.${stage}-review.${reading ? 'readonly' : 'lead'}`} />
+      </p>
+      <Warning>
+        {issues.length > 0 && (
+          <>
+            <FormattedMessage id={`screen.${stage}-review.incomplete`} />
+            <ul>
+              {issues.map(({ path, messageId }) => (
+                <li key={path}>
+                  <FormattedMessage
+                    id="summary.link"
+                    values={{
+                      label: labelOf(path),
+                      message: errorText(intl, records[record][path] ?? { kind: 'text' }, messageId),
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Warning>
+      <ReviewSections
+        values={stored.values}
+        {...(reading ? {} : { hrefOfStep: (step: string) => hrefOf(`/${stage}/${step}`) })}
+        onFollow={follow}
+      />
+      {!reading && (
+        <Button onPress={() => actor.send({ type: 'record.submitted' })}>
+          <FormattedMessage id={`screen.${stage}-review.submit`} />
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// What a section holds besides fields: the lists that it asks for, and in the last step the documents.
+import { listOf, listsOfStep } from '#machines/catalogue/children.ts';
+import { isAsked } from '#machines/catalogue/check.ts';
+import type { Values } from '#machines/catalogue/record.ts';
+import { documentsPath } from '#machines/catalogue/related.ts';
+import type { ErrorLine } from '../../parts/ErrorSummary.tsx';
+import { Documents } from '../documents/Documents.tsx';
+import { ChildList } from '../lists/ChildList.tsx';
+import { useFlow } from './flow.ts';
+
+interface SectionExtrasProps {
+  step: string;
+  section: string;
+  values: Values;
+  errors: readonly ErrorLine[];
+}
+
+export function SectionExtras({ step, section, values, errors }: SectionExtrasProps) {
+  const { record, actor } = useFlow();
+  if (record !== 'application') return null;
+  const errorOf = (path: string) => errors.find(({ name }) => name === path)?.message;
+  if (section === documentsPath) {
+    return (
+      <Documents
+        record={record}
+        values={values}
+        error={errorOf(documentsPath)}
+        onChange={(documents) => actor.send({ type: 'related.changed', related: { documents } })}
+      />
+    );
+  }
+  return listsOfStep(step)
+    .filter((list) => listOf(list).section === section)
+    .filter((list) => isAsked({ kind: 'text', ...whenOf(list) }, values))
+    .map((list) => <ChildList key={list} list={list} error={errorOf(list)} />);
+}
+
+const whenOf = (list: Parameters<typeof listOf>[0]) => {
+  const { when } = listOf(list);
+  return when === undefined ? {} : { when };
+};

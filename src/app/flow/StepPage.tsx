@@ -1,0 +1,17 @@
+// The page of a step: where one is in the stage, and the form.
+import { currentStep } from '#machines/flowPath.ts';
+import { useFlowValue } from './flow.ts';
+import { StepForm } from './StepForm.tsx';
+import { StepTrail } from './StepTrail.tsx';
+
+export function StepPage() {
+  const step = useFlowValue(currentStep);
+  const stored = useFlowValue(({ context }) => context.record);
+  if (step === null || stored === null) return null;
+  return (
+    <>
+      <StepTrail step={step} values={stored.values} />
+      <StepForm key={`${step} ${stored.etag}`} step={step} stored={stored} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// Several machines of a page may hold unsaved answers: the step's form, an open item, a chosen file. The shell hears only whether
+// any does, and is free when the last lets go.
+import { useEffect } from 'react';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { ShellActor } from '#machines/shellMachine.ts';
+import { useShell } from './shell.ts';
+
+const holders = new WeakMap<ShellActor, Set<object>>();
+
+/** Says whether `holder` has unsaved answers now. */
+export function hold(shell: ShellActor, holder: object, holds: boolean): void {
+  const all = holders.get(shell) ?? new Set();
+  holders.set(shell, all);
+  if (holds) all.add(holder);
+  else all.delete(holder);
+  shell.send({ type: all.size > 0 ? 'answers.held' : 'answers.released' });
+}
+
+/** Holds the page while the actor's state is tagged `unsaved`. */
+export function useHold(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): void {
+  const shell = useShell();
+  useEffect(() => {
+    const tell = (snapshot: AnyMachineSnapshot) => hold(shell, actor, snapshot.hasTag('unsaved'));
+    tell(actor.getSnapshot());
+    const changes = actor.subscribe(tell);
+    return () => {
+      changes.unsubscribe();
+      hold(shell, actor, false);
+    };
+  }, [actor, shell]);
+}

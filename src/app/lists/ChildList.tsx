@@ -1,0 +1,103 @@
+// One list of the Application in its step: its items with totals, add, edit, delete with undo (specification section 3).
+import { useActor } from '@xstate/react';
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { listOf, type ListName } from '#machines/catalogue/children.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Warning } from '../../parts/Warning.tsx';
+import { today } from '../../services/today.ts';
+import { providedChildItems } from '../actors/applicationActors.ts';
+import { Busy } from '../Busy.tsx';
+import { useFlow } from '../flow/flow.ts';
+import { useHold } from '../hold.ts';
+import { useEmitted } from '../useEmitted.ts';
+import { ContestedDialog } from './ContestedDialog.tsx';
+import { ItemDialog } from './ItemDialog.tsx';
+import { ItemTable } from './ItemTable.tsx';
+
+interface ChildListProps {
+  list: ListName;
+  error: string | undefined;
+}
+
+export function ChildList({ list, error }: ChildListProps) {
+  const { actor } = useFlow();
+  const [snapshot, send, self] = useActor(providedChildItems, { input: { list, today: today() } });
+  useEmitted(self);
+  useHold(self);
+  useEffect(() => {
+    const told = self.on('items.changed', ({ items }) =>
+      actor.send({ type: 'related.changed', related: { lists: { [list]: items } } }),
+    );
+    return () => told.unsubscribe();
+  }, [actor, self, list]);
+
+  const { items, deleted } = snapshot.context;
+  const { id, name } = listOf(list);
+  return (
+    <section className={error ? 'list field-wrong' : 'list'} aria-labelledby={`${list}-title`}>
+      <h3 id={`${list}-title`}>
+        <FormattedMessage id={`list.${list}.title`} />
+      </h3>
+      {error && (
+        <p className="error" id={`${list}-error`}>
+          {error}
+        </p>
+      )}
+      {snapshot.matches('failed') && (
+        <Warning>
+          <FormattedMessage id="notice.childitems.500.read" />{' '}
+          <Button tone="link" onPress={() => send({ type: 'list.retried' })}>
+            <FormattedMessage id="button.tryagain" />
+          </Button>
+        </Warning>
+      )}
+      {items.length === 0 && !snapshot.matches('loading') && (
+        <p>
+          <FormattedMessage id={`list.${list}.empty`} />
+        </p>
+      )}
+      <ItemTable
+        list={list}
+        items={items}
+        onEdit={(item) => send({ type: 'item.opened', id: String(item[id]) })}
+        onDelete={(item) => send({ type: 'item.deleted', id: String(item[id]) })}
+      />
+      <p role="status">
+        {deleted && (
+          <>
+            <FormattedMessage id="list.deleted" values={{ name: String(deleted[name]) }} />{' '}
+            <Button tone="link" onPress={() => send({ type: 'item.restored' })}>
+              <FormattedMessage id="list.undo" />
+            </Button>
+          </>
+        )}
+      </p>
+      <button
+        id={list}
+        type="button"
+        className="button button-secondary"
+        onClick={() => send({ type: 'item.added' })}
+      >
+        <FormattedMessage id={`list.${list}.add`} />
+      </button>
+      {(snapshot.matches('filling') || snapshot.matches('adding') || snapshot.context.editing !== null) && (
+        <ItemDialog
+          list={list}
+          context={snapshot.context}
+          onSave={(answers) => send({ type: 'item.submitted', answers })}
+          onCancel={() => send({ type: 'item.cancelled' })}
+        />
+      )}
+      {snapshot.matches('contested') && (
+        <ContestedDialog
+          list={list}
+          context={snapshot.context}
+          onMine={() => send({ type: 'mine.kept' })}
+          onTheirs={() => send({ type: 'theirs.taken' })}
+        />
+      )}
+      <Busy actor={self} />
+    </section>
+  );
+}

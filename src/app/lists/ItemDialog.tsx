@@ -1,0 +1,73 @@
+// The form of one item, in a modal window outside the step's form (specification section 2, modals; decisions.md).
+import type { FormEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useWatch } from 'react-hook-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isAsked } from '#machines/catalogue/check.ts';
+import { listOf, type ListName } from '#machines/catalogue/children.ts';
+import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/record.ts';
+import { checkItem } from '#machines/catalogue/related.ts';
+import type { ChildItemsContext } from '#machines/childItemsMachine.ts';
+import { Field } from '../../fields/Field.tsx';
+import { useAnswersForm } from '../../fields/useAnswersForm.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { useFlow } from '../flow/flow.ts';
+
+interface ItemDialogProps {
+  list: ListName;
+  context: ChildItemsContext;
+  onSave: (answers: Answers) => void;
+  onCancel: () => void;
+}
+
+export function ItemDialog({ list, context, onSave, onCancel }: ItemDialogProps) {
+  const intl = useIntl();
+  const { lookups } = useFlow();
+  const fields = Object.entries(listOf(list).fields);
+  const { form, errors, attempt } = useAnswersForm({
+    fields,
+    answers: context.answers ?? showAnswers(fields, context.editing ?? {}),
+    issues: context.issues,
+    check: (values) => checkItem(list, values, context.today),
+  });
+  const typed = useWatch({ control: form.control });
+  const now = readAnswers(fields, { ...showAnswers(fields, {}), ...(typed as Answers) });
+  const submit = (event: FormEvent) => {
+    // React hands events of a portal to the step's form around it: that one must not be sent.
+    event.stopPropagation();
+    void form.handleSubmit(onSave)(event);
+  };
+  return createPortal(
+    <Dialog
+      titleId={`dialog.item.${context.editing === null ? 'addtitle' : 'edittitle'}`}
+      values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
+      onClose={onCancel}
+    >
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <form noValidate onSubmit={submit}>
+        {fields
+          .filter(([, field]) => isAsked(field, now))
+          .map(([name, field]) => (
+            <Field
+              key={name}
+              name={name}
+              field={field}
+              control={form.control}
+              {...(lookups ? { sources: { lookups } } : {})}
+            />
+          ))}
+        <div className="buttons">
+          <Button type="submit">
+            <FormattedMessage id="dialog.item.save" />
+          </Button>
+          <Button tone="secondary" onPress={onCancel}>
+            <FormattedMessage id="dialog.item.cancel" />
+          </Button>
+        </div>
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}

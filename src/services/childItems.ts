@@ -1,0 +1,55 @@
+// The ports of the lists: the child-item calls of section 7, from the catalogue's row of each list.
+import { children, type ListName } from '#machines/catalogue/children.ts';
+import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { callOf } from '#machines/catalogue/calls.ts';
+import { messageOf } from '#machines/catalogue/errors.ts';
+import type { Item } from '#machines/catalogue/related.ts';
+import type { Purpose, StoredList } from '#machines/childItemsMachine.ts';
+import { CallFailure } from './callFailure.ts';
+import { call } from './client.ts';
+import { randomKey } from './randomKey.ts';
+
+/** A list with no items answers 404; the portal shows an empty list (decisions.md). */
+export async function fetchItems(list: ListName): Promise<StoredList> {
+  const id = children[list].calls.get;
+  try {
+    const { result, etag } = await call(
+      id,
+      dataSchemas[id].result,
+      callOf(id).method === 'GET' ? {} : { body: {} },
+    );
+    return { items: result, etag };
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 404) return { items: [], etag: null };
+    throw error;
+  }
+}
+
+/** Sends an array of one and reads the first returned. */
+export async function addItem(list: ListName, item: Item): Promise<{ item: Item; etag: string | null }> {
+  const id = children[list].calls.add;
+  const { result, etag } = await call(id, dataSchemas[id].result, {
+    body: [{ ...item, statecode: 0 }],
+    idempotencyKey: randomKey(),
+  });
+  const [added] = result;
+  if (added === undefined) throw new CallFailure('malformed', messageOf('childitems', 'add', 'malformed'));
+  return { item: added, etag };
+}
+
+/** PUTs the whole list. A refused delete has a message of its own. */
+export async function saveItems({
+  list,
+  items,
+  etag,
+  purpose,
+}: StoredList & { list: ListName; purpose: Purpose }) {
+  const id = children[list].calls.update;
+  try {
+    const saved = await call(id, dataSchemas[id].result, { body: items, etag });
+    return { items: saved.result, etag: saved.etag };
+  } catch (error) {
+    if (!(error instanceof CallFailure) || purpose === 'save') throw error;
+    throw new CallFailure(error.status, messageOf('childitems', 'delete', error.status), error.issues);
+  }
+}

@@ -1,0 +1,55 @@
+// The ports of the documents: what is stored for a record, its state value, and downloads (specification section 7 "Files").
+import { dataSchemas, type Note } from '#machines/catalogue/dataSchemas.ts';
+import { entityNames, noteStates } from '#machines/catalogue/documents.ts';
+import type { RecordName } from '#machines/catalogue/steps.ts';
+import type { StoredDocuments } from '#machines/documentsMachine.ts';
+import { CallFailure } from './callFailure.ts';
+import { callAddress, callHeaders } from './callRequest.ts';
+import { call, withToken } from './client.ts';
+import { configuration } from './configuration.ts';
+
+const isAbsent = (error: unknown) => error instanceof CallFailure && error.status === 404;
+
+async function fetchNotes(record: RecordName): Promise<Note[]> {
+  try {
+    const { result } = await call('geticnotes', dataSchemas.geticnotes.result, {
+      query: { entityname: entityNames[record] },
+    });
+    return result;
+  } catch (error) {
+    // None are stored yet.
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+/** The server's state value for a record's uploads: 1 none, 2 being saved or scanned, 3 ready. */
+export async function fetchUploadState(record: RecordName): Promise<number> {
+  const { result } = await call('GetUploadButtonState', dataSchemas.GetUploadButtonState.result, {
+    query: { id: '', entity: entityNames[record] },
+  });
+  return result;
+}
+
+export async function fetchDocuments(record: RecordName): Promise<StoredDocuments> {
+  const notes = await fetchNotes(record);
+  return { notes, state: notes.length === 0 ? noteStates.none : await fetchUploadState(record) };
+}
+
+/** Fetches a stored file and hands it to the browser as a download; a link could not carry the token. */
+export async function download({ id, filename }: Note): Promise<void> {
+  const settings = await configuration();
+  const content = await withToken(async (bearer) => {
+    const input = { params: { id }, ...(bearer === undefined ? {} : { bearer }) };
+    const response = await fetch(callAddress('noteContent', input, settings), {
+      headers: callHeaders('noteContent', input, settings),
+    });
+    if (!response.ok) throw new CallFailure(response.status, null);
+    return response.blob();
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
