@@ -5,25 +5,45 @@ import { messages, type Message } from '#tests/locales/messages.ts';
 
 /** Further terms of ours, beyond the glossary's unattested ones: what the English says, and the Welsh chosen. */
 const chosen: Readonly<Record<string, string>> = {
+  'Assets and liabilities': 'asedion a rhwymedigaethau',
+  'Cash balance': 'balans arian parod',
   'Common control': 'o dan yr un rheolaeth',
+  'Contract thresholds': 'trothwyau contract',
+  'County court judgment': 'dyfarniad llys sirol',
   'Credit history': 'hanes credyd',
+  'Default on a loan': 'methu ag ad-dalu benthyciad',
+  'Delivery provider': 'darparwr cyflawni',
+  Discretion: 'disgresiwn',
+  Disqualified: 'wedi cael ei anghymhwyso',
+  'Financial reporting': 'adrodd ariannol',
+  Forecast: 'rhagolwg',
   'Fund name': 'Cronfa benthyciadau ynni glân Gogledd Cymru',
   'Incorporated body': 'corff corfforedig',
+  'Individual voluntary arrangement': 'trefniant gwirfoddol unigol',
+  Insolvent: 'ansolfent',
+  'Interest-only period': 'cyfnod llog yn unig',
+  'Life span': 'hyd oes',
   'Mutuals Register': 'y Gofrestr Gydfuddiannol',
   'Operational base': 'safle gweithredol',
   'Registered society': 'cymdeithas gofrestredig',
+  Restructure: 'ailstrwythuro',
   Security: 'sicrwydd',
   'Ultimate holding company': 'y cwmni daliannol uchaf',
+  'Unspent conviction': 'euogfarn heb ei disbyddu',
+  'Verified supplier': 'cyflenwr wedi’i ddilysu',
 };
 
 /** How a term shows in the English of a message, where its own words are not enough. */
 const patterns: Readonly<Record<string, RegExp>> = {
   'Common control': /common control/i,
+  'Default on a loan': /defaulted on a loan/i,
   'Fund name': /clean energy loan fund/i,
   'Incorporated body': /incorporated (body|bodies)/i,
   Processing: /^processing$/i,
   'Registered society': /^registered society/i,
-  Security: /security may be/i,
+  Restructure: /restructure/i,
+  Security: /security may be|as security/i,
+  'Unspent conviction': /unspent criminal conviction/i,
   Withdrawn: /withdrawn/i,
 };
 

@@ -2,15 +2,18 @@
 // A new field or rule without words fails here, not in front of a person.
 import { expect, test } from 'vitest';
 import { accountForms } from '#machines/catalogue/account.ts';
+import { children, type ChildList } from '#machines/catalogue/children.ts';
+import { acceptedFiles, checklist, uploadedTypes, type FileFault } from '#machines/catalogue/documents.ts';
 import { errors, messageOf, type Area } from '#machines/catalogue/errors.ts';
 import type { ErrorId, Field } from '#machines/catalogue/field.ts';
 import { options } from '#machines/catalogue/options.ts';
 import { records } from '#machines/catalogue/record.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
+import { notes } from '#machines/catalogue/rules.ts';
 import { displays } from '#machines/catalogue/statuses.ts';
 import { readArea } from './messages.ts';
 
-const recordAreas = { eoi: 'eoi', application: 'application' } as const;
+const stepScreens = { eoi: 'stage-one-step', application: 'stage-two-step' } as const;
 
 /** What is missing of the ids in the words of an area, `common` always among them. */
 function missing(ids: readonly string[], areas: readonly string[]): string[] {
@@ -35,7 +38,7 @@ test.each(['eoi', 'application'] as const)('%s: every field that is asked has it
   const fields: [string, Field][] = Object.entries(records[record]);
   const asked = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
   const ids = asked.flatMap(([name, field]) => wordsOfField(name, field));
-  expect(ids.length === 0 ? [] : missing(ids, [recordAreas[record]])).toEqual([]);
+  expect(missing(ids, routes[stepScreens[record]].words)).toEqual([]);
 });
 
 test('every field of the account forms has its words', () => {
@@ -44,6 +47,78 @@ test('every field of the account forms has its words', () => {
     Object.entries(form).flatMap(([name, field]) => wordsOfField(name, field)),
   );
   expect(missing(ids, ['account'])).toEqual([]);
+});
+
+test.each(Object.entries(children) as [string, ChildList][])(
+  '%s: the list and every field of an item have their words',
+  (list, { step, section, fields, total, totalMax }) => {
+    const words = [
+      'title',
+      'hint',
+      'add',
+      'one',
+      'empty',
+      ...(total ? ['total'] : []),
+      ...(totalMax ? ['over'] : []),
+    ];
+    const ids = [
+      `step.${step}`,
+      `section.${step}.${section}`,
+      ...words.map((word) => `list.${list}.${word}`),
+      ...Object.entries(fields).flatMap(([name, field]) => [`hint.${name}`, ...wordsOfField(name, field)]),
+    ];
+    expect(missing(ids, routes['stage-two-step'].words)).toEqual([]);
+  },
+);
+
+test('every type of document has its name, every line of the checklist its words, every fault of a file its reason', () => {
+  const faults = {
+    fileType: 1,
+    fileEmpty: 1,
+    fileSize: 1,
+    fileCount: 1,
+    fileKind: 1,
+  } satisfies Record<FileFault, 1>;
+  const ids = [
+    ...uploadedTypes.map((type) => `option.filetype.${type}`),
+    ...checklist.map(({ filetype }) => `checklist.${filetype}`),
+    ...Object.keys(faults).flatMap((id) => [`error.${id}`, `documents.reason.${id}`]),
+  ];
+  expect(missing(ids, routes.documents.words)).toEqual([]);
+});
+
+test('every kind of file that is accepted is named when another is refused, in both languages', () => {
+  const names: Record<string, string> = {
+    pdf: 'PDF',
+    doc: 'Word',
+    docx: 'Word',
+    xls: 'Excel',
+    xlsx: 'Excel',
+    csv: 'CSV',
+    odt: 'OpenDocument',
+    ods: 'OpenDocument',
+    jpg: 'JPEG',
+    png: 'PNG',
+  };
+  const texts = (['en', 'cy'] as const).map((language) => readArea(language, 'common')['error.fileType']);
+  const unnamed = Object.keys(acceptedFiles).filter(
+    (ending) => !texts.every((text) => text?.includes(names[ending] ?? `.${ending}`)),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('every country has a name, and no two the same', () => {
+  const codes = options.country.map((code) => `option.country.${code}`).toSorted();
+  for (const language of ['en', 'cy'] as const) {
+    const countries = readArea(language, 'countries');
+    expect(Object.keys(countries)).toEqual(codes);
+    expect(new Set(Object.values(countries)).size).toBe(codes.length);
+  }
+});
+
+test('every note has its words', () => {
+  const ids = Object.keys(notes).map((id) => `note.${id}`);
+  expect(missing(ids, routes['stage-two-step'].words)).toEqual([]);
 });
 
 test('every rule has its message', () => {
@@ -83,6 +158,14 @@ test('every rule has its message', () => {
     charitynumber: 1,
     matchFunding: 1,
     ineligibleOwnership: 1,
+    endAfterStart: 1,
+    atLeastLoan: 1,
+    lessThanTerm: 1,
+    atLeastOneItem: 1,
+    itemIncomplete: 1,
+    totalTooHigh: 1,
+    atLeastOneFile: 1,
+    filesNotReady: 1,
     passwordMatch: 1,
     passwordNumber: 1,
     passwordSymbol: 1,
