@@ -1,6 +1,6 @@
 // The fields of a step in the catalogue's order, grouped under their section's heading (specification section 2, long steps).
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Field as Row } from '#machines/catalogue/field.ts';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './fieldProps.ts';
@@ -18,6 +18,7 @@ interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
 }
 
 export function FieldSections({ step, fields, sections, within, after, ...form }: FieldSectionsProps) {
+  const { messages } = useIntl();
   return sections.map((section) => (
     <fieldset className="section" key={section}>
       <legend>
@@ -25,6 +26,11 @@ export function FieldSections({ step, fields, sections, within, after, ...form }
           <FormattedMessage id={`section.${step}.${section}`} />
         </h2>
       </legend>
+      {`section.${step}.${section}.hint` in messages && (
+        <p className="hint">
+          <FormattedMessage id={`section.${step}.${section}.hint`} />
+        </p>
+      )}
       {fields
         .filter(([, field]) => field.section === section)
         .map(([name, field]) => (

@@ -8,6 +8,7 @@ import { SelectControl } from './SelectControl.tsx';
 import { useField } from './useField.ts';
 
 const atAGlance = 5;
+const many = 50;
 
 export function SelectField(props: FieldProps) {
   const { name, field } = props;
@@ -17,6 +18,12 @@ export function SelectField(props: FieldProps) {
     value: String(value),
     label: intl.formatMessage({ id: `option.${field.options}.${value}` }),
   }));
+  // A long list is found by its names in the page's language; its first option leads it on purpose.
+  const [first, ...others] = choices;
+  const ordered =
+    first !== undefined && choices.length > many
+      ? [first, ...others.toSorted((one, other) => one.label.localeCompare(other.label, intl.locale))]
+      : choices;
   const radios = choices.length <= atAGlance;
   return (
     <FieldFrame name={name} {...words} group={radios}>
@@ -34,7 +41,7 @@ export function SelectField(props: FieldProps) {
         ) : (
           <SelectControl
             described={described}
-            choices={choices}
+            choices={ordered}
             value={text}
             required={field.required}
             autoComplete={field.autocomplete}

@@ -30,7 +30,9 @@ export function shownAnswer(
       return `${String(value)}%`;
     case 'bool':
       if (field.question) return yesOrNo(value === true);
-      return intl.formatMessage({ id: value === true ? 'form.agreed' : 'form.notagreed' });
+      if (field.mustAgree)
+        return intl.formatMessage({ id: value === true ? 'form.agreed' : 'form.notagreed' });
+      return intl.formatMessage({ id: value === true ? 'form.applies' : 'form.notapplies' });
     case 'yesno':
       return yesOrNo(value === 1);
     case 'select':

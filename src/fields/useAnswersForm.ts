@@ -45,16 +45,14 @@ export function useAnswersForm({ fields, answers, check, issues = none }: Answer
     shouldFocusError: false,
   });
   const { errors: wrong, submitCount } = form.formState;
-  const errors = fields.flatMap(([name, field]) => {
+  // Fields in the order asked, then what is no field: lists and documents.
+  const rows = new Map<string, Field>(fields);
+  const paths = [...rows.keys(), ...Object.keys(wrong).filter((path) => !rows.has(path))];
+  const errors = paths.flatMap((name) => {
     const messageId = wrong[name]?.message;
     if (typeof messageId !== 'string') return [];
-    return [
-      {
-        name,
-        label: intl.formatMessage({ id: `field.${name}` }),
-        message: errorText(intl, field, messageId),
-      },
-    ];
+    const label = intl.formatMessage({ id: rows.has(name) ? `field.${name}` : `list.${name}.title` });
+    return [{ name, label, message: errorText(intl, rows.get(name) ?? { kind: 'text' }, messageId) }];
   });
   return { form, errors, attempt: submitCount };
 }

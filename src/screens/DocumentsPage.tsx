@@ -1,4 +1,5 @@
 // Document management of one stage's record (specification section 2, /documents/{stage}).
+import { FormattedMessage } from 'react-intl';
 import { Documents } from '../app/documents/Documents.tsx';
 import { useDocumentsRecord } from '../app/areas/DocumentsArea.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
@@ -8,6 +9,9 @@ export function DocumentsPage() {
   return (
     <>
       <PageTitle messageId={`screen.documents.title.${stage}`} />
+      <p className="lead">
+        <FormattedMessage id="screen.documents.lead" />
+      </p>
       <Documents record={record} values={{}} />
     </>
   );

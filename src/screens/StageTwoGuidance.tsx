@@ -2,5 +2,5 @@
 import { GuidanceStart } from '../app/flow/GuidanceStart.tsx';
 
 export const StageTwoGuidance = () => (
-  <GuidanceStart screen="stage-two-guidance" sections={['offer', 'need', 'steps']} />
+  <GuidanceStart screen="stage-two-guidance" sections={['offer', 'need', 'documents', 'steps']} />
 );

@@ -1,5 +1,6 @@
 // One chosen file: its type, its progress, what is wrong with it.
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { uploadedTypes } from '#machines/catalogue/documents.ts';
@@ -11,11 +12,13 @@ const megabyte = 1024 * 1024;
 export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> }) {
   const intl = useIntl();
   const snapshot = useSelector(file, (current) => current);
-  const { key, filename, filetype, subject, fault, percent, reason } = snapshot.context;
+  const { key, filename, filetype, subject, fault, percent, reason, failure } = snapshot.context;
   const open = snapshot.matches('chosen') || snapshot.matches('checked');
   const removable =
     open || snapshot.matches('unusable') || snapshot.matches('uploading') || snapshot.matches('failed');
   const typeId = `filetype-${key}`;
+  const named = { name: filename, hidden: (words: ReactNode) => <span className="hidden">{words}</span> };
+  const why = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
   return (
     <li className={fault || snapshot.matches('failed') ? 'file field-wrong' : 'file'}>
       <p className="file-name">{filename}</p>
@@ -32,7 +35,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
       {open && (
         <div className="file-answers">
           <label className="label" htmlFor={typeId}>
-            <FormattedMessage id="documents.type" />
+            <FormattedMessage id="documents.typeof" values={named} />
           </label>
           <select
             id={typeId}
@@ -51,7 +54,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
             ))}
           </select>
           <label className="label" htmlFor={`subject-${key}`}>
-            <FormattedMessage id="documents.subject" />
+            <FormattedMessage id="documents.subjectof" values={named} />
           </label>
           <input
             id={`subject-${key}`}
@@ -66,7 +69,9 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
       <p role="status">
         {snapshot.matches('uploading') && <FormattedMessage id="documents.uploading" values={{ percent }} />}
         {snapshot.matches('scanning') && <FormattedMessage id="documents.scanning" />}
-        {snapshot.matches('failed') && <FormattedMessage id={`documents.reason.${reason ?? 'unknown'}`} />}
+        {snapshot.matches('failed') && (
+          <FormattedMessage id={why in intl.messages ? why : 'documents.reason.unknown'} />
+        )}
       </p>
       {snapshot.matches('uploading') && <progress value={percent} max={100} aria-label={filename} />}
       {removable && (
@@ -75,10 +80,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
           className="button button-link"
           onClick={() => file.send({ type: 'file.removed' })}
         >
-          <FormattedMessage
-            id="documents.remove"
-            values={{ name: filename, hidden: (words) => <span className="hidden">{words}</span> }}
-          />
+          <FormattedMessage id="documents.remove" values={named} />
         </button>
       )}
     </li>

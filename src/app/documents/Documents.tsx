@@ -39,16 +39,24 @@ export function Documents({ record, values, error, onChange }: DocumentsProps) {
   return (
     <div className={error ? 'documents field-wrong' : 'documents'}>
       {record === 'application' && (
-        <ul className="checklist">
-          {needed.map(({ filetype, values: numbers }) => (
-            <li key={filetype}>
-              <FormattedMessage id={`checklist.${filetype}`} values={numbers} />{' '}
-              <span className={has(filetype) ? 'tag tag-leaf' : 'tag tag-quiet'}>
-                <FormattedMessage id={has(filetype) ? 'documents.there' : 'documents.notthere'} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3>
+            <FormattedMessage id="checklist.title" />
+          </h3>
+          <p>
+            <FormattedMessage id="checklist.lead" />
+          </p>
+          <ul className="checklist">
+            {needed.map(({ filetype, values: numbers }) => (
+              <li key={filetype}>
+                <FormattedMessage id={`checklist.${filetype}`} values={numbers} />{' '}
+                <span className={has(filetype) ? 'tag tag-leaf' : 'tag tag-quiet'}>
+                  <FormattedMessage id={has(filetype) ? 'documents.there' : 'documents.notthere'} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {error && (
         <p className="error" id="documents-error">

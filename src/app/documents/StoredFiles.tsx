@@ -1,5 +1,5 @@
 // What is stored for a record, with downloads; and what its state value means (only 3 is ready).
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Note } from '#machines/catalogue/dataSchemas.ts';
 import { shownDate } from '#machines/catalogue/dates.ts';
 import { noteStates } from '#machines/catalogue/documents.ts';
@@ -12,8 +12,10 @@ interface StoredFilesProps {
 }
 
 const kilobyte = 1024;
+const kilobytes = { style: 'unit', unit: 'kilobyte' } as const;
 
 export function StoredFiles({ notes, state }: StoredFilesProps) {
+  const intl = useIntl();
   const shell = useShell();
   const downloads = useHelp()?.noteContent ?? false;
   if (notes.length === 0) {
@@ -39,7 +41,7 @@ export function StoredFiles({ notes, state }: StoredFilesProps) {
             <p className="quiet">
               <FormattedMessage id={`option.filetype.${note.filetype}`} />,{' '}
               {shownDate((note.createdon ?? '').slice(0, 10))},{' '}
-              {Math.max(1, Math.round((note.size ?? 0) / kilobyte))} kB
+              {intl.formatNumber(Math.max(1, Math.round((note.size ?? 0) / kilobyte)), kilobytes)}
             </p>
             {downloads && (
               <button

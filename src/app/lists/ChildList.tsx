@@ -1,8 +1,9 @@
 // One list of the Application in its step: its items with totals, add, edit, delete with undo (specification section 3).
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
+import { totalOf } from '#machines/catalogue/related.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../services/today.ts';
@@ -21,6 +22,7 @@ interface ChildListProps {
 }
 
 export function ChildList({ list, error }: ChildListProps) {
+  const intl = useIntl();
   const { actor } = useFlow();
   const [snapshot, send, self] = useActor(providedChildItems, { input: { list, today: today() } });
   useEmitted(self);
@@ -33,12 +35,24 @@ export function ChildList({ list, error }: ChildListProps) {
   }, [actor, self, list]);
 
   const { items, deleted } = snapshot.context;
-  const { id, name } = listOf(list);
+  const { id, name, totalMax } = listOf(list);
+  const over = totalMax !== undefined && totalOf(list, items) > totalMax;
+  const hint = `list.${list}.hint`;
   return (
     <section className={error ? 'list field-wrong' : 'list'} aria-labelledby={`${list}-title`}>
       <h3 id={`${list}-title`}>
         <FormattedMessage id={`list.${list}.title`} />
       </h3>
+      {hint in intl.messages && (
+        <p className="hint">
+          <FormattedMessage id={hint} />
+        </p>
+      )}
+      {over && (
+        <Warning>
+          <FormattedMessage id={`list.${list}.over`} values={{ total: totalOf(list, items) }} />
+        </Warning>
+      )}
       {error && (
         <p className="error" id={`${list}-error`}>
           {error}
