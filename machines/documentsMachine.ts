@@ -68,7 +68,7 @@ export const documentsMachine = setup({
     })),
     tell: emit(({ context }) => ({
       type: 'documents.changed' as const,
-      documents: { count: context.notes.length, state: context.state },
+      documents: { count: context.notes.length, state: context.state, pending: context.pending.length },
     })),
     choose: assign({
       files: ({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => [
@@ -182,7 +182,7 @@ export const documentsMachine = setup({
       on: {
         'file.stored': {
           target: '.judging',
-          actions: { type: 'settle', params: ({ event }) => ({ key: event.key }) },
+          actions: [{ type: 'settle', params: ({ event }) => ({ key: event.key }) }, 'tell'],
         },
         'file.dropped': {
           target: '.judging',
@@ -190,11 +190,12 @@ export const documentsMachine = setup({
             { type: 'settle', params: ({ event }) => ({ key: event.key }) },
             { type: 'drop', params: ({ event }) => ({ key: event.key }) },
             stopChild(({ event }) => event.key),
+            'tell',
           ],
         },
         'files.chosen': {
           target: '.held',
-          actions: { type: 'choose', params: ({ event }) => ({ files: event.files }) },
+          actions: [{ type: 'choose', params: ({ event }) => ({ files: event.files }) }, 'tell'],
         },
       },
       states: {

@@ -129,6 +129,7 @@ export type ErrorId =
   | 'totalTooHigh'
   | 'atLeastOneFile'
   | 'filesNotReady'
+  | 'filesNotUploaded'
   | 'passwordMatch'
   | 'passwordNumber'
   | 'passwordSymbol'

@@ -14,6 +14,8 @@ export interface Documents {
   count: number;
   /** The server state value: only 3 is ready. */
   state: number;
+  /** Chosen files that were not uploaded: they count only after Upload is pressed. */
+  pending?: number;
 }
 
 export interface Related {
@@ -65,7 +67,8 @@ function listIssue(list: ListName, values: Values, items: readonly Item[], today
   return over ? { path: list, messageId: 'totalTooHigh' } : undefined;
 }
 
-function documentsIssue({ count, state }: Documents): Issue | undefined {
+function documentsIssue({ count, state, pending = 0 }: Documents): Issue | undefined {
+  if (pending > 0) return { path: documentsPath, messageId: 'filesNotUploaded' };
   if (count === 0) return { path: documentsPath, messageId: 'atLeastOneFile' };
   return state === noteStates.ready ? undefined : { path: documentsPath, messageId: 'filesNotReady' };
 }
