@@ -5,6 +5,8 @@ import type { Deps } from './deps.ts';
 import { applicationHandlers } from './handlers/applicationHandlers.ts';
 import { authHandlers } from './handlers/authHandlers.ts';
 import { eoiHandlers } from './handlers/eoiHandlers.ts';
+import { listHandlers } from './handlers/listHandlers.ts';
+import { noteHandlers } from './handlers/noteHandlers.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
 import { answerErrors } from './http/answerErrors.ts';
 import { answerUnknown } from './http/answerUnknown.ts';
@@ -17,7 +19,14 @@ import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { servePortal } from './portal/servePortal.ts';
 
 /** Every call that this server answers; serveCalls walks the catalogue and looks here. */
-const handlers: Handlers = { ...authHandlers, ...eoiHandlers, ...applicationHandlers, ...lookupHandlers };
+const handlers: Handlers = {
+  ...authHandlers,
+  ...eoiHandlers,
+  ...applicationHandlers,
+  ...listHandlers,
+  ...noteHandlers,
+  ...lookupHandlers,
+};
 
 /** Registers everything on `app`. `caseworkerKey` null: no caseworker API. */
 export async function buildApp(

@@ -4,6 +4,8 @@ import type { Passwords } from './auth/passwords.ts';
 import type { RateLimits } from './auth/rateLimits.ts';
 import type { RefreshTokens } from './auth/refreshTokens.ts';
 import type { Clock } from './clock.ts';
+import type { FileStore } from './files/fileStore.ts';
+import type { Scan } from './files/scanner.ts';
 import type { Database } from './db/database.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Random } from './random.ts';
@@ -21,6 +23,8 @@ export interface Deps {
   database: Database;
   clock: Clock;
   random: Random;
+  files: FileStore;
+  scan: Scan;
   outbox: Outbox;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;

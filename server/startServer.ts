@@ -11,6 +11,8 @@ import { reasonOf, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
+import { openFileStore } from './files/fileStore.ts';
+import { openScanner } from './files/scanner.ts';
 import { freePort } from './freePort.ts';
 import { createApp } from './http/createApp.ts';
 import { openMailServer } from './mail/mailServer.ts';
@@ -58,6 +60,7 @@ export async function startServer(
   { clock = systemClock, random = systemRandom, ...given }: StartOptions = {},
 ): Promise<RunningServer> {
   const settings = await withPort(variables);
+  const files = openFileStore(settings);
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of opened.splice(0).reverse()) await step();
@@ -81,6 +84,8 @@ export async function startServer(
       clock,
       random,
       outbox,
+      files,
+      scan: openScanner(settings.clamdUrl),
       log,
       accessTokens: await openAccessTokens(keys, settings.publicUrl, clock),
       refreshTokens: openRefreshTokens(keys.refresh, clock, random),

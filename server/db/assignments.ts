@@ -16,6 +16,32 @@ export async function assign(
   );
 }
 
+/** Takes an Application off a broker's list; `assign` puts it back. */
+export async function endAssignment(
+  queries: Queries,
+  applicationId: string,
+  brokerId: string,
+  now: Date,
+): Promise<void> {
+  await queries.query(
+    'update assignments set ended_at = $3 where application_id = $1 and broker_id = $2 and ended_at is null',
+    [applicationId, brokerId, now],
+  );
+}
+
+/** Whether a broker works on an Application now. */
+export async function isAssigned(
+  queries: Queries,
+  applicationId: string,
+  brokerId: string,
+): Promise<boolean> {
+  const rows = await queries.query(
+    'select 1 from assignments where application_id = $1 and broker_id = $2 and ended_at is null',
+    [applicationId, brokerId],
+  );
+  return rows.length === 1;
+}
+
 /** The e-mail addresses of the brokers who work on an Application. */
 export async function brokersOf(queries: Queries, applicationId: string): Promise<string[]> {
   const rows = await queries.query<{ mail: string }>(

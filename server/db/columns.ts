@@ -84,7 +84,8 @@ export interface Column {
 
 export const recordTables: readonly RecordName[] = ['eoi', 'application'];
 
-const columnOf = (name: string, field: Field): Column => {
+/** The column of one field, named as it is on the wire. */
+export const columnOf = (name: string, field: Field): Column => {
   const kind: ColumnKind = columnKinds[field.kind];
   return {
     name,

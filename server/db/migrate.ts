@@ -1,8 +1,10 @@
 // Brings the schema up to date at start: plain SQL files, each once, in order; then a column for every catalogue field.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { columnsOf, recordTables } from './columns.ts';
+import { listNames } from '#machines/catalogue/children.ts';
+import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
+import { createItemTables, itemColumns } from './itemColumns.ts';
 import { findUpwards } from '../findUpwards.ts';
 
 async function statements(): Promise<{ name: string; sql: string }[]> {
@@ -11,8 +13,14 @@ async function statements(): Promise<{ name: string; sql: string }[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })));
 }
 
+/** Each table and the columns that the catalogue gives it. */
+const tables = (): [string, readonly Column[]][] => [
+  ...recordTables.map((record): [string, readonly Column[]] => [record, columnsOf(record)]),
+  ...listNames.map((list): [string, readonly Column[]] => [list, itemColumns(list)]),
+];
+
 async function addColumns(queries: Queries): Promise<void> {
-  for (const table of recordTables) {
+  for (const [table, columns] of tables()) {
     const present = new Set(
       (
         await queries.query<{ column_name: string }>(
@@ -21,7 +29,7 @@ async function addColumns(queries: Queries): Promise<void> {
         )
       ).map((row) => row.column_name),
     );
-    const missing = columnsOf(table).filter(({ name }) => !present.has(name));
+    const missing = columns.filter(({ name }) => !present.has(name));
     if (missing.length === 0) continue;
     const additions = missing.map(({ name, type }) => `add column if not exists "${name}" ${type}`);
     await queries.query(`alter table ${table} ${additions.join(', ')}`);
@@ -46,6 +54,7 @@ export async function migrate(database: Database): Promise<void> {
       }
       await queries.query('insert into migrations (name) values ($1)', [name]);
     }
+    await createItemTables(queries);
     await addColumns(queries);
   });
 }

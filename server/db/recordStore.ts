@@ -55,6 +55,20 @@ export async function findRecord(
   return row === undefined ? null : storedOf(record, row);
 }
 
+/** A record by its own id (a UUID), or null. `lock` keeps it to this transaction. */
+export async function findRecordById(
+  queries: Queries,
+  record: RecordName,
+  id: string,
+  lock = false,
+): Promise<StoredRecord | null> {
+  const [row] = await queries.query<RecordRow>(
+    `select * from ${record} where ${keys[record].id} = $1${lock ? ' for update' : ''}`,
+    [id],
+  );
+  return row === undefined ? null : storedOf(record, row);
+}
+
 /** Stores a new record; null when its owner has one already. */
 export async function insertRecord(
   queries: Queries,

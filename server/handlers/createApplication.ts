@@ -1,23 +1,16 @@
 // Makes the Application when an Expression of Interest becomes eligible, filled with what is known from it
 // (decisions.md, "Records and their life"; fields.csv, "prefilled").
-import { blankRecord } from '#machines/catalogue/record.ts';
+import { blankRecord, records } from '#machines/catalogue/record.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import { insertRecord, type StoredRecord } from '../db/recordStore.ts';
 import { addStatusEvent } from '../db/statusEvents.ts';
 import type { Deps } from '../deps.ts';
 
-/** Application field ← field of the Expression of Interest; a field without a row in the catalogue is left out. */
-const copied: Readonly<Record<string, string>> = {
-  ua_businessname: 'ua_companyname',
-  ua_tradingaddresspostcode: 'ua_tradingaddresspostcode',
-  ua_tradingpostcode: 'ua_tradingaddresspostcode',
-  ua_loanamount: 'ua_loanamount',
-  ua_totalamountrequesting: 'ua_loanamount',
-  ua_briefdescriptionoforganisation: 'ua_whatdoesthebusinessdo',
-  ua_companyemployeeslist: 'ua_numberofemployees',
-  ua_projectdescription: 'ua_pleasedescribeproject',
-};
+/** What the catalogue says of each field of the Application: nothing is asked twice. */
+const prefilled = Object.entries(records.application).flatMap(([name, { prefilledFrom }]) =>
+  prefilledFrom === undefined ? [] : [{ name, source: prefilledFrom }],
+);
 
 /** Stores the Application of an EOI's owner, unless there is one, within the caller's transaction. */
 export async function createApplication(
@@ -31,11 +24,16 @@ export async function createApplication(
     eoi.values['ua_registeredaddresssameastrading'] === 0
       ? eoi.values['ua_registeredaddresspostcode']
       : eoi.values['ua_tradingaddresspostcode'];
+  const known: Readonly<Record<string, unknown>> = {
+    ...eoi.values,
+    ua_registeredaddresspostcode: registered,
+  };
   const values: Record<string, unknown> = {
     ...blankRecord('application'),
-    ...Object.fromEntries(Object.entries(copied).map(([name, source]) => [name, eoi.values[source]])),
+    ...Object.fromEntries(prefilled.map(({ name, source }) => [name, known[source]])),
+    ua_businessname: known['ua_companyname'],
+    ua_tradingaddresspostcode: known['ua_tradingaddresspostcode'],
     ua_registeredaddresspostcode: registered,
-    ua_registeredpostcode: registered,
     ua_reference: `CEF-${String(next?.number ?? 0).padStart(6, '0')}`,
     ua_currentstatus: ownStatuses.application.created,
   };

@@ -1,19 +1,18 @@
 // The Expression of Interest's calls (specification section 7; decisions.md, "Records and their life").
 import type { CallId } from '#machines/catalogue/calls.ts';
-import { checkRecord } from '#machines/catalogue/check.ts';
 import { isBlank } from '#machines/catalogue/answers.ts';
-import { blankRecord, fromWire, records } from '#machines/catalogue/record.ts';
-import { isOpen, ownStatuses, stageOf } from '#machines/catalogue/statuses.ts';
+import { blankRecord, records } from '#machines/catalogue/record.ts';
+import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/steps.ts';
-import { etagOf, findRecord, insertRecord, updateRecord, type StoredRecord } from '../db/recordStore.ts';
+import { etagOf, findRecord, insertRecord, type StoredRecord } from '../db/recordStore.ts';
 import { addStatusEvent } from '../db/statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { Handler, HandlerAnswer, User } from './handler.ts';
 import { once } from './once.ts';
-import { applicantOf, changesOf, checkForm, checkVersion, positionOf, readRecord } from './ownRecords.ts';
-import { NOT_ACCEPTED } from './readBody.ts';
+import { applicantOf, changesOf, checkForm, readRecord } from './ownRecords.ts';
 import { Refusal } from './refusal.ts';
+import { saveRecord } from './saveRecord.ts';
 import { sectorName } from './sectorName.ts';
 
 const answer = (stored: StoredRecord): HandlerAnswer => ({ body: stored.values, etag: etagOf(stored) });
@@ -74,50 +73,21 @@ const AddICEOI: Handler = async (deps, input) => {
 const UpdateICEOI: Handler = async (deps, input) => {
   const user = applicantOf(input.user);
   const body = readRecord(input.body);
-  const updated = await deps.database.transaction(async (queries) => {
+  return deps.database.transaction(async (queries) => {
     const stored = await findRecord(queries, 'eoi', user.id, true);
     const id = body['ua_icexpressionofinterestid'] || stored?.id;
     if (stored === null || id !== stored.id)
       throw new Refusal(404, 'There is no such Expression of Interest.');
-    if (!isOpen('eoi', stored.values)) throw new Refusal(422, 'The Expression of Interest was submitted.');
-    checkVersion(input.headers.ifMatch, etagOf(stored));
-    const sorted = changesOf('eoi', body, stored);
-    const { fields, changed, extra, ignored } = sorted;
-    if (ignored.length > 0)
-      deps.log.warn({ fields: ignored }, 'Fields that only the server sets were ignored');
-    const day = today(deps.clock);
-    checkForm('eoi', body, sorted, day);
-    const changes: Record<string, unknown> = {
-      ...fields,
-      ua_currentpageinapplication: positionOf(
-        'eoi',
-        stored.values['ua_currentpageinapplication'],
-        body['ua_currentpageinapplication'],
-      ),
-      ua_submiteoi: 2,
-    };
-    if (Object.hasOwn(fields, 'ua_umisector')) changes['ua_sectorname'] = sectorName(fields['ua_umisector']);
-    const now = new Date(deps.clock.now());
-    if (body['ua_submiteoi'] !== 1) return updateRecord(queries, 'eoi', stored, changes, now, extra);
-
-    const held = fromWire('eoi', { ...stored.values, ...changes });
-    // A resubmit after a query does not refuse for its age what was accepted before.
-    const first = stageOf('eoi', stored.values['ua_currentstatus']) === 0;
-    const options = first ? {} : { datesOf: changed };
-    const issues = checkRecord('eoi', held, { level: 'submit', today: day, ...options });
-    if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
-    await addStatusEvent(queries, {
-      at: now,
-      actor: 'applicant',
+    const updated = await saveRecord(deps, queries, {
       record: 'eoi',
-      recordId: stored.id,
-      from: String(stored.values['ua_currentstatus']),
-      to: ownStatuses.eoi.submitted,
+      stored,
+      body,
+      ifMatch: input.headers.ifMatch,
+      computed: ({ ua_umisector }) => ({ ua_sectorname: sectorName(ua_umisector) }),
+      related: async () => ({}),
     });
-    const submitted = { ...changes, ua_submiteoi: 1, ua_currentstatus: ownStatuses.eoi.submitted };
-    return updateRecord(queries, 'eoi', stored, submitted, now, extra);
+    return answer(updated);
   });
-  return answer(updated);
 };
 
 export const eoiHandlers = { geticeoi, AddICEOI, UpdateICEOI } satisfies Partial<Record<CallId, Handler>>;

@@ -10,6 +10,31 @@ import { Refusal } from './refusal.ts';
 const KEPT = 24 * 3_600_000;
 const LONGEST_KEY = 200;
 
+const hashOf = ({ body }: HandlerInput): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
+
+/** What was answered the first time to the call's key, or null. Refusal 400 when the key came with another body. */
+export async function answeredBefore(
+  queries: Queries,
+  call: CallId,
+  user: User,
+  input: HandlerInput,
+): Promise<HandlerAnswer | null> {
+  const key = input.headers.idempotencyKey;
+  if (key === undefined) return null;
+  const [first] = await queries.query<{ body_hash: Uint8Array; answer: HandlerAnswer }>(
+    'select body_hash, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3',
+    [user.id, call, key],
+  );
+  if (first === undefined) return null;
+  if (!hashOf(input).equals(first.body_hash)) {
+    throw new Refusal(400, 'The Idempotency-Key was used with another body.');
+  }
+  return first.answer;
+}
+
 /**
  * Runs `work` within the caller's transaction, or returns what it answered the first time. Scope: user, call and key.
  * Refusal 400 when the key came with another body. A refused call leaves no trace, so it may be tried again.
@@ -26,9 +51,6 @@ export async function once(
   if (key === undefined) return work();
   if (key.length > LONGEST_KEY) throw new Refusal(400, 'The Idempotency-Key is too long.');
   const now = clock.now();
-  const hash = createHash('sha256')
-    .update(JSON.stringify(input.body ?? null))
-    .digest();
   await queries.query('delete from idempotency_keys where user_id = $1 and created_at < $2', [
     user.id,
     new Date(now - KEPT),
@@ -36,25 +58,17 @@ export async function once(
   const claimed = await queries.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning key`,
-    [user.id, call, key, hash, new Date(now)],
+    [user.id, call, key, hashOf(input), new Date(now)],
   );
-  const where = 'user_id = $1 and call = $2 and key = $3';
   if (claimed.length === 1) {
     const answer = await work();
-    await queries.query(`update idempotency_keys set answer = $4 where ${where}`, [
-      user.id,
-      call,
-      key,
-      JSON.stringify(answer),
-    ]);
+    await queries.query(
+      'update idempotency_keys set answer = $4 where user_id = $1 and call = $2 and key = $3',
+      [user.id, call, key, JSON.stringify(answer)],
+    );
     return answer;
   }
-  const [first] = await queries.query<{ body_hash: Uint8Array; answer: HandlerAnswer }>(
-    `select body_hash, answer from idempotency_keys where ${where}`,
-    [user.id, call, key],
-  );
-  if (first === undefined || !hash.equals(first.body_hash)) {
-    throw new Refusal(400, 'The Idempotency-Key was used with another body.');
-  }
-  return first.answer;
+  const first = await answeredBefore(queries, call, user, input);
+  if (first === null) throw new Refusal(400, 'The Idempotency-Key was used with another body.');
+  return first;
 }

@@ -1,13 +1,13 @@
 // What the calls on an applicant's own records share: who may call, which values of a body count, and versions
 // (security.md 3 and "Refusals"; decisions.md, "Values on the wire").
 import { checkRecord } from '#machines/catalogue/check.ts';
-import { blankOf, isBlank } from '#machines/catalogue/answers.ts';
 import { records } from '#machines/catalogue/record.ts';
 import { furthestStep, recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
 import type { StoredRecord } from '../db/recordStore.ts';
 import type { User } from './handler.ts';
 import { NOT_ACCEPTED } from './readBody.ts';
 import { Refusal } from './refusal.ts';
+import { sortBody, type Changes } from './sortBody.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -27,55 +27,17 @@ export function checkVersion(ifMatch: string | undefined, etag: string): void {
   if (!named.includes(etag)) throw new Refusal(412, 'The record has changed meanwhile.');
 }
 
-export interface Changes {
-  /** Catalogue fields of the body, blanks in their own form; never system fields. */
-  fields: Record<string, unknown>;
-  /** Names of those whose value differs from the stored one. */
-  changed: ReadonlySet<string>;
-  /** Unknown fields: the stored ones with the body's on top. */
-  extra: Record<string, unknown>;
-  /** System fields that the body tried to change; they are ignored. */
-  ignored: string[];
-}
-
-const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Sorts a full-record body into what is written, what is kept for a newer portal and what is ignored. */
 export function changesOf(
   record: RecordName,
   body: Body,
   stored: Pick<StoredRecord, 'values' | 'extra'>,
 ): Changes {
-  const rows = Object.entries(records[record]);
-  const aliases = new Set(rows.flatMap(([, { alsoReadAs }]) => alsoReadAs ?? []));
-  const { submit } = recordNames[record];
-  const fields: Record<string, unknown> = {};
-  const ignored: string[] = [];
-  for (const [name, field] of rows) {
-    const sent = body[name] ?? (field.alsoReadAs === undefined ? undefined : body[field.alsoReadAs]);
-    if (sent === undefined && body[name] === undefined) continue;
-    const isNumber = field.kind === 'yesno' && typeof sent === 'number';
-    const value = isBlank(field, sent) && !isNumber ? blankOf(field) : sent;
-    if (!field.system) fields[name] = value;
-    else if (!sameValue(value, stored.values[name])) ignored.push(name);
-  }
+  const rows = records[record];
+  const aliases = Object.values(rows).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
   // The submit flag and the position follow their own rules below, not the body's word.
-  delete fields[submit];
-  delete fields['ua_currentpageinapplication'];
-  const changed = new Set(
-    Object.keys(fields).filter((name) => !sameValue(fields[name], stored.values[name])),
-  );
-  const unknown = Object.entries(body).filter(
-    ([name]) => !Object.hasOwn(records[record], name) && !aliases.has(name),
-  );
-  const extra = { ...stored.extra, ...Object.fromEntries(unknown) };
-  if (
-    Object.keys(extra).length > UNKNOWN_FIELDS.names ||
-    Buffer.byteLength(JSON.stringify(extra)) > UNKNOWN_FIELDS.bytes
-  ) {
-    throw new Refusal(400, 'There are too many fields that this server does not know.');
-  }
-  return { fields, changed, extra, ignored };
+  const apart = [recordNames[record].submit, 'ua_currentpageinapplication'];
+  return sortBody(rows, { apart, known: [...aliases, ...apart], unknown: UNKNOWN_FIELDS }, body, stored);
 }
 
 /** The furthest step of what is stored and what is sent. Refusal 400 for a word that is no step. */

@@ -1,16 +1,17 @@
 // The Fastify instance with what holds for every request: limits, letter case, logging without secrets (security.md 13).
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { BODY_LIMIT } from './bodyLimits.ts';
 import { loggedPath } from './loggedPath.ts';
-
-export const BODY_LIMIT = 256 * 1024;
 
 /** A Fastify instance without routes. Paths match in any letter case and with doubled slashes. */
 export function createApp({ trustProxy, logLevel }: Settings): FastifyInstance {
   const app = fastify({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
+    // A file of 10 MB takes minutes on a slow line; a line on which nothing moves is closed after one.
+    requestTimeout: 600_000,
+    connectionTimeout: 75_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     // One line a request, written below: Fastify's own two would hold the whole address.

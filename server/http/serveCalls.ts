@@ -5,7 +5,10 @@ import { authenticate, bearerOf } from '../auth/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler, HandlerInput } from '../handlers/handler.ts';
 import { Refusal } from '../handlers/refusal.ts';
+import { bodyLimitOf } from './bodyLimits.ts';
 import { refuseUnstorable } from './readJson.ts';
+import { contentsOf, readUploads } from './readUploads.ts';
+import { sendDownload } from './sendDownload.ts';
 
 export type Handlers = Readonly<Partial<Record<CallId, Handler>>>;
 
@@ -44,18 +47,37 @@ async function answerCall(deps: Deps, call: Call, handler: Handler, request: Fas
   const headers = headersOf(request);
   const user = call.authenticated ? await authenticate(deps, headers.bearer) : null;
   const params = Object.fromEntries(textsOf(request.params).map(([name, value]) => [name, value ?? '']));
+  const { body } = request;
+  const query = queryOf(call, request.query);
+  for (const part of [body, params, query]) refuseUnstorable(part);
   const { contractId } = params;
   if (contractId !== undefined && contractId.toLowerCase() !== deps.settings.contractId) {
     throw new Refusal(404, 'There is no such contract.');
   }
-  const { body } = request;
-  const query = queryOf(call, request.query);
-  for (const part of [body, params, query]) refuseUnstorable(part);
-  return handler(deps, { params, query, body, user, headers });
+  const contents = contentsOf(request);
+  return handler(deps, { params, query, body, user, headers, ...(contents ? { contents } : {}) });
 }
 
 /** The ids in the order of the catalogue. */
 const callIds = (): CallId[] => Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
+
+function serveCall(app: FastifyInstance, deps: Deps, call: Call, handler: Handler): void {
+  app.route({
+    method: call.method,
+    url: routeOf(call),
+    bodyLimit: bodyLimitOf(call),
+    handler: async (request, reply) => {
+      const { status = 200, body, etag, download } = await answerCall(deps, call, handler, request);
+      if (download !== undefined) return sendDownload(reply, download);
+      if (etag !== undefined) reply.header('etag', etag);
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(body));
+    },
+  });
+}
 
 /** Registers the routes. A call without a handler stays unknown (404). */
 export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
@@ -63,18 +85,13 @@ export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers)
     const call = callOf(id);
     const handler = handlers[id];
     if (handler === undefined) continue;
-    app.route({
-      method: call.method,
-      url: routeOf(call),
-      handler: async (request, reply) => {
-        const { status = 200, body, etag } = await answerCall(deps, call, handler, request);
-        if (etag !== undefined) reply.header('etag', etag);
-        return reply
-          .code(status)
-          .header('cache-control', 'no-store')
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(body));
-      },
-    });
+    if (call.kind !== 'upload') serveCall(app, deps, call, handler);
+    else {
+      // A context of its own, because its bodies are read in another way.
+      void app.register(async (uploads) => {
+        readUploads(uploads, deps, bodyLimitOf(call));
+        serveCall(uploads, deps, call, handler);
+      });
+    }
   }
 }

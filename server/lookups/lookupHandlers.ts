@@ -12,6 +12,7 @@ import { postcodeDirectory } from './postcodeDirectory.ts';
 import { readPostcode } from './readPostcode.ts';
 import { searchCompaniesHouse } from './searchCompaniesHouse.ts';
 import { searchCompanyRegister } from './searchCompanyRegister.ts';
+import { suppliers } from './suppliers.ts';
 import { technologies } from './technologies.ts';
 
 /** What lookups need of a Handler's input: they are open and keep nothing. */
@@ -42,6 +43,13 @@ const activityTypes = technologies.map((id) => ({
   ua_activitytype: name(id),
 }));
 
+/** The ids stand beside the names so that a portal can say them in its own language. */
+const verifiedSuppliers = suppliers.map((supplier) => ({
+  ua_suppliername: supplier.name,
+  expertise: supplier.expertise.map(name),
+  expertiseids: supplier.expertise,
+}));
+
 const longestQuery = 200;
 
 export const lookupHandlers = {
@@ -50,6 +58,8 @@ export const lookupHandlers = {
   GetSectors: async () => ({ body: sectors }),
 
   GetICFundActivityTypes: async () => ({ body: activityTypes }),
+
+  GetICProjectSuppliers: async () => ({ body: verifiedSuppliers }),
 
   /** A bare true or false; 400 for what is not a postcode, 404 for an unknown contract id. */
   ispostcodeincontract: async ({ settings }, { query }) => {

@@ -3,7 +3,13 @@ import type { Extension } from '#machines/catalogue/calls.ts';
 import type { Settings } from '../settings.ts';
 
 /** What this server speaks beyond section 7 of the specification. */
-const extensions: readonly Extension[] = ['idempotency', 'etag', 'companySearch', 'resetBearer'];
+const extensions: readonly Extension[] = [
+  'idempotency',
+  'etag',
+  'companySearch',
+  'resetBearer',
+  'noteContent',
+];
 
 /**
  * The configuration for this server's own portal. The addresses are relative, so that the calls go to the host that the

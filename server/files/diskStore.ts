@@ -1,0 +1,58 @@
+// Uploaded files in a folder of DATA_DIR, readable by the server alone.
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FileStore } from './fileStore.ts';
+import { FilesUnavailable } from './filesUnavailable.ts';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+
+async function synced(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** A store in `folder`, made when first needed. */
+export function openDiskStore(folder: string): FileStore {
+  // Two letters of the name as a folder: some file systems slow down with many thousand files in one.
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      const unfinished = `${path}.part`;
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const file = await open(unfinished, 'w', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, path);
+        await synced(dirname(path));
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {});
+        throw new FilesUnavailable(codeOf(error));
+      }
+    },
+    async open(name) {
+      try {
+        const file = await open(pathOf(name), 'r');
+        return file.createReadStream();
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw new FilesUnavailable(codeOf(error));
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true }).catch((error: unknown) => {
+        throw new FilesUnavailable(codeOf(error));
+      });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// Word and Excel files of before 2007, and documents with a password, are compound files ([MS-CFB]): a small file system in
+// sectors. Its directory tells what is inside, which the signature alone does not: an installer (msi) is one too.
+import type { FileReason } from './judgeFile.ts';
+
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const HEADER_FAT_SECTORS = 109;
+const ENTRY = 128;
+const STREAM = 2;
+/** Smaller streams lie elsewhere; no document's main stream is that small. */
+const SMALL = 4096;
+
+interface Entry {
+  /** First sector. */
+  start: number;
+  size: number;
+}
+
+interface Compound {
+  streams: ReadonlyMap<string, Entry>;
+  sector: (number: number) => Buffer;
+}
+
+/** Every sector number outside of the file reads as an empty sector, so that no chain leads anywhere. */
+function sectorsOf(bytes: Buffer): { sector: Compound['sector']; size: number; count: number } {
+  const size = bytes.readUInt16LE(30) === 12 ? 4096 : 512;
+  return {
+    size,
+    count: Math.ceil(bytes.length / size),
+    sector: (number) => bytes.subarray((number + 1) * size, (number + 2) * size),
+  };
+}
+
+const numbersIn = (sector: Buffer): number[] =>
+  Array.from({ length: Math.floor(sector.length / 4) }, (_none, index) => sector.readUInt32LE(index * 4));
+
+/** The sectors that hold the allocation table: 109 in the header, more in a chain of their own. */
+function tableSectors(bytes: Buffer, { sector, count }: ReturnType<typeof sectorsOf>): number[] {
+  const found = numbersIn(bytes.subarray(76, 76 + HEADER_FAT_SECTORS * 4));
+  let next = bytes.readUInt32LE(68);
+  for (let left = bytes.readUInt32LE(72); left > 0 && next < count && found.length < count; left -= 1) {
+    const numbers = numbersIn(sector(next));
+    next = numbers.pop() ?? count;
+    found.push(...numbers);
+  }
+  return found.filter((number) => number < count);
+}
+
+function readCompound(bytes: Buffer): Compound | null {
+  if (bytes.length < 1536 || !bytes.subarray(0, 8).equals(SIGNATURE)) return null;
+  const sectors = sectorsOf(bytes);
+  const { sector, size, count } = sectors;
+  const table = tableSectors(bytes, sectors);
+  const following = (number: number): number => {
+    const place = sector(table[Math.floor(number / (size / 4))] ?? count);
+    const offset = (number % (size / 4)) * 4;
+    return offset + 4 <= place.length ? place.readUInt32LE(offset) : count;
+  };
+  const streams = new Map<string, Entry>();
+  const seen = new Set<number>();
+  for (let at = bytes.readUInt32LE(48); at < count && !seen.has(at); at = following(at)) {
+    seen.add(at);
+    const directory = sector(at);
+    for (let offset = 0; offset + ENTRY <= directory.length; offset += ENTRY) {
+      const entry = directory.subarray(offset, offset + ENTRY);
+      const nameLength = Math.min(entry.readUInt16LE(64), 64);
+      if (entry[66] !== STREAM || nameLength < 2) continue;
+      const name = entry.toString('utf16le', 0, nameLength - 2);
+      streams.set(name, { start: entry.readUInt32LE(116), size: entry.readUInt32LE(120) });
+    }
+  }
+  return { streams, sector };
+}
+
+/** [MS-DOC] 2.5.1: the flag fEncrypted of the file information block. */
+const isLockedWord = (first: Buffer): boolean =>
+  first.length >= 12 && first.readUInt16LE(0) === 0xa5ec && (first.readUInt16LE(10) & 0x0100) !== 0;
+
+/** [MS-XLS] 2.4.117: a record FilePass among the first ones. */
+function isLockedWorkbook(first: Buffer): boolean {
+  for (let at = 0; at + 4 <= first.length; at += 4 + first.readUInt16LE(at + 2)) {
+    if (first.readUInt16LE(at) === 0x002f) return true;
+  }
+  return false;
+}
+
+/** Why a file is not the Word (`doc`) or Excel (`xls`) document of its ending; undefined when it is. */
+export function judgeCompound(bytes: Buffer, ending: string): FileReason | undefined {
+  const compound = readCompound(bytes);
+  if (compound === null) return 'fileContent';
+  const { streams, sector } = compound;
+  if (streams.has('EncryptedPackage')) return 'fileLocked';
+  const main =
+    ending === 'doc'
+      ? streams.get('WordDocument')
+      : ending === 'xls'
+        ? (streams.get('Workbook') ?? streams.get('Book'))
+        : undefined;
+  if (main === undefined) return 'fileContent';
+  const first = main.size < SMALL ? Buffer.alloc(0) : sector(main.start);
+  return (ending === 'doc' ? isLockedWord : isLockedWorkbook)(first) ? 'fileLocked' : undefined;
+}

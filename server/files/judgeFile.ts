@@ -1,0 +1,60 @@
+// Whether an uploaded file is what it says it is: its name, its size and, by its content and never by its name alone, its kind
+// (specification section 5 "Files"; security.md 12).
+import { fileTypeFromBuffer } from 'file-type';
+import { acceptedFiles, endingOf } from '#machines/catalogue/documents.ts';
+import { limits } from '#machines/catalogue/limits.ts';
+import { isTable } from './isTable.ts';
+import { judgeCompound } from './judgeCompound.ts';
+import { judgePackage } from './judgePackage.ts';
+import { isLockedPdf } from './isLockedPdf.ts';
+
+/** Why a file is not kept, in the one word that stands beside IsUploaded. */
+export type FileReason =
+  | 'fileName'
+  | 'fileType'
+  | 'fileEmpty'
+  | 'fileSize'
+  | 'fileCount'
+  /** The content is not what the ending says. */
+  | 'fileContent'
+  /** A password is needed to read it. */
+  | 'fileLocked'
+  /** It unpacks to far more than it holds. */
+  | 'fileBomb'
+  | 'fileInfected';
+
+export type Verdict = { mimetype: string } | { reason: FileReason };
+
+// Path separators, control characters, and the marks that turn the direction of reading: "fdp.exe" shown as "exe.pdf".
+// oxlint-disable-next-line no-control-regex
+const hostile = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/u;
+
+/** Whether a name may be shown and offered as a download; files are stored under names of our own. */
+export const isHostileName = (name: string): boolean =>
+  name.length > 255 || name !== name.trim() || /^\.|\.\./.test(name) || hostile.test(name);
+
+const byPackage = new Set(['docx', 'xlsx', 'odt', 'ods']);
+
+async function contentVerdict(ending: string, bytes: Buffer): Promise<FileReason | undefined> {
+  if (ending === 'csv') return isTable(bytes) ? undefined : 'fileContent';
+  if (ending === 'doc' || ending === 'xls') return judgeCompound(bytes, ending);
+  // A document with a password is no package: it is wrapped as a whole.
+  if (byPackage.has(ending) && judgeCompound(bytes, ending) === 'fileLocked') return 'fileLocked';
+  const packed = byPackage.has(ending) ? await judgePackage(bytes) : undefined;
+  if (packed !== undefined) return packed;
+  const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (sniffed === undefined || !acceptedFiles[ending]?.includes(sniffed.mime)) return 'fileContent';
+  return ending === 'pdf' && isLockedPdf(bytes) ? 'fileLocked' : undefined;
+}
+
+/** The media type to serve a file as, or why it is refused. Nothing is unpacked into memory as a whole. */
+export async function judgeFile(filename: string, bytes: Buffer): Promise<Verdict> {
+  if (isHostileName(filename)) return { reason: 'fileName' };
+  const ending = endingOf(filename);
+  const mimetype = Object.hasOwn(acceptedFiles, ending) ? acceptedFiles[ending]?.[0] : undefined;
+  if (mimetype === undefined) return { reason: 'fileType' };
+  if (bytes.length === 0) return { reason: 'fileEmpty' };
+  if (bytes.length > limits.upload.bytes) return { reason: 'fileSize' };
+  const reason = await contentVerdict(ending, bytes);
+  return reason === undefined ? { mimetype } : { reason };
+}

@@ -1,0 +1,54 @@
+// Bodies with files, cut into pieces at every place, give the same text and bytes as if they had come whole.
+import { expect, test } from 'vitest';
+import { readUpload } from './readUpload.ts';
+
+const limits = { body: 100_000, text: 2_000 };
+
+async function read(json: string, pieceLength = 7, within = limits) {
+  const bytes = Buffer.from(json);
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
+  }
+  const { text, contents } = await readUpload(pieces(), within);
+  return { body: JSON.parse(text) as unknown, contents };
+}
+
+const bytes = Buffer.from(Array.from({ length: 1000 }, (_none, index) => index % 256));
+
+test.each([1, 2, 3, 5, 64, 100_000])('in pieces of %i bytes', async (length) => {
+  const file = {
+    filename: 'cyfrifon "2025" – Ŵyn\\.pdf',
+    note: 'content',
+    content: bytes.toString('base64'),
+  };
+  const { body, contents } = await read(JSON.stringify([file, { content: '' }], null, 1), length);
+  expect(body).toEqual([{ ...file, content: '0' }, { content: '1' }]);
+  expect(contents).toEqual([bytes, Buffer.alloc(0)]);
+});
+
+test('what need not be escaped may be, and padding may be missing', async () => {
+  const { contents } = await read(String.raw`[{"content":"+\u002B\/\r\n8"},{"content" : "YQ"}]`, 1);
+  expect(contents).toEqual([Buffer.from('+++/8'.slice(1), 'base64'), Buffer.from('a')]);
+});
+
+test('only a text under the key itself is a file', async () => {
+  const whole = { content: 7, contents: 'a b', other: ['content', 'a b'], x: { y: 'content: a' } };
+  expect(await read(JSON.stringify(whole))).toEqual({ body: whole, contents: [] });
+});
+
+test.each(['a b', 'YQ==YQ==', 'YQ=', 'Y', 'data:text/csv;base64,YQ==', 'Ŵ', '=', 'YWJj='])(
+  '%s is no base64',
+  async (content) => {
+    for (const length of [1, 1000]) {
+      await expect(read(JSON.stringify({ content }), length)).rejects.toMatchObject({ status: 400 });
+    }
+  },
+);
+
+test('beyond the limits it is too large', async () => {
+  const content = bytes.toString('base64');
+  await expect(read(JSON.stringify({ content }), 64, { ...limits, body: 500 })).rejects.toMatchObject({
+    status: 413,
+  });
+  await expect(read(JSON.stringify({ filename: content.repeat(2) }))).rejects.toMatchObject({ status: 413 });
+});

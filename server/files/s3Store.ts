@@ -1,0 +1,87 @@
+// Uploaded files in an S3-compatible store. FILES_URL is `s3://BUCKET/PREFIX`, for another store than Amazon's with
+// `?endpoint=https://HOST` (the bucket is then the first part of the path).
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import { SettingsError, type Settings } from '../settings.ts';
+import type { FileStore } from './fileStore.ts';
+import { FilesUnavailable } from './filesUnavailable.ts';
+
+const TIMEOUT = 30_000;
+const RETRIES = 2;
+
+type S3Settings = Pick<Settings, 'filesUrl' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsRegion'>;
+
+/** The address that names are put behind, with a slash at its end. Throws SettingsError for a wrong FILES_URL. */
+function baseOf(filesUrl: string, region: string): string {
+  const url = new URL(filesUrl);
+  const bucket = url.hostname;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new SettingsError('FILES_URL names no bucket: s3://BUCKET/PREFIX');
+  }
+  const prefix = url.pathname.split('/').filter(Boolean).join('/');
+  const path = prefix === '' ? '' : `${prefix}/`;
+  const endpoint = url.searchParams.get('endpoint');
+  if (endpoint === null) return `https://${bucket}.s3.${region}.amazonaws.com/${path}`;
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
+    throw new SettingsError('FILES_URL has an endpoint that is not an address of http or https');
+  }
+  return `${endpoint.replace(/\/+$/, '')}/${bucket}/${path}`;
+}
+
+/** Throws SettingsError when bucket or keys are missing; the store itself is not contacted before the first file. */
+export function openS3Store({
+  filesUrl,
+  awsAccessKeyId,
+  awsSecretAccessKey,
+  awsRegion,
+}: S3Settings): FileStore {
+  if (awsAccessKeyId === null || awsSecretAccessKey === null) {
+    throw new SettingsError('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  }
+  const region = awsRegion ?? 'eu-west-2';
+  const base = baseOf(filesUrl ?? '', region);
+  const client = new AwsClient({
+    accessKeyId: awsAccessKeyId,
+    secretAccessKey: awsSecretAccessKey,
+    service: 's3',
+    region,
+    retries: RETRIES,
+  });
+
+  async function ask(name: string, init: RequestInit): Promise<Response> {
+    let answer: Response;
+    try {
+      answer = await client.fetch(`${base}${name}`, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+    } catch (error) {
+      throw new FilesUnavailable(error instanceof Error ? error.message : 'unknown');
+    }
+    if (answer.ok || answer.status === 404) return answer;
+    await answer.body?.cancel();
+    throw new FilesUnavailable(`the store answered ${answer.status}`);
+  }
+
+  return {
+    async put(name, bytes) {
+      const answer = await ask(name, {
+        method: 'PUT',
+        body: new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length),
+        headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) },
+      });
+      await answer.body?.cancel();
+      // A bucket that does not exist.
+      if (answer.status === 404) throw new FilesUnavailable('the store answered 404');
+    },
+    async open(name) {
+      const { status, body } = await ask(name, { method: 'GET' });
+      if (status === 404 || body === null) {
+        await body?.cancel();
+        return null;
+      }
+      return Readable.from(body);
+    },
+    async remove(name) {
+      const answer = await ask(name, { method: 'DELETE' });
+      await answer.body?.cancel();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// The calls of the uploaded files (specification section 7 "Files"; decisions.md; security.md 12). A refused file is an answer,
+// not a failure: IsUploaded false, with the reason beside it.
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { CallId } from '#machines/catalogue/calls.ts';
+import { dataSchemas, fileSchema, type UploadedFile } from '#machines/catalogue/dataSchemas.ts';
+import { noteStates } from '#machines/catalogue/documents.ts';
+import { findNote, findNotes, stateOfNotes, type StoredNote } from '../db/noteStore.ts';
+import type { Deps } from '../deps.ts';
+import type { Handler, HandlerAnswer, HandlerInput, User } from './handler.ts';
+import { keepFile } from './keepFile.ts';
+import { reachEntity, reachNote } from './reachEntity.ts';
+import { sentId } from './reachApplication.ts';
+import { NOT_ACCEPTED, readBody } from './readBody.ts';
+import { Refusal } from './refusal.ts';
+
+const UPLOADS_PER_MINUTE = 60;
+
+function signedIn(user: User | null): User {
+  if (user === null) throw new Refusal(401, 'Sign in first.');
+  return user;
+}
+
+function checkContract({ settings }: Deps, given: string | undefined): void {
+  if (given?.toLowerCase() !== settings.contractId) throw new Refusal(404, 'There is no such contract.');
+}
+
+/** The bytes that stood under `content`: the body holds their index (readUpload.ts). */
+function bytesOf({ content }: UploadedFile, { contents = [] }: HandlerInput): Buffer {
+  const bytes = /^\d{1,3}$/.test(content) ? contents[Number(content)] : undefined;
+  if (bytes === undefined) throw new Refusal(400, NOT_ACCEPTED, [{ path: 'content', messageId: 'required' }]);
+  return bytes;
+}
+
+async function upload(
+  deps: Deps,
+  call: CallId,
+  file: UploadedFile,
+  input: HandlerInput,
+): Promise<HandlerAnswer> {
+  const user = signedIn(input.user);
+  deps.rateLimits.count([{ key: `upload ${user.id}`, perMinute: UPLOADS_PER_MINUTE }]);
+  const bytes = bytesOf(file, input);
+  // What the same Idempotency-Key must come with again: everything but the content, and the content's hash.
+  const body = { ...file, content: createHash('sha256').update(bytes).digest('hex') };
+  return keepFile(deps, { call, user, input: { ...input, body }, file, bytes });
+}
+
+const addicnotes: Handler = async (deps, input) => {
+  checkContract(deps, input.query['contractid']);
+  const [file] = readBody(dataSchemas.addicnotes.body, input.body);
+  if (file === undefined) throw new Refusal(400, 'Send one file at a time.');
+  return upload(deps, 'addicnotes', file, input);
+};
+
+const SaveNewDocumentToSharepoint: Handler = async (deps, input) =>
+  upload(deps, 'SaveNewDocumentToSharepoint', readBody(fileSchema, input.body), input);
+
+const onWire = ({ id, filename, subject, filetype, mimetype, size, createdAt, state }: StoredNote) => ({
+  id,
+  filename,
+  subject,
+  filetype,
+  mimetype,
+  size,
+  createdon: createdAt.toISOString(),
+  state,
+});
+
+const geticnotes: Handler = async ({ database, clock }, { user, query }) => {
+  const { stored } = await reachEntity(database, user, { entityname: query['entityname'] });
+  const notes = await findNotes(database, stored.id, clock.now());
+  if (notes.length === 0) throw new Refusal(404, 'No uploaded files were found.');
+  return { body: notes.map(onWire) };
+};
+
+const GetUploadButtonState: Handler = async ({ database, clock }, { user, query }) => {
+  const { stored } = await reachEntity(database, user, {
+    entityname: query['entity'],
+    id: sentId(query['id']),
+  });
+  return { body: stateOfNotes(await findNotes(database, stored.id, clock.now())) };
+};
+
+const noteContent: Handler = async ({ database, files }, { user, params }) => {
+  const none = new Refusal(404, 'There is no such file.');
+  const id = params['id']?.toLowerCase();
+  const note = v.is(v.pipe(v.string(), v.uuid()), id) ? await findNote(database, id) : null;
+  if (note === null || !(await reachNote(database, user, note))) throw none;
+  if (note.state !== noteStates.ready) throw new Refusal(422, 'The file is still being saved.');
+  const content = await files.open(note.id);
+  if (content === null) throw none;
+  const { filename, mimetype, size } = note;
+  return { body: null, download: { content, filename, mimetype, size } };
+};
+
+export const noteHandlers = {
+  addicnotes,
+  SaveNewDocumentToSharepoint,
+  geticnotes,
+  GetUploadButtonState,
+  noteContent,
+} satisfies Partial<Record<CallId, Handler>>;

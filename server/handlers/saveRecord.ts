@@ -1,0 +1,76 @@
+// Saving and submitting a whole record, the same for the Expression of Interest and the Application (decisions.md, "Records and
+// their life"; security.md 3): what is refused, what only the server sets, and the one legal move of the status.
+import { submitIssues } from '#machines/catalogue/progress.ts';
+import { fromWire } from '#machines/catalogue/record.ts';
+import type { Related } from '#machines/catalogue/related.ts';
+import { isOpen, ownStatuses, stageOf } from '#machines/catalogue/statuses.ts';
+import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
+import type { Queries } from '../db/database.ts';
+import { etagOf, updateRecord, type StoredRecord } from '../db/recordStore.ts';
+import { addStatusEvent } from '../db/statusEvents.ts';
+import type { Deps } from '../deps.ts';
+import { today } from '../today.ts';
+import { changesOf, checkForm, checkVersion, positionOf } from './ownRecords.ts';
+import { NOT_ACCEPTED } from './readBody.ts';
+import { Refusal } from './refusal.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Save {
+  record: RecordName;
+  /** As it stands, locked by the caller's transaction. */
+  stored: StoredRecord;
+  body: Values;
+  ifMatch: string | undefined;
+  /** Who submits, for the trace of statuses. */
+  actor?: string;
+  /** The fields that the server works out from the others, given all of them. */
+  computed: (values: Values) => Values;
+  /** What a submit needs besides the record's own fields. */
+  related: () => Promise<Related>;
+}
+
+/** The record as it is stored afterwards. Refusal 422 when it is submitted, 412 when it changed, 400 with the issues. */
+export async function saveRecord(
+  deps: Pick<Deps, 'clock' | 'log'>,
+  queries: Queries,
+  { record, stored, body, ifMatch, actor = 'applicant', computed, related }: Save,
+): Promise<StoredRecord> {
+  if (!isOpen(record, stored.values)) throw new Refusal(422, 'The record was submitted.');
+  checkVersion(ifMatch, etagOf(stored));
+  const sorted = changesOf(record, body, stored);
+  const { fields, changed, extra, ignored } = sorted;
+  if (ignored.length > 0) deps.log.warn({ fields: ignored }, 'Fields that only the server sets were ignored');
+  const day = today(deps.clock);
+  checkForm(record, body, sorted, day);
+  const { submit } = recordNames[record];
+  const changes: Record<string, unknown> = {
+    ...fields,
+    ...computed({ ...stored.values, ...fields }),
+    ua_currentpageinapplication: positionOf(
+      record,
+      stored.values['ua_currentpageinapplication'],
+      body['ua_currentpageinapplication'],
+    ),
+    [submit]: 2,
+  };
+  const now = new Date(deps.clock.now());
+  if (body[submit] !== 1) return updateRecord(queries, record, stored, changes, now, extra);
+
+  const held = fromWire(record, { ...stored.values, ...changes });
+  // A resubmit after a query does not refuse for its age what was accepted before.
+  const first = stageOf(record, stored.values['ua_currentstatus']) === 0;
+  const issues = submitIssues(record, held, day, await related(), first ? undefined : changed);
+  if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
+  const status = ownStatuses[record].submitted;
+  await addStatusEvent(queries, {
+    at: now,
+    actor,
+    record,
+    recordId: stored.id,
+    from: String(stored.values['ua_currentstatus']),
+    to: status,
+  });
+  const submitted = { ...changes, [submit]: 1, ua_currentstatus: status };
+  return updateRecord(queries, record, stored, submitted, now, extra);
+}

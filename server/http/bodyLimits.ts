@@ -1,0 +1,11 @@
+// How large a body each call may have, in bytes: a list of 1,000 items and a file of 10 MB need more than the rest.
+import type { Call } from '#machines/catalogue/calls.ts';
+import { limits } from '#machines/catalogue/limits.ts';
+
+export const BODY_LIMIT = 256 * 1024;
+const LIST_LIMIT = 6 * 1024 * 1024;
+
+export function bodyLimitOf({ kind, area }: Call): number {
+  if (kind === 'upload') return limits.upload.bodyBytes;
+  return area === 'childitems' && kind === 'save' ? LIST_LIMIT : BODY_LIMIT;
+}
