@@ -3,18 +3,12 @@
 // a request for a step leads to the first incomplete one at most. The leave dialog belongs to the shell, which asks
 // before an address with unsaved answers (tag `unsaved`) is left.
 import { assign, emit, setup } from 'xstate';
-import { checkRecord, checkStep, firstIncompleteStep, formIssue, isAsked } from './catalogue/check.ts';
+import { formIssue, isAsked } from './catalogue/checkFields.ts';
+import { checkRecord, checkStep, firstIncompleteStep } from './catalogue/check.ts';
 import type { Issue } from './catalogue/field.ts';
 import type { Message } from './catalogue/errors.ts';
-import {
-  fieldsOfStep,
-  fromWire,
-  isBlank,
-  readAnswers,
-  toWire,
-  type Answers,
-  type Values,
-} from './catalogue/record.ts';
+import { isBlank, readAnswers, type Answers, type Values } from './catalogue/answers.ts';
+import { fieldsOfStep, fromWire, toWire } from './catalogue/record.ts';
 import { isOpen } from './catalogue/statuses.ts';
 import { followingStep, furthestStep, recordNames, steps, type RecordName } from './catalogue/steps.ts';
 import { failureOf, refusedWith, unprovided, type Failure, type Stored } from './ports.ts';

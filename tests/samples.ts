@@ -4,16 +4,8 @@
 import type { ErrorId, Field } from '#machines/catalogue/field.ts';
 import type { Answer } from '#machines/catalogue/kinds.ts';
 import { options } from '#machines/catalogue/options.ts';
-import {
-  blankRecord,
-  fieldsOfStep,
-  isBlank,
-  readAnswers,
-  records,
-  toWire,
-  type Answers,
-  type Values,
-} from '#machines/catalogue/record.ts';
+import { isBlank, readAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
+import { blankRecord, fieldsOfStep, records, toWire } from '#machines/catalogue/record.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 

@@ -2,9 +2,9 @@
 import { useContext, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { accountForms, type AccountForm as FormName } from '#machines/catalogue/account.ts';
-import { checkFields } from '#machines/catalogue/check.ts';
+import { checkFields } from '#machines/catalogue/checkFields.ts';
 import type { Field as Row, Issue } from '#machines/catalogue/field.ts';
-import { readAnswers, showAnswers } from '#machines/catalogue/record.ts';
+import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
 import { Field } from '../fields/Field.tsx';
 import { useAnswersForm } from '../fields/useAnswersForm.ts';
 import { Button } from '../parts/Button.tsx';

@@ -2,7 +2,7 @@
 import type { IntlShape } from 'react-intl';
 import type { Field } from '#machines/catalogue/field.ts';
 import { kindOf } from '#machines/catalogue/kinds.ts';
-import { isBlank } from '#machines/catalogue/record.ts';
+import { isBlank } from '#machines/catalogue/answers.ts';
 import type { Lookups } from '#machines/lookupsMachine.ts';
 
 const money = { minimumFractionDigits: 2, maximumFractionDigits: 2 };

@@ -2,7 +2,8 @@
 // (specification section 4 "Stage one", decisions.md "Records and their life").
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { fieldsOfStep, type Values } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { createStepFlow, type FlowContext, type FlowPlace } from '#machines/stepFlow.ts';
 import type { Stored } from '#machines/ports.ts';

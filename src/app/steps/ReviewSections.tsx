@@ -1,7 +1,8 @@
 // The answers of all steps by section, as far as they are asked (a value whose condition no longer holds is left out).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isAsked } from '#machines/catalogue/check.ts';
-import { sectionsOfStep, type Values } from '#machines/catalogue/record.ts';
+import { isAsked } from '#machines/catalogue/checkFields.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
+import { sectionsOfStep } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import type { Lookups } from '#machines/lookupsMachine.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';

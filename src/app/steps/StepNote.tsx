@@ -2,7 +2,7 @@
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formIssue } from '#machines/catalogue/check.ts';
+import { formIssue } from '#machines/catalogue/checkFields.ts';
 import type { Field } from '#machines/catalogue/field.ts';
 import { records } from '#machines/catalogue/record.ts';
 import { Warning } from '../../parts/Warning.tsx';

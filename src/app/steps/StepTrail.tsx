@@ -1,6 +1,6 @@
 // Where in the stage the person is: done, current, open and blocked steps follow from the answers alone (decisions.md, order).
 import { firstIncompleteStep } from '#machines/catalogue/check.ts';
-import type { Values } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
 import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
 import { today } from '../../services/today.ts';
