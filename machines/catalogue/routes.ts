@@ -104,11 +104,17 @@ export function matchRoute(path: string): Match | undefined {
   return undefined;
 }
 
+/** The pages of stage two, which the dashboard stands for until they are built. */
+const stageTwo = ['guidance', ...steps.application, 'review', 'confirmation'].map(
+  (page): [string, string] => [`/stage-two/${page}`, routes.dashboard.path],
+);
+
 /** Paths that lead elsewhere at once. */
 const redirects: Readonly<Record<string, string>> = {
   '/': routes.login.path,
   '/stage-one': '/stage-one/contact-details',
   '/stage-two': routes.dashboard.path,
+  ...Object.fromEntries(stageTwo),
 };
 
 export interface Visitor {

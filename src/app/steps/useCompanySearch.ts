@@ -15,7 +15,7 @@ const states = {
   found: 'found',
   none: 'none',
   failed: 'trouble',
-  picked: 'idle',
+  picked: 'found',
 } as const;
 
 /** Companies House's address in the record's own fields. */
