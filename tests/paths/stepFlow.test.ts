@@ -7,7 +7,7 @@ import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { createStepFlow, type FlowContext, type FlowPlace } from '#machines/stepFlow.ts';
 import type { Stored } from '#machines/ports.ts';
-import { minimalAnswers, minimalRecord, sampleToday } from '#tests/samples.ts';
+import { minimalAnswers, minimalRecord, sampleToday } from '../samples.ts';
 import { heldPorts, withHeldPorts } from './heldPorts.ts';
 import { walkEverything, wholly } from './walkEverything.ts';
 
