@@ -3,7 +3,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { loggedPath } from './loggedPath.ts';
 
-export const BODY_LIMIT = 256 * 1024;
+const BODY_LIMIT = 256 * 1024;
 
 /** A Fastify instance without routes. Paths match in any letter case and with doubled slashes. */
 export function createApp({ trustProxy, logLevel }: Settings): FastifyInstance {
