@@ -142,6 +142,8 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
     return createStateConfig({
       meta: { step, page: 'step' },
       initial: 'editing',
+      // From here on this is the place, whatever was asked for: a record fetched again leads back to it.
+      entry: { type: 'setPlace', params: { place: { page: 'step', step } } },
       exit: 'forgetAnswers',
       states: {
         editing: {

@@ -78,8 +78,8 @@ function walk(only: readonly string[], refusals: readonly Failure[]) {
         },
         refusals,
         outputs: {
-          // The steps left out stand before and are answered; records in between come of saving.
-          fetchRecord: () => [inProgress[start], inProgress[4], closed, ineligible],
+          // The steps left out stand before and are answered.
+          fetchRecord: () => [...inProgress.slice(start), closed, ineligible],
           createRecord: () => [inProgress[start]],
           saveRecord: saved,
           fetchTheirs: () => [inQuery, closed],
