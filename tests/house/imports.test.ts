@@ -27,7 +27,7 @@ const rules: Readonly<Record<string, { layers: readonly string[]; packages?: rea
   docs: { layers: ['docs', 'tests', 'src', 'server', 'machines', 'ports', 'catalogue', 'locales'] },
   e2e: { layers: ['e2e', 'tests', 'src', 'server', 'machines', 'ports', 'catalogue', 'locales'] },
   // The build is described once, for both halves.
-  root: { layers: ['server', 'catalogue'] },
+  root: { layers: ['src', 'server', 'catalogue'] },
 };
 
 const packageOf = (source: string) =>
