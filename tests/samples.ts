@@ -64,12 +64,7 @@ function wantedByOthers(record: RecordName, name: string): string | number | boo
 }
 
 /** A right answer for a field, as its form control holds it; one that turns on the fields that depend on it. */
-function validAnswer(
-  record: RecordName,
-  name: string,
-  field: Field,
-  ids: LookupIds = sampleIds,
-): Answer {
+function validAnswer(record: RecordName, name: string, field: Field, ids: LookupIds = sampleIds): Answer {
   const wanted = wantedByOthers(record, name);
   if (wanted !== undefined) return typeof wanted === 'boolean' ? wanted : String(wanted);
   const own = byName[name];
