@@ -1,12 +1,11 @@
 // One request of the portal, made from the catalogue's row of its call: a checked result, or a CallFailure that carries the
 // message of section 8. It knows nothing of signing in: client.ts adds that.
-import { ofetch, type FetchResponse } from 'ofetch';
 import * as v from 'valibot';
 import { callOf, type CallId, type Extension } from '#machines/catalogue/calls.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/errors.ts';
-import { limits } from '#machines/catalogue/limits.ts';
 import { CallFailure } from './callFailure.ts';
 import { configuration, type Configuration } from './configuration.ts';
+import { exchange } from './exchange.ts';
 
 export interface CallInput {
   /** Values for the {placeholders} of the path; contractId and businessUnit are the configuration's. */
@@ -55,17 +54,17 @@ function headersOf(id: CallId, input: CallInput, settings: Configuration): Recor
   if (input.idempotencyKey !== undefined && speaks('idempotency')) {
     headers['Idempotency-Key'] = input.idempotencyKey;
   }
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   return headers;
 }
 
 /** What happened when no answer came. */
 function silence(error: unknown): FailureStatus {
-  const causes = [error, error instanceof Error ? error.cause : undefined];
-  if (causes.some((cause) => cause instanceof Error && /Timeout|Abort/.test(cause.name))) return 'timeout';
-  return causes.some((cause) => cause instanceof SyntaxError) ? 'malformed' : 'offline';
+  if (error instanceof SyntaxError) return 'malformed';
+  return error instanceof Error && /Timeout|Abort/.test(error.name) ? 'timeout' : 'offline';
 }
 
-function refusal(id: CallId, response: FetchResponse<string>, body: unknown): CallFailure {
+function refusal(id: CallId, response: Response, body: unknown): CallFailure {
   const { area, kind } = callOf(id);
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfter = Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
@@ -97,24 +96,13 @@ export async function request<Result>(
   const settings = await configuration().catch((error: unknown) => {
     throw failed(silence(error));
   });
-  const response = await ofetch
-    .raw<string, 'text'>(addressOf(id, input, settings), {
-      method,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      headers: {
-        ...headersOf(id, input, settings),
-        ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      // By default ofetch sends a refused GET twice, and hands truncated JSON on as text.
-      retry: 0,
-      timeout: limits.callTimeout,
-      ignoreResponseError: true,
-      responseType: 'text',
-    })
-    .catch((error: unknown) => {
-      throw failed(silence(error));
-    });
-  const text = response._data ?? '';
+  const [response, text] = await exchange(addressOf(id, input, settings), {
+    method,
+    headers: headersOf(id, input, settings),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  }).catch((error: unknown) => {
+    throw failed(silence(error));
+  });
   const body = readJson(text);
   if (!response.ok) throw refusal(id, response, body);
   if (body === undefined && text !== '') throw failed('malformed');
