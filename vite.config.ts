@@ -1,15 +1,37 @@
 /// <reference types="vitest/config" />
 // The builds: the portal (hashed files), its prerendered pages, and the server (Node cannot run its TypeScript).
 // `vite build --app` makes all three; vitest reads the same file.
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { basePath } from './machines/catalogue/routes.ts';
 import { finishBuild } from './server/portal/finishBuild.ts';
+import { groupChunks } from './server/portal/groupChunks.ts';
+import type { CompactElement, MessageTree } from './src/services/expandMessages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** A text without arguments is itself, literals among arguments are their texts: services/expandMessages.ts reverses it. */
+function compact(elements: MessageFormatElement[]): string | CompactElement[] {
+  const parts = elements.map((element) => (element.type === TYPE.literal ? element.value : element));
+  const [only = '', ...others] = parts;
+  return others.length === 0 && typeof only === 'string' ? only : parts;
+}
+
+/** Puts a message under the parts of its id. */
+function plant(tree: MessageTree, [part = '', ...rest]: string[], message: string | CompactElement[]): void {
+  if (rest.length === 0) {
+    if (Object.hasOwn(tree, part)) throw new Error('its id is the beginning of another');
+    tree[part] = message;
+    return;
+  }
+  const branch = (tree[part] ??= {});
+  if (typeof branch === 'string' || Array.isArray(branch))
+    throw new Error('the beginning of its id is another');
+  plant(branch as MessageTree, rest, message);
+}
 
 // Compiles the messages of `locales/*/*.json?compiled` to syntax trees; a bad message fails with its key.
 const words: Plugin = {
@@ -19,17 +41,19 @@ const words: Plugin = {
     const [file = '', query] = id.split('?', 2);
     if (query !== 'compiled') return null;
     this.addWatchFile(file);
-    const messages = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
-    const compiled = Object.entries(messages).map(([key, message]) => {
+    const tree: MessageTree = {};
+    for (const [key, message] of Object.entries(
+      JSON.parse(await readFile(file, 'utf8')) as Record<string, string>,
+    )) {
       try {
-        return [key, parse(message)];
+        plant(tree, key.split('.'), compact(parse(message)));
       } catch (error) {
-        return this.error(`${file}: the message ${key} does not parse: ${String(error)}`);
+        this.error(`${file}: the message ${key} does not parse: ${String(error)}`);
       }
-    });
-    // As a string to parse: engines read JSON about twice as fast as a literal of this size.
-    const text = JSON.stringify(JSON.stringify(Object.fromEntries(compiled)));
-    return { code: `export default JSON.parse(${text});`, moduleType: 'js', map: null };
+    }
+    const expand = here('src/services/expandMessages.ts');
+    const code = `import { expandMessages } from ${JSON.stringify(expand)}; export default expandMessages(${JSON.stringify(tree)});`;
+    return { code, moduleType: 'js', map: null };
   },
 };
 
@@ -54,11 +78,18 @@ export default defineConfig({
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The pages carry the links of their own screen (finishBuild.ts); lists of every chunk in the script would be larger.
+    modulePreload: false,
     reportCompressedSize: false,
   },
   environments: {
-    client: { build: { outDir: here('dist/portal'), manifest: 'manifest.json' } },
+    client: {
+      build: {
+        outDir: here('dist/portal'),
+        manifest: 'manifest.json',
+        rolldownOptions: { output: { codeSplitting: groupChunks(here('.')) } },
+      },
+    },
     prerender: {
       consumer: 'server',
       build: { ssr: here('src/prerender.tsx'), outDir: here('dist/prerender'), emitAssets: false },

@@ -1,7 +1,8 @@
 // The portal as a person meets it, in one language: pages by route, controls by the words on them.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { accountForms, type AccountForm } from '#machines/catalogue/account.ts';
-import { fieldsOfStep, type Answers } from '#machines/catalogue/record.ts';
+import type { Answers } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { Account } from './account.ts';
 import { fillField } from './fillField.ts';

@@ -5,7 +5,7 @@ import { assign, emit, setup } from 'xstate';
 import { listOf, type ListName } from './catalogue/children.ts';
 import type { Message } from './catalogue/errors.ts';
 import type { Issue } from './catalogue/field.ts';
-import { readAnswers, type Answers } from './catalogue/record.ts';
+import { readAnswers, type Answers } from './catalogue/answers.ts';
 import { checkItem, isLive, type Item } from './catalogue/related.ts';
 import { failureOf, refusedWith, unprovided } from './ports.ts';
 

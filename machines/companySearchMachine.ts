@@ -27,6 +27,11 @@ export const companySearchMachine = setup({
     isListed: ({ context }, { number }: { number: string }) =>
       context.results.some((company) => company.company_number === number),
   },
+  actions: {
+    keepPicked: assign(({ context }, { number }: { number: string }) => ({
+      picked: context.results.find((company) => company.company_number === number) ?? null,
+    })),
+  },
 }).createMachine({
   id: 'companySearch',
   context: { query: '', results: [], picked: null },
@@ -69,17 +74,20 @@ export const companySearchMachine = setup({
         'company.picked': {
           guard: { type: 'isListed', params: ({ event }) => ({ number: event.number }) },
           target: 'picked',
-          actions: assign({
-            picked: ({ context, event }) =>
-              context.results.find((company) => company.company_number === event.number) ?? null,
-          }),
+          actions: { type: 'keepPicked', params: ({ event }) => ({ number: event.number }) },
         },
       },
     },
     none: {},
     failed: {},
+    // The list stays: with arrow keys the first press of a radio is rarely the last.
     picked: {
       on: {
+        'company.picked': {
+          guard: { type: 'isListed', params: ({ event }) => ({ number: event.number }) },
+          target: 'picked',
+          actions: { type: 'keepPicked', params: ({ event }) => ({ number: event.number }) },
+        },
         'search.reopened': { target: 'idle', actions: assign({ picked: null, results: [], query: '' }) },
       },
     },

@@ -3,7 +3,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Message } from './catalogue/errors.ts';
 import { limits } from './catalogue/limits.ts';
-import type { Values } from './catalogue/record.ts';
+import type { Values } from './catalogue/answers.ts';
 import { displayOf } from './catalogue/statuses.ts';
 import type { RecordName } from './catalogue/steps.ts';
 import { failureOf, refusedWith, unprovided } from './ports.ts';

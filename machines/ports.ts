@@ -3,7 +3,7 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
 import type { Issue } from './catalogue/field.ts';
 import type { FailureStatus, Message } from './catalogue/errors.ts';
-import type { Values } from './catalogue/record.ts';
+import type { Values } from './catalogue/answers.ts';
 
 /** How a port refuses: what happened, the notice for the person (null: only logged), and rules that the server found broken. */
 export interface Failure {

@@ -1,7 +1,7 @@
 // What saving a step sends, and which answers survive what happens to it
 // (specification section 4, decisions.md "Records and their life").
 import { describe, expect, test } from 'vitest';
-import { answered, journey, refused, step } from '#tests/journey.ts';
+import { answered, journey, refused, review, step } from '#tests/journey.ts';
 import { minimalAnswers, validAnswers, validRecord } from '#tests/samples.ts';
 import { fieldsOfStep } from './catalogue/record.ts';
 import { changedFields } from './stepFlow.ts';
@@ -145,6 +145,16 @@ describe('saving a step', () => {
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     const { value } = await settled();
     expect([value, said]).toEqual(['expired', [{ type: 'session.ended' }]]);
+  });
+
+  test('a record that is fetched again leads back to the step, not to what was asked for before', async () => {
+    const { actor, path, settled } = journey(review, {
+      fetch: [answered(3), answered(4)],
+      save: [refused(422)],
+    });
+    await settled();
+    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
+    expect(await path()).toBe('/stage-one/loan-purpose');
   });
 
   test('a record that was submitted elsewhere is fetched and shown to read', async () => {

@@ -3,20 +3,12 @@
 // a request for a step leads to the first incomplete one at most. The leave dialog belongs to the shell, which asks
 // before an address with unsaved answers (tag `unsaved`) is left.
 import { assign, emit, setup } from 'xstate';
-import { formIssue, isAsked } from './catalogue/check.ts';
+import { formIssue, isAsked } from './catalogue/checkFields.ts';
 import type { Issue } from './catalogue/field.ts';
 import type { Message } from './catalogue/errors.ts';
+import { isBlank, readAnswers, type Answers, type Values } from './catalogue/answers.ts';
 import { firstIncompleteStep, stepIssues, submitIssues } from './catalogue/progress.ts';
-import {
-  fieldsOfStep,
-  fromWire,
-  isBlank,
-  readAnswers,
-  records,
-  toWire,
-  type Answers,
-  type Values,
-} from './catalogue/record.ts';
+import { fieldsOfStep, fromWire, records, toWire } from './catalogue/record.ts';
 import type { Related } from './catalogue/related.ts';
 import { isOpen } from './catalogue/statuses.ts';
 import { followingStep, furthestStep, recordNames, steps, type RecordName } from './catalogue/steps.ts';
@@ -186,6 +178,8 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
     return createStateConfig({
       meta: { step, page: 'step' },
       initial: 'editing',
+      // From here on this is the place, whatever was asked for: a record fetched again leads back to it.
+      entry: { type: 'setPlace', params: { place: { page: 'step', step } } },
       exit: 'forgetAnswers',
       states: {
         editing: {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 
 /** The port of `npm run dev` (Vite); its origins are allowed while HOST is loopback. */
-export const DEV_PORT = 5173;
+const DEV_PORT = 5173;
 
 const DEFAULT_CONTRACT_ID = '5c0a7f3e-2f6b-4c1d-9a54-7d1e8b0c4f21';
 const DEFAULT_BUSINESS_UNIT = 'b8e4c9d2-61a7-4f0e-8c3b-95d2a7e6f140';
@@ -44,7 +44,7 @@ export interface Settings {
 }
 
 /** A setting that cannot be used; its message is the one line that stops the start. */
-export class SettingsError extends Error {
+class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
@@ -154,8 +154,7 @@ const environment = v.object({
   ),
 });
 
-/** The names the server reads from the environment. */
-export const settingNames = Object.keys(environment.entries);
+const settingNames = Object.keys(environment.entries);
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

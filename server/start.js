@@ -7,7 +7,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['machines', 'src', 'server', 'locales', 'package.json', 'package-lock.json', 'vite.config.ts'];
+const sources = [
+  'machines',
+  'src',
+  'server',
+  'locales',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+];
 const mark = join(root, 'dist', 'made-from');
 
 const filesIn = (path) => {
@@ -42,7 +50,10 @@ export function buildIfStale() {
   const now = fingerprint();
   if (madeFrom() === now) return;
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(mark, now);
 }

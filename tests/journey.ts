@@ -1,6 +1,7 @@
 // An actor of the Expression of Interest with scripted ports, for tests that judge whole values: what was sent, what was said.
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
-import { fieldsOfStep, type Values } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps, type EoiStep } from '#machines/catalogue/steps.ts';
 import { eoiMachine, eoiPath } from '#machines/eoiMachine.ts';
 import type { FlowPlace } from '#machines/stepFlow.ts';

@@ -1,7 +1,8 @@
 // The samples themselves: right ones break no rule, and a wrong answer in an otherwise right record breaks the rule it names.
 import { expect, test } from 'vitest';
 import { checkRecord } from '#machines/catalogue/check.ts';
-import { fieldsOfStep, fromWire, readAnswers, type Values } from '#machines/catalogue/record.ts';
+import { readAnswers, type Values } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { minimalRecord, sampleToday, validRecord, wrongAnswers } from './samples.ts';
 

@@ -4,16 +4,8 @@
 import type { ErrorId, Field } from '#machines/catalogue/field.ts';
 import type { Answer } from '#machines/catalogue/kinds.ts';
 import { options } from '#machines/catalogue/options.ts';
-import {
-  blankRecord,
-  fieldsOfStep,
-  isBlank,
-  readAnswers,
-  records,
-  toWire,
-  type Answers,
-  type Values,
-} from '#machines/catalogue/record.ts';
+import { isBlank, readAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
+import { blankRecord, fieldsOfStep, records, toWire } from '#machines/catalogue/record.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 
@@ -27,7 +19,7 @@ export interface LookupIds {
   activitytype: readonly string[];
 }
 
-export const sampleIds: LookupIds = {
+const sampleIds: LookupIds = {
   sectorparent: '11111111-1111-4111-8111-111111111111',
   sector: '22222222-2222-4222-8222-222222222222',
   activitytype: ['33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444'],
@@ -72,12 +64,7 @@ function wantedByOthers(record: RecordName, name: string): string | number | boo
 }
 
 /** A right answer for a field, as its form control holds it; one that turns on the fields that depend on it. */
-export function validAnswer(
-  record: RecordName,
-  name: string,
-  field: Field,
-  ids: LookupIds = sampleIds,
-): Answer {
+function validAnswer(record: RecordName, name: string, field: Field, ids: LookupIds = sampleIds): Answer {
   const wanted = wantedByOthers(record, name);
   if (wanted !== undefined) return typeof wanted === 'boolean' ? wanted : String(wanted);
   const own = byName[name];

@@ -2,9 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { minimalRecord, validRecord } from '#tests/samples.ts';
 import { accountForms } from './account.ts';
-import { checkFields, checkRecord, checkStep, firstIncompleteStep } from './check.ts';
+import { checkFields } from './checkFields.ts';
+import { checkRecord, checkStep } from './check.ts';
+import { firstIncompleteStep } from './progress.ts';
 import type { Field } from './field.ts';
-import { blankRecord, fieldsOfStep, fromWire, type Values } from './record.ts';
+import type { Values } from './answers.ts';
+import { blankRecord, fieldsOfStep, fromWire } from './record.ts';
 import type { Level } from './rules.ts';
 import { steps } from './steps.ts';
 

@@ -2,7 +2,7 @@
 // Position is derived from these, never trusted (decisions.md, "Order within a stage").
 import { checkRecord, checkStep } from './check.ts';
 import type { Issue } from './field.ts';
-import type { Values } from './record.ts';
+import type { Values } from './answers.ts';
 import { checkRelated, type Related } from './related.ts';
 import { steps, type RecordName } from './steps.ts';
 

@@ -3,16 +3,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { minimalRecord, validAnswers, validRecord } from '#tests/samples.ts';
-import {
-  blankRecord,
-  fieldsOfStep,
-  fromWire,
-  readAnswers,
-  recordSchema,
-  sectionsOfStep,
-  showAnswers,
-  toWire,
-} from './record.ts';
+import { readAnswers, showAnswers } from './answers.ts';
+import { blankRecord, fieldsOfStep, fromWire, recordSchema, sectionsOfStep, toWire } from './record.ts';
 import { steps } from './steps.ts';
 
 test('a new record has the defaults of the specification', () => {

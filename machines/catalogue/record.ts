@@ -1,18 +1,16 @@
-// What is derived from the field tables: blank records, a step's fields, and the way between form answers and the wire
+// What is derived from the field tables: blank records, a step's fields, and the way to the wire and back
 // (decisions.md "Values on the wire"). In portal and machines an unanswered yes/no is always 2; a specification default of 0
 // exists only on the wire.
 import * as v from 'valibot';
 import { application } from './application.ts';
 import { eoi } from './eoi.ts';
 import type { Field } from './field.ts';
-import { kindOf, type Answer, type WireValue } from './kinds.ts';
+import { blankOf, isBlank, type Values } from './answers.ts';
+import { kindOf, type WireValue } from './kinds.ts';
 import { ownStatuses, stageOf } from './statuses.ts';
 import { steps, type RecordName } from './steps.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
-/** A record as machines and server hold it: wire values by wire name, unknown fields included. */
-export type Values = Readonly<Record<string, unknown>>;
-export type Answers = Record<string, Answer>;
 
 export const records: Readonly<Record<RecordName, Fields>> = { eoi, application };
 
@@ -35,19 +33,9 @@ export function sectionsOfStep(
   return [...sections].map(([section, fields]) => ({ section, fields }));
 }
 
-/** What a field holds on the wire while unanswered. */
-export const blankOf = (field: Field): WireValue => field.blank ?? kindOf(field).blank;
-
 /** A new record as the server keeps it before the first answer. */
 export const blankRecord = (record: RecordName): Record<string, WireValue> =>
   Object.fromEntries(entries(record).map(([name, field]) => [name, blankOf(field)]));
-
-/** Whether a value means "unanswered". A bool is always an answer; a yes/no default of 0 is settled by `fromWire`. */
-export function isBlank(field: Field, value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return true;
-  if (field.kind === 'yesno') return value === 2 || value === false;
-  return Array.isArray(value) && value.length === 0;
-}
 
 /** Fields as they stand on the wire: known ones in their form or blank, unknown ones as they are. */
 export const fieldsSchema = (fields: Fields) =>
@@ -108,25 +96,3 @@ export function toWire(record: RecordName, held: Values): Record<string, unknown
   }
   return sent;
 }
-
-/** What a field holds in portal and machines while unanswered: never the wire's default of 0. */
-const heldBlank = (field: Field): WireValue =>
-  field.kind === 'yesno' ? kindOf(field).blank : blankOf(field);
-
-/** What the form of a set of fields shows for the values held. */
-export const showAnswers = (fields: readonly [string, Field][], held: Values): Answers =>
-  Object.fromEntries(
-    fields.map(([name, field]) => [name, kindOf(field).show(held[name] ?? heldBlank(field), field)]),
-  );
-
-/** What was typed → values to hold. */
-export const readAnswers = (
-  fields: readonly [string, Field][],
-  answers: Answers,
-): Record<string, WireValue> =>
-  Object.fromEntries(
-    fields.map(([name, field]) => [
-      name,
-      kindOf(field).read(answers[name] ?? kindOf(field).show(heldBlank(field), field), field),
-    ]),
-  );

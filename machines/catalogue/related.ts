@@ -1,10 +1,10 @@
 // What an Application's steps need besides its own fields: the applicant's EOI, the seven lists and the state of the documents
 // (specification section 5: "at least one"). Checked here with the same result shape as fields; the path is the list's name.
-import { checkFields, isAsked } from './check.ts';
+import { checkFields, isAsked } from './checkFields.ts';
 import { listNames, listOf, type ListName } from './children.ts';
 import { noteStates } from './documents.ts';
 import type { Issue } from './field.ts';
-import type { Values } from './record.ts';
+import type { Values } from './answers.ts';
 
 /** One item of a list: wire values with its id; statecode 1 is deleted. */
 export type Item = Values;

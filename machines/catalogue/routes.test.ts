@@ -47,8 +47,11 @@ const table: readonly (readonly [string, string, string, string])[] = [
   ['/stage-one/loan-purpose', '/login', '/stage-one/loan-purpose', '/dashboard'],
   ['/stage-one/review', '/login', '/stage-one/review', '/dashboard'],
   ['/stage-one/confirmation', '/login', '/stage-one/confirmation', '/dashboard'],
-  // The Application's own screens are not built yet: its entrance leads to the dashboard.
+  // The Application's own screens are not built yet: their addresses lead to the dashboard.
   ['/stage-two', '/login', '/dashboard', '/dashboard'],
+  ['/stage-two/guidance', '/login', '/dashboard', '/dashboard'],
+  ['/stage-two/project-details', '/login', '/dashboard', '/dashboard'],
+  ['/stage-two/nowhere', '/error', '/error', '/error'],
 ];
 
 function same(path: string): [string, string, string] {

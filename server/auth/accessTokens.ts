@@ -10,7 +10,7 @@ export const ACCESS_TOKEN_SECONDS = 600;
 const TYPE = 'at+jwt';
 
 /** Whose token it is and which sign-in it belongs to. */
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   familyId: string;
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../db/database.ts';
 import type { Random } from '../random.ts';
 
 /** All in milliseconds. */
-export const refreshLimits = { idle: 30 * 60_000, absolute: 12 * 3_600_000, reuse: 10_000 } as const;
+const refreshLimits = { idle: 30 * 60_000, absolute: 12 * 3_600_000, reuse: 10_000 } as const;
 
 export interface RefreshGrant {
   token: string;
@@ -15,7 +15,7 @@ export interface RefreshGrant {
   expiresIn: number;
 }
 
-export type Redeemed = RefreshGrant | { refused: 'unknown' | 'ended' | 'expired' | 'replayed' };
+type Redeemed = RefreshGrant | { refused: 'unknown' | 'ended' | 'expired' | 'replayed' };
 
 export interface RefreshTokens {
   /** Starts a family: one sign-in. */

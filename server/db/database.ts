@@ -44,9 +44,6 @@ const sqlState = (error: unknown): string =>
 /** Deadlock, serialisation failure: the same transaction may succeed when it is run again. */
 const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
 
-/** Whether another row already holds a unique value. */
-export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
-
 const OUTAGE_CODES =
   /^(08|53|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
 const OUTAGE_MESSAGES =

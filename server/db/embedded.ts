@@ -1,6 +1,9 @@
 // The embedded database: PGlite in DATA_DIR/db behind the same `pg` interface as a PostgreSQL server (stack.md, "Database").
-import { mkdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
@@ -42,12 +45,29 @@ export function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void> 
   });
 }
 
+// Making a cluster takes several hundred megabytes that this process would keep: another one does it, and ends.
+const MAKE = `const { PGlite } = await import(process.argv[1]);
+await (await PGlite.create(process.argv[2])).close();`;
+
+/** Makes the cluster's files in `folder` unless they are there. Interrupted halfway, it starts over the next time. */
+async function makeCluster(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const engine = import.meta.resolve('@electric-sql/pglite');
+  const words = ['--input-type=module', '--eval', MAKE, engine, unfinished];
+  await promisify(execFile)(process.execPath, words, { maxBuffer: 64 * 1024 * 1024 });
+  await rename(unfinished, folder);
+}
+
 /** Opens the database in `dataDir`, made when missing. Throws one clear line when another process holds it. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
   try {
-    const engine = await PGlite.create(join(dataDir, 'db'));
+    const folder = join(dataDir, 'db');
+    await makeCluster(folder);
+    const engine = await PGlite.create(folder);
     return databaseOnPglite(engine, unlock);
   } catch (error) {
     await unlock();

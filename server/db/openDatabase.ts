@@ -2,12 +2,15 @@
 import pg from 'pg';
 import type { Settings } from '../settings.ts';
 import { databaseOver, type Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
 import { sqlTypes } from './sqlTypes.ts';
 
 /** The database, not yet migrated. A PostgreSQL server is not contacted before the first query. */
 export async function openDatabase(settings: Settings): Promise<Database> {
-  if (settings.databaseUrl === null) return openEmbedded(settings.dataDir);
+  if (settings.databaseUrl === null) {
+    // Loaded only when it is used: the engine costs memory that a server beside PostgreSQL does not need.
+    const { openEmbedded } = await import('./embedded.ts');
+    return openEmbedded(settings.dataDir);
+  }
   const pool = new pg.Pool({
     connectionString: settings.databaseUrl,
     types: sqlTypes,

@@ -34,7 +34,7 @@ const unavailable: ErrorAnswer = {
 };
 
 /** `isAuth`: a sign-in must never answer 500, which means "Email or password is incorrect" there (section 8). */
-export function answerTo(error: unknown, isAuth: boolean): ErrorAnswer {
+function answerTo(error: unknown, isAuth: boolean): ErrorAnswer {
   if (error instanceof Refusal) {
     const { status, message, issues, retryAfter } = error;
     return {

@@ -10,7 +10,7 @@ const DEEPEST = 20;
 const unstorable = /[\u0000\p{Cs}]/u;
 
 /** The path of the first text that cannot be stored or of a nesting beyond all sense; undefined when all is well. */
-export function unstorablePath(value: unknown, path: readonly string[] = []): string | undefined {
+function unstorablePath(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return unstorable.test(value) ? path.join('.') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   if (path.length >= DEEPEST) return path[0] ?? '';

@@ -1,5 +1,6 @@
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { lookupMessage } from '#machines/catalogue/lookupMessage.ts';
 import welsh from '#locales/cy/lookups.json' with { type: 'json' };
 import english from '#locales/en/lookups.json' with { type: 'json' };
 import * as v from 'valibot';
@@ -69,7 +70,7 @@ test('the names of all ids, and no others, are in both languages', async () => {
     ...(await sectors()).map((each) => each.ua_umisectorid),
     ...(await types()).map((each) => each.ua_icfundactivitytypeid),
   ];
-  const expected = ids.map((id) => `lookup.${id}`).sort();
+  const expected = ids.map(lookupMessage).sort();
   expect(Object.keys(english)).toEqual(expected);
   expect(Object.keys(welsh)).toEqual(expected);
 });

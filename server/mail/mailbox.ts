@@ -5,7 +5,7 @@ import { escapeHtml } from './composeMail.ts';
 import { message } from './messages.ts';
 
 /** One received e-mail; `date` is ISO 8601. */
-export interface MailboxMessage {
+interface MailboxMessage {
   id: string;
   to: string;
   subject: string;
@@ -19,7 +19,7 @@ article{border-top:2px solid #505a5f;padding:.5rem 0 1rem}pre{white-space:pre-wr
 a{color:#1d70b8}a:focus{outline:3px solid #0b0c0c;background:#fd0}`;
 
 /** The messages to an address, or all, newest first. */
-export async function messagesTo(database: Database, to: string | undefined): Promise<MailboxMessage[]> {
+async function messagesTo(database: Database, to: string | undefined): Promise<MailboxMessage[]> {
   const rows = await database.query<{
     id: number;
     recipient: string;

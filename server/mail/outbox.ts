@@ -1,7 +1,7 @@
 // E-mails wait in the database, written in the same transaction as what they tell of, and are sent afterwards: an answer
 // never waits for the mail server, and neither an outage nor a crash loses one. Sent ones are deleted.
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import { reasonOf, type Database, type Queries } from '../db/database.ts';
 import type { Log } from '../deps.ts';
 import type { Random } from '../random.ts';
 import type { Mail } from './composeMail.ts';
@@ -12,6 +12,9 @@ const CLAIM = 2 * 60_000;
 const FIRST_RETRY = 10_000;
 const LONGEST_RETRY = 10 * 60_000;
 const POLL = 10_000;
+
+// A mail server repeats the address that it refuses; the log must not (security.md 13).
+const withoutAddresses = (error: unknown): string => reasonOf(error).replaceAll(/\S+@\S+/g, '[e-mail]');
 
 export interface Outbox {
   /** Stores an e-mail within the caller's transaction. */
@@ -56,7 +59,7 @@ export function openOutbox(
     } catch (error) {
       const wait = Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY);
       log.warn(
-        { attempts, error: String(error).slice(0, 200) },
+        { attempts, reason: withoutAddresses(error) },
         'An e-mail could not be sent; it is tried again',
       );
       await database.query('update outbox set due_at = $2 where id = $1', [id, new Date(clock.now() + wait)]);
@@ -80,7 +83,7 @@ export function openOutbox(
     }
     sending = sendAll()
       .catch((error: unknown) => {
-        log.warn({ error: String(error).slice(0, 200) }, 'The outbox could not be read; it is tried again');
+        log.warn({ reason: withoutAddresses(error) }, 'The outbox could not be read; it is tried again');
       })
       .finally(() => {
         sending = null;

@@ -2,10 +2,11 @@
 import { useContext, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { accountForms, type AccountForm as FormName } from '#machines/catalogue/account.ts';
-import { checkFields } from '#machines/catalogue/check.ts';
+import { checkFields } from '#machines/catalogue/checkFields.ts';
 import type { Field as Row, Issue } from '#machines/catalogue/field.ts';
-import { readAnswers, showAnswers } from '#machines/catalogue/record.ts';
-import { Field } from '../fields/Field.tsx';
+import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
+import { PasswordField } from '../fields/PasswordField.tsx';
+import { TextField } from '../fields/TextField.tsx';
 import { useAnswersForm } from '../fields/useAnswersForm.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
@@ -45,9 +46,11 @@ export function AccountForm({ name, issues, onSubmit, lead }: AccountFormProps) 
       <PageTitle messageId={`screen.${name}.title`} wrong={errors.length > 0} focused={useArrived()} />
       {lead}
       <form method="post" noValidate={ready} onSubmit={(event) => void submit(event)}>
-        {fields.map(([field, row]) => (
-          <Field key={field} name={field} field={row} control={form.control} />
-        ))}
+        {fields.map(([field, row]) => {
+          // Not Field, which picks among the components of every kind: these forms need two, and should be there at once.
+          const Control = row.kind === 'password' ? PasswordField : TextField;
+          return <Control key={field} name={field} field={row} control={form.control} />;
+        })}
         <Button type="submit" waiting={!ready}>
           <FormattedMessage id={`screen.${name}.submit`} />
         </Button>

@@ -1,6 +1,6 @@
 // One record on the dashboard: its state in a word, what happens next, and the one thing to do (specification section 4).
 import { FormattedMessage } from 'react-intl';
-import type { Values } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
 import { displayOf, type Display } from '#machines/catalogue/statuses.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
 import { Card } from '../parts/Card.tsx';

@@ -2,13 +2,14 @@
 import type { IntlShape } from 'react-intl';
 import type { Field } from '#machines/catalogue/field.ts';
 import { kindOf } from '#machines/catalogue/kinds.ts';
-import { isBlank } from '#machines/catalogue/record.ts';
+import { lookupMessage } from '#machines/catalogue/lookupMessage.ts';
+import { isBlank } from '#machines/catalogue/answers.ts';
 import type { Lookups } from '#machines/lookupsMachine.ts';
 
 const money = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups | null): string {
-  const key = `lookup.${id}`;
+  const key = lookupMessage(id);
   if (key in intl.messages) return intl.formatMessage({ id: key });
   return (field.lookup && lookups?.[field.lookup].find((row) => row.id === id)?.name) ?? id;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue } from '#machines/catalogue/field.ts';
-import { readAnswers, showAnswers, type Answers, type Values } from '#machines/catalogue/record.ts';
+import { readAnswers, showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
 import type { ErrorLine } from '../parts/ErrorSummary.tsx';
 import { errorText } from './errorText.ts';
 

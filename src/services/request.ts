@@ -1,13 +1,12 @@
 // One request of the portal, made from the catalogue's row of its call: a checked result, or a CallFailure that carries the
 // message of section 8. It knows nothing of signing in: client.ts adds that.
-import { ofetch, type FetchResponse } from 'ofetch';
 import * as v from 'valibot';
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/errors.ts';
-import { limits } from '#machines/catalogue/limits.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
+import { exchange } from './exchange.ts';
 
 export interface Answer<Result> {
   result: Result;
@@ -20,12 +19,11 @@ const issuesSchema = v.looseObject({
 
 /** What happened when no answer came. */
 function silence(error: unknown): FailureStatus {
-  const causes = [error, error instanceof Error ? error.cause : undefined];
-  if (causes.some((cause) => cause instanceof Error && /Timeout|Abort/.test(cause.name))) return 'timeout';
-  return causes.some((cause) => cause instanceof SyntaxError) ? 'malformed' : 'offline';
+  if (error instanceof SyntaxError) return 'malformed';
+  return error instanceof Error && /Timeout|Abort/.test(error.name) ? 'timeout' : 'offline';
 }
 
-function refusal(id: CallId, response: FetchResponse<string>, body: unknown): CallFailure {
+function refusal(id: CallId, response: Response, body: unknown): CallFailure {
   const { area, kind } = callOf(id);
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfter = Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
@@ -57,21 +55,13 @@ export async function request<Result>(
   const settings = await configuration().catch((error: unknown) => {
     throw failed(silence(error));
   });
-  const response = await ofetch
-    .raw<string, 'text'>(callAddress(id, input, settings), {
-      method,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      headers: callHeaders(id, input, settings),
-      // By default ofetch sends a refused GET twice, and hands truncated JSON on as text.
-      retry: 0,
-      timeout: limits.callTimeout,
-      ignoreResponseError: true,
-      responseType: 'text',
-    })
-    .catch((error: unknown) => {
-      throw failed(silence(error));
-    });
-  const text = response._data ?? '';
+  const [response, text] = await exchange(callAddress(id, input, settings), {
+    method,
+    headers: callHeaders(id, input, settings),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  }).catch((error: unknown) => {
+    throw failed(silence(error));
+  });
   const body = readJson(text);
   if (!response.ok) throw refusal(id, response, body);
   if (body === undefined && text !== '') throw failed('malformed');

@@ -23,7 +23,7 @@ export interface Answer {
   headers: Headers;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Values of the path's {names}; contractId and businessUnit are the server's own unless given. */
   params?: Record<string, string>;
   query?: Record<string, string>;

@@ -22,7 +22,7 @@ const places: readonly AccountPlace[] = [
 const Password = 'Gwynt a glaw 2026!';
 const registration = { Mail: email, FirstName: 'Siân', LastName: 'Wyn', Phone: '01248 555 010', Password };
 
-test('walks every transition of the account', async () => {
+test('walks every transition of the account', { timeout: 60_000 }, async () => {
   const ports = heldPorts([
     'clearTokens',
     'isVerified',

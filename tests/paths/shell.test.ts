@@ -30,7 +30,7 @@ const addresses: WalkPlan = {
   machine,
   input: { address: dashboard, language: 'en' },
   events: () => [
-    ...[dashboard, step, login].map((address) => ({ type: 'address.requested', address })),
+    ...[dashboard, step].map((address) => ({ type: 'address.requested', address })),
     { type: 'address.requested', address: dashboard, exit: 'cancel' },
     { type: 'address.moved', address: step, replace: true },
     { type: 'answers.held' },

@@ -2,11 +2,13 @@
 // (specification section 4 "Stage one", decisions.md "Records and their life").
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { fieldsOfStep, type Values } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { createStepFlow, type FlowContext, type FlowPlace } from '#machines/stepFlow.ts';
-import type { Stored } from '#machines/ports.ts';
-import { minimalAnswers, minimalRecord, sampleToday } from '#tests/samples.ts';
+import type { Failure, Stored } from '#machines/ports.ts';
+import { minimalAnswers, minimalRecord, sampleToday } from '../samples.ts';
+import { failures } from './failures.ts';
 import { heldPorts, withHeldPorts } from './heldPorts.ts';
 import { walkEverything, wholly } from './walkEverything.ts';
 
@@ -42,7 +44,7 @@ const places: readonly FlowPlace[] = [
   { page: 'confirmation' },
 ];
 
-function walk(only: readonly string[]) {
+function walk(only: readonly string[], refusals: readonly Failure[]) {
   /** A save answers with the record that now has this step. */
   const saved = (snapshot: AnyMachineSnapshot) => {
     const { record }: FlowContext = snapshot.context;
@@ -50,6 +52,7 @@ function walk(only: readonly string[]) {
     const now = steps.eoi.findIndex((step) => step === stepOf(snapshot)) + 1;
     return [before === -1 ? record : inProgress[Math.max(before, now)]];
   };
+  const start = steps.eoi.length - only.length;
   const ports = heldPorts(['fetchRecord', 'createRecord', 'saveRecord']);
   return walkEverything(
     [
@@ -73,10 +76,11 @@ function walk(only: readonly string[]) {
             { type: 'record.submitted' },
           ];
         },
+        refusals,
         outputs: {
           // The steps left out stand before and are answered.
-          fetchRecord: () => [...inProgress.slice(steps.eoi.length - only.length), closed, ineligible],
-          createRecord: () => [inProgress[steps.eoi.length - only.length]],
+          fetchRecord: () => [...inProgress.slice(start), closed, ineligible],
+          createRecord: () => [inProgress[start]],
           saveRecord: saved,
           fetchTheirs: () => [inQuery, closed],
           submitRecord: () => [closed],
@@ -91,12 +95,15 @@ function walk(only: readonly string[]) {
   );
 }
 
+/** The journey takes a 403 and a lost connection for a 500; the two steps are walked with them too. */
+const toldApart = failures.filter(({ status }) => status !== 403 && status !== 'offline');
+
 test('walks every transition of the four steps', { timeout: 60_000 }, async () => {
-  const walked = await walk(steps.eoi);
+  const walked = await walk(steps.eoi, toldApart);
   expect(walked).toMatchObject(wholly);
 });
 
 test('walks every transition of two steps', { timeout: 60_000 }, async () => {
-  const walked = await walk(steps.eoi.slice(2));
+  const walked = await walk(steps.eoi.slice(2), failures);
   expect(walked).toMatchObject(wholly);
 });

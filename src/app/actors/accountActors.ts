@@ -1,18 +1,19 @@
-// Provides the account machine with the auth API.
+// Provides the account machine with the auth API. What asks it is loaded apart, so that the page answers before that has come.
 import { fromPromise } from 'xstate';
 import { accountMachine } from '#machines/accountMachine.ts';
-import * as account from '../../services/account.ts';
 import { clearTokens } from '../../services/tokenCookies.ts';
+
+const account = () => import('../../services/account.ts');
 
 export const providedAccount = accountMachine.provide({
   actors: {
     clearTokens: fromPromise(async () => clearTokens()),
-    isVerified: fromPromise(({ input }) => account.isVerified(input.email)),
-    sendVerification: fromPromise(({ input }) => account.sendVerification(input.email)),
-    login: fromPromise(({ input }) => account.login(input)),
-    register: fromPromise(({ input }) => account.register(input)),
-    verify: fromPromise(({ input }) => account.verify(input.token)),
-    sendReset: fromPromise(({ input }) => account.sendReset(input.email)),
-    setPassword: fromPromise(({ input }) => account.setPassword(input)),
+    isVerified: fromPromise(async ({ input }) => (await account()).isVerified(input.email)),
+    sendVerification: fromPromise(async ({ input }) => (await account()).sendVerification(input.email)),
+    login: fromPromise(async ({ input }) => (await account()).login(input)),
+    register: fromPromise(async ({ input }) => (await account()).register(input)),
+    verify: fromPromise(async ({ input }) => (await account()).verify(input.token)),
+    sendReset: fromPromise(async ({ input }) => (await account()).sendReset(input.email)),
+    setPassword: fromPromise(async ({ input }) => (await account()).setPassword(input)),
   },
 });

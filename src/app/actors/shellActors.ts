@@ -1,11 +1,10 @@
-// Provides the shell and session machines with the world (design/house.md: actors are the only `.provide`).
+// Provides the shell and session machines with the world (design/house.md: actors are the only `.provide`). What asks the backend is
+// loaded apart, so that the page answers before that has come.
 import { fromPromise } from 'xstate';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
-import { configuration } from '../../services/configuration.ts';
 import { keepLanguage } from '../../services/languageCookie.ts';
-import { redeem } from '../../services/redeem.ts';
 import { readTokens, signOut } from '../../services/session.ts';
 import { clearTokens } from '../../services/tokenCookies.ts';
 import { loadWords } from '../../services/words.ts';
@@ -14,7 +13,7 @@ import { loadScreen } from '../screens.ts';
 export const providedSession = sessionMachine.provide({
   actors: {
     readTokens: fromPromise(async () => readTokens()),
-    redeem: fromPromise(() => redeem()),
+    redeem: fromPromise(async () => (await import('../../services/redeem.ts')).redeem()),
     clearTokens: fromPromise(async () => clearTokens()),
     signOut: fromPromise(async () => signOut()),
   },
@@ -27,6 +26,7 @@ export const providedShell = shellMachine.provide({
       await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
     }),
     readHelp: fromPromise(async () => {
+      const { configuration } = await import('../../services/configuration.ts');
       const { helpline, supportEmail, privacyUrl, extensions } = await configuration();
       return {
         helpline,

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { acceptedFiles, checklist, type UploadedType } from '#machines/catalogue/documents.ts';
 import { limits } from '#machines/catalogue/limits.ts';
-import type { Values } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
 import type { Documents as State } from '#machines/catalogue/related.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import { Button } from '../../parts/Button.tsx';

@@ -1,6 +1,7 @@
 // The choice when somebody else saved this step meanwhile: what differs, and whose answers to keep (decisions.md, 412).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { fieldsOfStep, readAnswers, records } from '#machines/catalogue/record.ts';
+import { readAnswers } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep, records } from '#machines/catalogue/record.ts';
 import { changedFields } from '#machines/stepFlow.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';
 import { Dialog } from '../../parts/Dialog.tsx';

@@ -1,8 +1,9 @@
 // The answers of all steps by section, as far as they are asked (a value whose condition no longer holds is left out).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isAsked } from '#machines/catalogue/check.ts';
-import { fieldsOfStep, type Values } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
+import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { listOf, listsOfStep } from '#machines/catalogue/children.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { sectionsOf } from '#machines/catalogue/sections.ts';
 import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';

@@ -1,7 +1,7 @@
 // What a section holds besides fields: the lists that it asks for, and in the last step the documents.
 import { listOf, listsOfStep } from '#machines/catalogue/children.ts';
-import { isAsked } from '#machines/catalogue/check.ts';
-import type { Values } from '#machines/catalogue/record.ts';
+import { isAsked } from '#machines/catalogue/checkFields.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
 import { documentsPath } from '#machines/catalogue/related.ts';
 import type { ErrorLine } from '../../parts/ErrorSummary.tsx';
 import { Documents } from '../documents/Documents.tsx';

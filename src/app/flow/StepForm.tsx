@@ -3,9 +3,10 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { isAsked } from '#machines/catalogue/check.ts';
+import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
+import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { stepIssues } from '#machines/catalogue/progress.ts';
-import { fieldsOfStep, readAnswers, showAnswers } from '#machines/catalogue/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sectionsOf } from '#machines/catalogue/sections.ts';
 import type { Stored } from '#machines/ports.ts';

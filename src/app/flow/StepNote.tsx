@@ -2,9 +2,10 @@
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formIssue } from '#machines/catalogue/check.ts';
+import { formIssue } from '#machines/catalogue/checkFields.ts';
 import type { Field } from '#machines/catalogue/field.ts';
-import { records, type Values } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/record.ts';
+import { type Values } from '#machines/catalogue/answers.ts';
 import { notes } from '#machines/catalogue/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { providedPostcode } from '../actors/askerActors.ts';

@@ -1,6 +1,6 @@
 // Where in the stage the person is: done, current, open and blocked steps follow from the answers alone (decisions.md, order).
+import type { Values } from '#machines/catalogue/answers.ts';
 import { firstIncompleteStep } from '#machines/catalogue/progress.ts';
-import type { Values } from '#machines/catalogue/record.ts';
 import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
 import { today } from '../../services/today.ts';

@@ -3,7 +3,7 @@
 import { useActor } from '@xstate/react';
 import type { Company } from '#machines/catalogue/dataSchemas.ts';
 import { writtenPostcode } from '#machines/catalogue/kinds.ts';
-import type { Values } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
 import type { CompanySearch } from '../../fields/fieldProps.ts';
 import { providedCompanySearch } from '../actors/askerActors.ts';
 import { useShellValue } from '../shell.ts';
@@ -15,7 +15,7 @@ const states = {
   found: 'found',
   none: 'none',
   failed: 'trouble',
-  picked: 'idle',
+  picked: 'found',
 } as const;
 
 /** Companies House's address in the record's own fields. */

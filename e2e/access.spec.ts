@@ -1,0 +1,120 @@
+// WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, wide and narrow; nothing to scroll sideways at 320 px
+// (quality/accessibility.md).
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { accountForms } from '#machines/catalogue/account.ts';
+import { routes, screens } from '#machines/catalogue/routes.ts';
+import { steps } from '#machines/catalogue/steps.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const widths = [1280, 320];
+
+async function violationsOf(page: Page): Promise<string[]> {
+  // One frame only: axe's way through several opens another page each time.
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+const sidewaysOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Nothing is wrong with the page as it stands, at any width. */
+async function isAccessible({ page }: Portal, state: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await violationsOf(page), `${state} at ${width} px`).toEqual([]);
+    expect.soft(await sidewaysOf(page), `${state}: sideways scroll at ${width} px`).toBe(0);
+  }
+}
+
+const publicScreens = screens.filter(
+  (screen) => routes[screen].access === 'public' && screen !== 'verification-check',
+);
+const queries: Record<string, string> = {
+  verify: '?avt=abc',
+  'reset-password': '?token=abc&email=a%40b.cymru',
+};
+
+inBothLanguages(() => {
+  for (const screen of publicScreens) {
+    test(`/${screen}`, async ({ portal }) => {
+      await portal.open(routes[screen].path + (queries[screen] ?? ''));
+      await expect(portal.heading(`screen.${screen}.title`)).toBeVisible();
+      await isAccessible(portal, 'empty');
+      if (!Object.hasOwn(accountForms, screen)) return;
+      await portal.submit();
+      await expect(portal.page.locator('.error-summary')).toBeFocused();
+      await isAccessible(portal, 'with errors');
+    });
+  }
+
+  test('/verification-check', async ({ portal }) => {
+    await portal.open('/verification-check/register');
+    await expect(portal.heading('screen.verification-check.title')).toBeVisible();
+    await isAccessible(portal, 'empty');
+  });
+
+  for (const step of steps.eoi) {
+    test(`/stage-one/${step}`, async ({ portal, account }) => {
+      const { page } = portal;
+      await account.answered(steps.eoi.indexOf(step));
+      await portal.signIn(account);
+      await portal.open(`/stage-one/${step}`);
+      await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+      await isAccessible(portal, 'empty');
+      await portal.submit();
+      await expect(page.locator('.error-summary')).toBeFocused();
+      await isAccessible(portal, 'with errors');
+      await portal.link('footer.faq').click();
+      const dialog = portal.dialog('dialog.leave.title');
+      if (await dialog.isVisible()) await isAccessible(portal, 'with the leave dialog');
+    });
+  }
+
+  test('filled in, with a dialog, a notice and a conflict', async ({ portal, account }) => {
+    const { page } = portal;
+    await account.answered();
+    await portal.signIn(account);
+    await portal.open('/stage-one/contact-details');
+    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await isAccessible(portal, 'filled in');
+    await page.locator('[name="ua_position"]').fill('Ysgrifennydd');
+    await portal.button('button.cancel').click();
+    await expect(portal.dialog('dialog.cancel.title')).toBeVisible();
+    await isAccessible(portal, 'cancel dialog');
+    await portal.button('dialog.cancel.stay').click();
+    await page.route('**/UpdateICEOI', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await portal.submit();
+    await expect(portal.notice('notice.eoi.500.save', 'error')).toBeVisible();
+    await isAccessible(portal, 'notice');
+    await account.save({ ua_position: 'Trysorydd' });
+    await portal.submit();
+    await expect(portal.dialog('dialog.conflict.title')).toBeVisible();
+    await isAccessible(portal, 'conflict dialog');
+  });
+
+  test('guidance, review, confirmation and dashboard', async ({ portal, account }) => {
+    await portal.signIn(account);
+    await portal.open('/dashboard');
+    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await isAccessible(portal, 'dashboard, not started');
+    await portal.open('/stage-one/guidance');
+    await portal.isAt('/stage-one/guidance', 'screen.stage-one-guidance.title');
+    await isAccessible(portal, 'guidance');
+    await account.answered();
+    await portal.open('/stage-one/review');
+    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+    await isAccessible(portal, 'review');
+    await portal.button('screen.stage-one-review.submit').click();
+    await portal.isAt('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await isAccessible(portal, 'confirmation');
+    await portal.open('/stage-one/review');
+    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+    await isAccessible(portal, 'review, read-only');
+    await portal.open('/dashboard');
+    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await isAccessible(portal, 'dashboard, submitted');
+  });
+});

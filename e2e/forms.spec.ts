@@ -1,0 +1,273 @@
+// What a form says when something is missing or wrong, generated from the catalogue and its sample answers (specification section 5;
+// quality/accessibility.md, error summary).
+import { accountForms, type AccountForm } from '#machines/catalogue/account.ts';
+import { isAsked } from '#machines/catalogue/checkFields.ts';
+import type { ErrorId, Field } from '#machines/catalogue/field.ts';
+import type { Kind } from '#machines/catalogue/kinds.ts';
+import { readAnswers, type Answers } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { steps } from '#machines/catalogue/steps.ts';
+import { errorText } from '#src/fields/errorText.ts';
+import { validAnswers, wrongAnswers } from '#tests/samples.ts';
+import { controlsOf, fillField } from './fillField.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+
+/** The summary has the focus and one line for each field, whose link leads to the field; the title says that there are errors. */
+async function summaryShows(portal: Portal, broken: [string, string][], titleId: string): Promise<void> {
+  const { page, say } = portal;
+  const summary = page.locator('.error-summary');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText(
+    broken.map(([name, message]) => say('summary.link', { label: say(`field.${name}`), message })),
+  );
+  await expect(page).toHaveTitle(say('title.error', { title: say(titleId), service: say('service.name') }));
+  for (const [name, message] of broken) {
+    await expect(page.locator(`#${name}-error`)).toHaveText(message);
+    await summary.locator(`a[href="#${name}"]`).click();
+    await expect(page.locator(`#${name}`)).toBeFocused();
+    await expect(page.locator(`#${name}`)).toHaveAttribute('aria-invalid', 'true');
+  }
+}
+
+const isTyped: Record<Kind, boolean> = {
+  text: true,
+  textarea: true,
+  email: true,
+  tel: true,
+  url: true,
+  postcode: true,
+  money: true,
+  integer: true,
+  percent: true,
+  date: true,
+  sortcode: true,
+  accountnumber: true,
+  // Controls in which a wrong value cannot be typed.
+  bool: false,
+  yesno: false,
+  select: false,
+  multiselect: false,
+  lookup: false,
+  company: false,
+  password: false,
+  id: false,
+  status: false,
+  step: false,
+  choice: false,
+  computed: false,
+};
+
+/** In London, where the fund's days begin. */
+const day = (offset: number): string => {
+  const now = new Date();
+  now.setUTCDate(now.getUTCDate() + offset);
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(now);
+};
+
+/** Wrong answers that can be typed into the field: one a rule. Those that depend on the day are made for today. */
+function typedWrong(field: Field): { answer: string; messageId: ErrorId }[] {
+  const seen = new Set<ErrorId>();
+  return wrongAnswers(field).flatMap<{ answer: string; messageId: ErrorId }>(({ answer, messageId }) => {
+    // A control character cannot be typed.
+    if (seen.has(messageId) || messageId === 'characters' || typeof answer !== 'string') return [];
+    seen.add(messageId);
+    if (messageId === 'dateYearsAgo') return [{ answer: day(-30), messageId }];
+    return [{ answer: messageId === 'datePast' ? day(0) : answer, messageId }];
+  });
+}
+
+const required = (step: string): [string, Field][] => {
+  const fields = fieldsOfStep('eoi', step);
+  const blank = readAnswers(fields, {});
+  return fields.filter(
+    ([name, field]) =>
+      isAsked(field, blank) &&
+      field.required &&
+      !(field.kind === 'bool' && !field.mustAgree) &&
+      name !== 'ua_emailaddress',
+  );
+};
+
+const formMessages: Record<AccountForm, string> = {
+  login: '/login',
+  register: '/register',
+  'resend-verification': '/resend-verification',
+  'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password?token=abc&email=sian%40example.org',
+};
+const accountFormNames = Object.keys(accountForms).filter((name): name is AccountForm =>
+  Object.hasOwn(accountForms, name),
+);
+
+inBothLanguages(() => {
+  test('public forms name what is missing', async ({ portal }) => {
+    for (const name of accountFormNames) {
+      await portal.open(formMessages[name]);
+      await portal.submit();
+      const broken = Object.keys(accountForms[name]).map((field): [string, string] => [
+        field,
+        portal.say('error.required'),
+      ]);
+      await summaryShows(portal, broken, `screen.${name}.title`);
+    }
+  });
+
+  test('a new password has to obey the rules', async ({ portal }) => {
+    const { page, intl } = portal;
+    await portal.open('/register');
+    const rules: [string, string, string][] = [
+      ['Short1!', 'Short1!', 'passwordLength'],
+      ['no-capital-letter-1', 'no-capital-letter-1', 'passwordUpper'],
+      ['NO-SMALL-LETTER-1', 'NO-SMALL-LETTER-1', 'passwordLower'],
+      ['No-number-in-it-at-all', 'No-number-in-it-at-all', 'passwordNumber'],
+      ['NoSymbolInThisPassword1', 'NoSymbolInThisPassword1', 'passwordSymbol'],
+    ];
+    const row: Field = accountForms.register.Password;
+    await portal.submit();
+    for (const [password, again, messageId] of rules) {
+      await page.locator('[name="Password"]').fill(password);
+      await page.locator('[name="ConfirmPassword"]').fill(again);
+      await expect(page.locator('#Password-error')).toHaveText(errorText(intl, row, messageId));
+    }
+    await page.locator('[name="Password"]').fill('Llyn-y-Fan-Fach 7');
+    await page.locator('[name="ConfirmPassword"]').fill('Llyn-y-Fan-Fach 8');
+    await expect(page.locator('#ConfirmPassword-error')).toHaveText(errorText(intl, row, 'passwordMatch'));
+  });
+
+  for (const step of steps.eoi) {
+    test(`${step}: what is missing, then what is wrong`, async ({ portal, account, ids }) => {
+      const { page, say, intl } = portal;
+      await account.answered(steps.eoi.indexOf(step));
+      await portal.signIn(account);
+      await portal.open(`/stage-one/${step}`);
+      await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+      await page.locator('main form').evaluate((form: HTMLFormElement) => form.noValidate);
+      await portal.submit();
+      const missing = required(step).map(([name, field]): [string, string] => [
+        name,
+        say(field.mustAgree ? 'error.agree' : 'error.required'),
+      ]);
+      await summaryShows(portal, missing, `step.${step}`);
+
+      const answers: Answers = validAnswers('eoi', step, ids);
+      if ('ua_companyregistrationnumber' in answers) answers['ua_companyregistrationnumber'] = '99000101';
+      await portal.fillStep(step, answers);
+      await expect(page.locator('.error-summary')).toHaveCount(0);
+      for (const [name, field] of fieldsOfStep('eoi', step)) {
+        if (!isTyped[field.kind]) continue;
+        for (const { answer, messageId } of typedWrong(field)) {
+          await controlsOf(page, name).fill(answer);
+          await expect(page.locator(`#${name}-error`)).toHaveText(errorText(intl, field, messageId));
+        }
+        await fillField(page, name, field, answers[name] ?? '');
+        await expect(page.locator(`#${name}-error`)).toHaveCount(0);
+      }
+    });
+  }
+
+  test('the project has to cost more than the loan', async ({ portal, account }) => {
+    const { page, say } = portal;
+    await account.answered();
+    await portal.signIn(account);
+    await portal.open('/stage-one/loan-purpose');
+    await page.locator('[name="ua_totalprojectcost"]').fill('25000');
+    await portal.submit();
+    await summaryShows(portal, [['ua_totalprojectcost', say('error.matchFunding')]], 'step.loan-purpose');
+  });
+
+  test('eligibility warnings come at once and do not block', async ({ portal, account }) => {
+    const { page, say } = portal;
+    await account.answered();
+    await portal.signIn(account);
+    await portal.open('/stage-one/declarations');
+    const warning = (name: string) =>
+      page.locator('.warning').getByText(say(`warning.${name}`), { exact: true });
+    await expect(page.locator('.warning')).toHaveCount(0);
+    await page.locator('[name="ua_isbasedinengland"][value="1"]').check();
+    await expect(warning('ua_isbasedinengland')).toBeVisible();
+    await page.locator('[name="ua_hasatleast1yearoffinancialaccounts"][value="0"]').check();
+    await expect(warning('ua_hasatleast1yearoffinancialaccounts')).toBeVisible();
+    await portal.submit();
+    await portal.isAt('/stage-one/business-details', 'step.business-details');
+
+    await page.locator('[name="ua_typeofbusinessownership"]').selectOption('sole-trader');
+    await expect(warning('ua_typeofbusinessownership')).toBeVisible();
+    await portal.submit();
+    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await portal.open('/stage-one/review');
+    await portal.button('screen.stage-one-review.submit').click();
+    await expect(page.getByText(say('error.ineligibleOwnership'))).toBeVisible();
+    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+  });
+
+  test('a postcode is inside the area, outside it, or not checked', async ({ portal, account }) => {
+    const { page } = portal;
+    await account.answered(2);
+    await portal.signIn(account);
+    await portal.open('/stage-one/contact-details');
+    const postcode = page.locator('[name="ua_tradingaddresspostcode"]');
+    const inside = portal.text('warning.postcodeinside');
+    const outside = portal.text('warning.postcodeoutside');
+    await postcode.fill('ll57 2dg');
+    await expect(inside).toBeVisible();
+    await postcode.fill('DH1 1TW');
+    await expect(outside).toBeVisible();
+    await expect(inside).toHaveCount(0);
+    const failed = page.waitForEvent('console', (message) => message.type() === 'warning');
+    await page.route('**/ispostcodeincontract*', (route) => route.fulfill({ status: 500, json: {} }));
+    await postcode.fill('LL30 1AA');
+    await failed;
+    await expect(outside).toHaveCount(0);
+    await expect(inside).toHaveCount(0);
+    await expect(page.locator('.notice')).toHaveCount(0);
+  });
+
+  test('a company is searched for and picked, and fills in its name and registered address', async ({
+    portal,
+    account,
+    ids,
+  }) => {
+    const { page, say } = portal;
+    await account.answered(1);
+    await portal.signIn(account);
+    await portal.open('/stage-one/business-details');
+    const number = page.locator('[name="ua_companyregistrationnumber"]');
+    const search = portal.button('companysearch.search');
+    await number.fill('00000000');
+    await search.click();
+    await expect(portal.text('companysearch.none')).toBeVisible();
+
+    await page.route('**/companieshouse/search*', (route) => route.fulfill({ status: 502, json: {} }), {
+      times: 1,
+    });
+    await search.click();
+    await expect(portal.notice('notice.company.502', 'error')).toBeVisible();
+
+    await number.fill('MENAI TIDEWORKS');
+    await number.press('Enter');
+    const [pick] = [page.locator('[name="ua_companyregistrationnumber.pick"][value="99000101"]')];
+    await expect(
+      page.getByRole('status').getByText(say('companysearch.results', { count: 1 })),
+    ).toBeVisible();
+    await pick.focus();
+    await page.keyboard.press('Space');
+    await expect(pick).toBeChecked();
+    await expect(pick).toBeFocused();
+    await expect(page.locator('[name="ua_companyname"]')).toHaveValue('MENAI TIDEWORKS LIMITED');
+
+    const {
+      ua_companyregistrationnumber: _number,
+      ua_companyname: _name,
+      ...rest
+    } = validAnswers('eoi', 'business-details', ids);
+    await portal.fillStep('business-details', rest);
+    await portal.submit();
+    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await page.locator('[name="ua_registeredaddresssameastrading"][value="0"]').check();
+    await expect(page.locator('[name="ua_registeredaddressline1"]')).toHaveValue(
+      'Uned 4 Parc Diwydiannol y Fenai',
+    );
+    await expect(page.locator('[name="ua_registeredaddresspostcode"]')).toHaveValue('LL59 5ZZ');
+  });
+});

@@ -1,0 +1,147 @@
+// The portal's main job from end to end, on real parts: a business registers, gets a real e-mail, verifies, signs in, answers the
+// four steps, submits, and sees its status move (issue "Why", specification sections 2 and 4).
+import { isAsked } from '#machines/catalogue/checkFields.ts';
+import { readAnswers, type Answers } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { steps } from '#machines/catalogue/steps.ts';
+import { shownAnswer } from '#src/fields/shownAnswer.ts';
+import { validAnswers } from '#tests/samples.ts';
+import { newEmail, password } from './account.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+import type { Portal } from './portal.ts';
+
+const company = '99000101';
+
+/** The dashboard's card of a record shows this status. */
+async function cardShows(
+  { page, say }: Portal,
+  record: 'eoi' | 'application',
+  status: string,
+): Promise<void> {
+  const card = page.getByRole('region', { name: say(`screen.dashboard.${record}.title`), exact: true });
+  await expect(card.locator('.tag')).toHaveText(say(`status.${status}`));
+}
+
+/** The review lists every answer of every step, in order, as a reader sees it. */
+async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promise<void> {
+  const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+  const values = readAnswers(rows, answers);
+  const asked = rows.filter(([, field]) => isAsked(field, values));
+  const none = say('screen.stage-one-review.notanswered');
+  await expect(page.locator('.summary dt')).toHaveText(asked.map(([name]) => say(`field.${name}`)));
+  await expect(page.locator('.summary-value')).toHaveText(
+    asked.map(([name, field]) => shownAnswer(intl, name, field, values[name], null) || none),
+  );
+}
+
+inBothLanguages((language) => {
+  test('a business applies, is asked for more, and is found eligible', async ({ portal, server, ids }) => {
+    test.slow();
+    const { page, say } = portal;
+    const email = newEmail();
+    const check = async (status: string) => {
+      await server.caseworker('set', email, 'eoi', status);
+      await portal.button('screen.dashboard.refresh').click();
+    };
+
+    await test.step('register', async () => {
+      await portal.open('/login');
+      await portal.link('screen.login.register').click();
+      await portal.isAt('/register', 'screen.register.title');
+      await portal.fillForm('register', {
+        FirstName: 'Siân',
+        LastName: 'O’Brien-Ŵyn',
+        Mail: email,
+        Phone: '01248 555 010',
+        Password: password,
+        ConfirmPassword: password,
+      });
+      await portal.submit();
+      await portal.isAt('/verification-check/register', 'screen.verification-check.title');
+      await expect(page.getByText(email)).toBeVisible();
+    });
+
+    await test.step('opening the e-mailed link changes nothing, its button verifies', async () => {
+      const link = linkIn(await mailTo(server.url, email), language);
+      await portal.button('screen.verification-check.verified').click();
+      await expect(portal.notice('notice.verify.notyet', 'info')).toBeVisible();
+      await page.goto(link.href);
+      await expect(portal.heading('screen.verify.title')).toBeVisible();
+      expect(await server.caseworker('show', email)).toMatch(/verified: false/);
+      await portal.button('screen.verify.submit').click();
+      await expect(portal.heading('screen.verify.done.title')).toBeVisible();
+    });
+
+    await test.step('sign in', async () => {
+      await portal.link('screen.verify.login').click();
+      await portal.isAt('/login', 'screen.login.title');
+      await portal.fillForm('login', { username: email, password });
+      await portal.submit();
+      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await cardShows(portal, 'eoi', 'not-started');
+      await cardShows(portal, 'application', 'not-started');
+    });
+
+    await test.step('guidance, then Start', async () => {
+      await portal.link('screen.dashboard.start.eoi').click();
+      await portal.isAt('/stage-one/guidance', 'screen.stage-one-guidance.title');
+      await portal.button('screen.stage-one-guidance.start').click();
+    });
+
+    const answers: Answers = {};
+    for (const step of steps.eoi) {
+      await test.step(`answer every question of ${step}`, async () => {
+        await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+        const given = validAnswers('eoi', step, ids);
+        if ('ua_companyregistrationnumber' in given) given['ua_companyregistrationnumber'] = company;
+        Object.assign(answers, given);
+        await portal.fillStep(step, given);
+        await portal.submit();
+      });
+    }
+
+    await test.step('review and submit', async () => {
+      await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+      await reviewShows(portal, answers);
+      await portal.button('screen.stage-one-review.submit').click();
+      await portal.isAt('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+      await portal.link('screen.stage-one-confirmation.dashboard').click();
+      await expect(portal.heading('screen.dashboard.title')).toBeVisible();
+      await cardShows(portal, 'eoi', 'submitted');
+    });
+
+    await test.step('being assessed', async () => {
+      await check('eoi-in-assessment');
+      await cardShows(portal, 'eoi', 'processing');
+    });
+
+    await test.step('in query: change an answer and submit again', async () => {
+      await check('eoi-in-query');
+      await cardShows(portal, 'eoi', 'in-query');
+      await portal.link('screen.dashboard.continue.eoi').click();
+      await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+      const more = { ua_pleasedescribeproject: `${String(answers['ua_pleasedescribeproject'])} Ac eto.` };
+      await portal.fillStep('loan-purpose', more);
+      await portal.submit();
+      await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+      await reviewShows(portal, { ...answers, ...more });
+      await portal.button('screen.stage-one-review.submit').click();
+      await portal.isAt('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+      await portal.link('screen.stage-one-confirmation.dashboard').click();
+      await cardShows(portal, 'eoi', 'submitted');
+    });
+
+    await test.step('eligible: the Application opens', async () => {
+      await check('eligible');
+      await cardShows(portal, 'eoi', 'approved');
+      await cardShows(portal, 'application', 'not-started');
+      expect(await server.caseworker('show', email, '--json')).toContain('"application-created"');
+    });
+
+    await test.step('log out', async () => {
+      await page.getByRole('button', { name: say('nav.logout') }).click();
+      await portal.isAt('/login', 'screen.login.title');
+    });
+  });
+});

@@ -1,0 +1,101 @@
+// What is shown while a screen's script or a call is under way, and when it does not come (specification sections 1 and 8).
+import { basePath } from '#machines/catalogue/routes.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+
+const screenScript = `**${basePath}/assets/Dashboard-*.js`;
+
+inBothLanguages(() => {
+  test.describe('a script that the network refuses', () => {
+    test.use({ tolerated: [/net::ERR_FAILED/] });
+
+    test('becomes a load error at once, and trying again works', async ({ portal, account }) => {
+      const { page } = portal;
+      await portal.signIn(account);
+      let refused = true;
+      await page.route(screenScript, (route) => (refused ? route.abort() : route.continue()));
+      await portal.open('/dashboard');
+      await expect(portal.heading('screen.load-error.title')).toBeVisible();
+      await expect(page.getByRole('status').getByText(portal.say('busy.loading'))).toHaveCount(0);
+      refused = false;
+      await portal.button('screen.load-error.retry').click();
+      await portal.isAt('/dashboard', 'screen.dashboard.title');
+    });
+  });
+
+  test('a script that does not come for 120 seconds becomes a load error too', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    await page.clock.install();
+    await portal.signIn(account);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(screenScript, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await portal.open('/dashboard');
+    await expect(page.locator('.overlay')).toBeVisible();
+    await page.clock.fastForward(119_000);
+    await expect(portal.heading('screen.load-error.title')).toHaveCount(0);
+    await page.clock.fastForward(2_000);
+    await expect(portal.heading('screen.load-error.title')).toBeVisible();
+    release();
+    await portal.button('screen.load-error.retry').click();
+    await portal.isAt('/dashboard', 'screen.dashboard.title');
+  });
+
+  test('the overlay is seen during a slow call, and focus and answers survive it', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    await account.answered();
+    await portal.signIn(account);
+    await portal.open('/stage-one/contact-details');
+    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await page.locator('[name="ua_position"]').fill('Ysgrifennydd');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/UpdateICEOI', async (route) => {
+      await released;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await page.locator('[name="ua_position"]').press('Enter');
+    const overlay = page.locator('.overlay');
+    await expect(overlay).toContainText(portal.say('busy.saving'));
+    await expect(overlay).toHaveCSS('opacity', '1');
+    release();
+    await expect(overlay).toHaveCount(0);
+    await expect(page.locator('[name="ua_position"]')).toBeFocused();
+    await expect(page.locator('[name="ua_position"]')).toHaveValue('Ysgrifennydd');
+  });
+
+  test('a call that answers at once does not flash the overlay', async ({ portal, account }) => {
+    const { page } = portal;
+    await account.answered();
+    await portal.signIn(account);
+    await portal.open('/stage-one/contact-details');
+    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    // The overlay covers at once, but CSS shows it only after a while: that while is the promise.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/UpdateICEOI', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.locator('[name="ua_position"]').fill('Ysgrifennydd');
+    await portal.submit();
+    const delays = await page
+      .locator('.overlay')
+      .evaluate((overlay) =>
+        overlay.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().delay),
+      );
+    expect(Math.min(...delays.filter((delay): delay is number => delay !== undefined && delay > 0))).toBe(
+      150,
+    );
+    release();
+    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+  });
+});

@@ -1,0 +1,98 @@
+// The sign-in page before any script has come: it shows heading and form, and what is typed and sent too early is neither lost nor
+// leaked (decisions.md, prerendered forms; security.md, no password in any URL or log).
+import type { Page, Request } from 'playwright/test';
+import { basePath } from '#machines/catalogue/routes.ts';
+import { password } from './account.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+
+const scripts = `**${basePath}/assets/*.js`;
+
+/** Every request of the page, to look for what must not be in it. */
+function requestsOf(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.context().on('request', (request) => requests.push(request));
+  return requests;
+}
+
+/** Holds the scripts back until they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(scripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+inBothLanguages((language) => {
+  test.describe('scripts that never come', () => {
+    test.use({ tolerated: [/net::ERR_FAILED/] });
+
+    test('heading and form are there, in the language of the cookie', async ({ portal }) => {
+      const { page, say } = portal;
+      await page.route(scripts, (route) => route.abort());
+      await portal.open('/login');
+      await expect(portal.heading('screen.login.title')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByLabel(say('field.username'))).toBeVisible();
+      await expect(page.getByLabel(say('field.password'), { exact: true })).toHaveAttribute(
+        'type',
+        'password',
+      );
+      await expect(page.locator('main form')).toHaveAttribute('method', 'post');
+    });
+  });
+
+  test('Enter before the scripts: nothing leaks, nothing is lost, and signing in works afterwards', async ({
+    portal,
+    account,
+    server,
+  }) => {
+    const { page } = portal;
+    const requests = requestsOf(page);
+    const release = await holdScripts(page);
+    await page.goto(`${server.url}${basePath}/login`, { waitUntil: 'commit' });
+    await page.locator('[name="username"]').fill(account.email);
+    await page.locator('[name="password"]').fill(password);
+    await page.locator('[name="password"]').press('Enter');
+
+    await expect(page).toHaveURL(`${server.url}${basePath}/login`);
+    const kept = async () => {
+      await expect(page.locator('[name="username"]')).toHaveValue(account.email);
+      await expect(page.locator('[name="password"]')).toHaveValue(password);
+    };
+    await kept();
+    expect(requests.filter((request) => request.method() !== 'GET')).toEqual([]);
+
+    release();
+    await expect(page.locator('main [type="submit"]')).toBeEnabled();
+    await kept();
+    await page.locator('[name="password"]').press('Enter');
+    await portal.isAt('/dashboard', 'screen.dashboard.title');
+
+    const leaks = requests.filter((request) => decodeURIComponent(request.url()).includes(password));
+    expect(leaks.map((request) => request.url())).toEqual([]);
+    const carriers = requests.filter((request) => request.postData()?.includes(password));
+    expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual(['/auth/api/user/login']);
+    expect(server.log()).not.toContain(password);
+    expect(server.log()).not.toContain(encodeURIComponent(password));
+  });
+
+  test('a form that is posted without script comes back empty-handed', async ({ portal, server }) => {
+    const { page } = portal;
+    const release = await holdScripts(page);
+    await page.goto(`${server.url}${basePath}/login`, { waitUntil: 'commit' });
+    await page.locator('[name="username"]').fill('sian@example.org');
+    await page.locator('[name="password"]').fill(password);
+    // As a browser would that sends the form in spite of its waiting button.
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 303),
+      page.locator('main form').evaluate((form: HTMLFormElement) => form.submit()),
+    ]);
+    await expect(page).toHaveURL(`${server.url}${basePath}/login`);
+    expect(server.log()).not.toContain(password);
+    expect(server.log()).not.toContain(encodeURIComponent(password));
+    release();
+  });
+});

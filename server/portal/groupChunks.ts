@@ -1,0 +1,57 @@
+// Which modules of the portal travel together. Left to itself the bundler cuts a chunk for every set of screens that share a module;
+// many small files compress worse and are asked for one after the other. Every screen stays a chunk of its own (issue, "Speed").
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+/** Groups in the order of precedence, each with the modules whose static imports make it up. */
+const groups = {
+  /** What every page needs before it is drawn. */
+  core: ['src/main.tsx', 'src/services/expandMessages.ts'],
+  /** Checks and reads answers. */
+  rules: ['machines/catalogue/checkFields.ts', 'src/services/today.ts'],
+  /** What asks the backend: needed once there is something to ask, so that no page waits for it. */
+  calls: ['src/services/client.ts', 'src/services/redeem.ts'],
+  /** The form library and what the account's forms are made of. */
+  forms: [
+    'src/fields/useAnswersForm.ts',
+    'src/fields/TextField.tsx',
+    'src/fields/PasswordField.tsx',
+    'src/parts/ErrorSummary.tsx',
+  ],
+  /** What all areas share. */
+  area: [
+    'src/app/useFollow.ts',
+    'src/app/Busy.tsx',
+    'src/app/PageLink.tsx',
+    'src/parts/PageTitle.tsx',
+    'src/parts/Button.tsx',
+  ],
+  account: ['src/app/areas/AccountArea.tsx', 'src/app/AccountForm.tsx'],
+  /** The Expression of Interest: its machine, tables and the fields of its steps. */
+  eoi: ['src/app/areas/EoiArea.tsx', 'src/app/steps/StepForm.tsx', 'src/app/steps/StepTrail.tsx'],
+} as const;
+
+/** The entry stays apart, as the file that the page names, and so do the screens. */
+const isAlone = (id: string) => /\/src\/(main\.tsx|index\.html|screens\/)/.test(id);
+
+/** @param root the repository */
+export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
+  const names = Object.keys(groups) as (keyof typeof groups)[];
+  return {
+    groups: names.map((name, index) => {
+      const members = new Set<string>();
+      const collect = (id: string, context: Rolldown.ChunkingContext): void => {
+        if (members.has(id)) return;
+        members.add(id);
+        for (const imported of context.getModuleInfo(id)?.importedIds ?? []) collect(imported, context);
+      };
+      return {
+        priority: names.length - index,
+        name: (id, context) => {
+          if (members.size === 0) for (const file of groups[name]) collect(join(root, file), context);
+          return !isAlone(id) && members.has(id) ? name : null;
+        },
+      };
+    }),
+  };
+}
