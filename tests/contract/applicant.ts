@@ -1,0 +1,66 @@
+// People of the contract tests who have an Application, and the calls on its lists.
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { children, listNames, type ListName } from '#machines/catalogue/children.ts';
+import { validItem } from '../applicationSamples.ts';
+import { minimalRecord } from '../samples.ts';
+import { signUp, type Answer, type Asked, type SignedUp } from './testServer.ts';
+import { caseworker } from './testServer.ts';
+
+export interface Applicant extends SignedUp {
+  eoiId: string;
+  applicationId: string;
+}
+
+const valuesSchema = v.record(v.string(), v.unknown());
+export const valuesOf = (body: unknown): Record<string, unknown> => v.parse(valuesSchema, body);
+export const itemsOf = (body: unknown): Record<string, unknown>[] => v.parse(v.array(valuesSchema), body);
+
+/** Somebody whose Expression of Interest is open. */
+export async function withEoi(server: Asked): Promise<SignedUp & { eoiId: string }> {
+  const user = await signUp(server);
+  const added = await server.call('AddICEOI', { token: user.token, body: {} });
+  expect(added.status).toBe(200);
+  return { ...user, eoiId: String(valuesOf(added.body)['ua_icexpressionofinterestid']) };
+}
+
+/** Somebody whose Expression of Interest became eligible, so that there is an Application. */
+export async function withApplication(server: Asked): Promise<Applicant> {
+  const user = await withEoi(server);
+  const { ua_icexpressionofinterestid: _id, ...eoi } = minimalRecord('eoi');
+  const submitted = await server.call('UpdateICEOI', {
+    token: user.token,
+    body: { ...eoi, ua_submiteoi: 1 },
+  });
+  expect(submitted.status).toBe(200);
+  const moved = await caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status: 'eligible' });
+  expect(moved.status).toBe(200);
+  const { body } = await server.call('geticapplication', { token: user.token });
+  return { ...user, applicationId: String(valuesOf(body)['ua_icapplicationid']) };
+}
+
+export const moveApplication = async (server: Asked, { email }: SignedUp, status: string): Promise<void> => {
+  const path = `/${email}/records/application`;
+  expect((await caseworker(server, 'PUT', path, { status, force: true })).status).toBe(200);
+};
+
+/** The three calls of a list, by one person. */
+export const listCalls = (server: Asked, list: ListName, { token }: SignedUp) => {
+  const { get, add, update } = children[list].calls;
+  return {
+    fetch: (): Promise<Answer> => server.call(get, { token }),
+    add: (item: unknown = validItem(list), headers: Record<string, string> = {}): Promise<Answer> =>
+      server.call(add, { token, body: [item], headers }),
+    save: (items: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+      server.call(update, { token, body: items, headers }),
+  };
+};
+
+/** Adds `count` items to every list. */
+export async function fillLists(server: Asked, user: SignedUp, count = 2): Promise<void> {
+  for (const list of listNames) {
+    for (let number = 1; number <= count; number += 1) {
+      expect((await listCalls(server, list, user).add(validItem(list, number))).status).toBe(200);
+    }
+  }
+}

@@ -1,0 +1,269 @@
+// The Application over HTTP: what it begins with, every field there and back, what a submit needs, and what is refused
+// (decisions.md, "Records and their life"; security.md 3).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
+import { listNames, listOf } from '#machines/catalogue/children.ts';
+import { fromWire } from '#machines/catalogue/record.ts';
+import {
+  applicationAnswers,
+  applicationRows,
+  minimalApplication,
+  validApplication,
+  validItem,
+} from '../applicationSamples.ts';
+import { minimalRecord, wrongAnswers } from '../samples.ts';
+import {
+  fillLists,
+  itemsOf,
+  listCalls,
+  moveApplication,
+  valuesOf,
+  withApplication,
+  type Applicant,
+} from './applicant.ts';
+import {
+  caseworker,
+  signUp,
+  signUpBroker,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+/** Somebody whose record is only ever refused a change. */
+let idle: Applicant;
+beforeAll(async () => {
+  server = await testServer();
+  idle = await withApplication(server);
+});
+afterAll(() => server.close());
+
+const get = ({ token }: SignedUp) => server.call('geticapplication', { token });
+const put = ({ token }: SignedUp, body: object, headers: Record<string, string> = {}) =>
+  server.call('UpdateICApplication', { token, body, headers });
+const upload = async ({ token }: SignedUp, filename = 'rhagolwg.csv') => {
+  const content = Buffer.from('month,balance\r\n1,2\r\n').toString('base64');
+  const query = { contractid: server.settings.contractId };
+  const body = [{ filename, filetype: 'Forecast', content }];
+  const { status, body: answer } = await server.call('addicnotes', { token, query, body });
+  expect([status, answer]).toEqual([200, [{ FileName: filename, IsUploaded: true }]]);
+};
+
+/** Somebody whose Application lacks nothing. */
+async function ready(): Promise<Applicant> {
+  const user = await withApplication(server);
+  await fillLists(server, user);
+  await upload(user);
+  return user;
+}
+
+test('it begins with what the Expression of Interest tells', async () => {
+  const eoi = minimalRecord('eoi');
+  const begun = valuesOf((await get(idle)).body);
+  expect(begun).toMatchObject({
+    ua_businessname: eoi['ua_companyname'],
+    ua_loanamount: eoi['ua_loanamount'],
+    ua_totalamountrequesting: eoi['ua_loanamount'],
+    ua_briefdescriptionoforganisation: eoi['ua_whatdoesthebusinessdo'],
+    ua_projectdescription: eoi['ua_pleasedescribeproject'],
+    ua_companyemployeeslist: eoi['ua_numberofemployees'],
+    ua_tradingpostcode: eoi['ua_tradingaddresspostcode'],
+    ua_tradingaddresspostcode: eoi['ua_tradingaddresspostcode'],
+    // Registered where it trades.
+    ua_registeredpostcode: eoi['ua_tradingaddresspostcode'],
+    ua_registeredaddresspostcode: eoi['ua_tradingaddresspostcode'],
+    ua_forecastnumberofjobs: 0,
+    ua_businessbanksortcode: null,
+    ua_alldeclarationsticked: false,
+  });
+});
+
+test('every field travels from the form over the wire into the database and back, unchanged', async () => {
+  const user = await withApplication(server);
+  const read = readAnswers(applicationRows, applicationAnswers());
+  const saved = await put(user, { ...read, ua_currentpageinapplication: 'supporting-documents' });
+  expect(saved.status).toBe(200);
+  const stored = valuesOf((await get(user)).body);
+  expect(stored).toMatchObject(read);
+  expect(stored).toMatchObject({ ua_alldeclarationsticked: true, ua_businessbanksortcode: '123456' });
+  expect(showAnswers(applicationRows, fromWire('application', stored))).toEqual(
+    showAnswers(applicationRows, read),
+  );
+  const emptied = await put(user, Object.fromEntries(applicationRows.map(([name]) => [name, null])));
+  const shown = showAnswers(applicationRows, fromWire('application', valuesOf(emptied.body)));
+  expect([emptied.status, shown]).toEqual([200, showAnswers(applicationRows, {})]);
+  expect(emptied.body).toMatchObject({ ua_alldeclarationsticked: false, ua_businessbanksortcode: null });
+});
+
+test('every wrong answer is refused with its message and nothing is stored', async () => {
+  const before = (await get(idle)).body;
+  for (const [name, field] of applicationRows) {
+    for (const { answer, messageId } of wrongAnswers(field)) {
+      const refused = await put(idle, {
+        ...validApplication(),
+        ...readAnswers([[name, field]], { [name]: answer }),
+      });
+      const issues = { issues: expect.arrayContaining([{ path: name, messageId }]) };
+      expect.soft([name, answer, refused.status, refused.body]).toMatchObject([name, answer, 400, issues]);
+    }
+  }
+  expect((await get(idle)).body).toEqual(before);
+});
+
+test('what only the server sets is ignored, what it does not know is kept', async () => {
+  const user = await withApplication(server);
+  const before = valuesOf((await get(user)).body);
+  const saved = await put(user, {
+    ua_currentstatus: 'offer-letter-signed',
+    ua_reference: 'CEF-999999',
+    ua_businessname: 'Arall',
+    ua_forecastnumberofjobs: 99,
+    ua_alldeclarationsticked: true,
+    owner: 'x',
+    ua_invented: [1],
+  });
+  expect(saved.body).toEqual({ ...before, owner: 'x', ua_invented: [1] });
+  const foreign = { ua_icapplicationid: idle.applicationId };
+  expect((await put(user, foreign)).status).toBe(404);
+});
+
+test('a save of a version that is no longer the newest is refused', async () => {
+  const user = await withApplication(server);
+  const headers = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
+  expect((await put(user, { ua_projectname: 'Un' }, headers)).status).toBe(200);
+  expect((await put(user, { ua_projectname: 'Dau' }, headers)).status).toBe(412);
+  expect((await get(user)).body).toMatchObject({ ua_projectname: 'Un' });
+});
+
+test.each([
+  ['every field', validApplication],
+  ['the fewest fields', minimalApplication],
+])('an Application with %s is submitted, then only read, and again after a query', async (_name, made) => {
+  const user = await ready();
+  const submitted = await put(user, { ...made(), ua_submitapplication: 1 });
+  expect(submitted).toMatchObject({
+    status: 200,
+    body: { ua_currentstatus: 'application-submitted', ua_submitapplication: 1, ua_forecastnumberofjobs: 5 },
+  });
+  expect((await put(user, { ...made(), ua_submitapplication: 1 }, { 'if-match': '"0"' })).status).toBe(422);
+  expect((await get(user)).body).toEqual(submitted.body);
+  await moveApplication(server, user, 'in-query-cust');
+  expect((await put(user, { ua_projectname: 'Newid' })).status).toBe(200);
+  expect((await put(user, { ...made(), ua_submitapplication: 1 })).body).toMatchObject({
+    ua_currentstatus: 'application-submitted',
+  });
+});
+
+test('an empty Application is not submitted, and says everything that is missing', async () => {
+  const refused = await put(idle, {
+    ...minimalApplication(),
+    ua_appliedforexternalfunding: 1,
+    ua_knowsmaincompetitors: 1,
+    ua_projectname: '',
+    ua_submitapplication: 1,
+  });
+  const required = listNames.filter((list) => listOf(list).required);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      issues: [
+        { path: 'ua_projectname', messageId: 'required' },
+        ...required.map((path) => ({ path, messageId: 'atLeastOneItem' })),
+        { path: 'documents', messageId: 'atLeastOneFile' },
+      ],
+    },
+  });
+});
+
+const refusedWith = async (user: SignedUp, change: object = {}) => {
+  const { status, body } = await put(user, { ...validApplication(), ...change, ua_submitapplication: 1 });
+  return [status, valuesOf(body)['issues']];
+};
+
+test('lists and documents are judged at the submit as they stand', async () => {
+  const user = await ready();
+  const shareholders = listCalls(server, 'shareholders', user);
+  const [extra] = itemsOf(
+    (await shareholders.add({ ...validItem('shareholders'), ua_percentage: 0.03 })).body,
+  );
+  expect(await refusedWith(user)).toEqual([400, [{ path: 'shareholders', messageId: 'totalTooHigh' }]]);
+  await shareholders.save([{ ...extra, ua_percentage: 0.02 }]);
+
+  const directors = listCalls(server, 'directors', user);
+  const [director] = itemsOf((await directors.add({ ua_directorname: 'Heb ffôn' })).body);
+  expect(await refusedWith(user)).toEqual([400, [{ path: 'directors', messageId: 'itemIncomplete' }]]);
+  await directors.save([{ ...director, statecode: 1 }]);
+
+  const competitors = listCalls(server, 'competitors', user);
+  const rivals = itemsOf((await competitors.fetch()).body);
+  await competitors.save(rivals.map((item) => ({ ...item, statecode: 1 })));
+  expect(await refusedWith(user)).toEqual([400, [{ path: 'competitors', messageId: 'atLeastOneItem' }]]);
+
+  await server.database.query('update notes set state = 2 where record_id = $1', [user.applicationId]);
+  const unknown = { ua_knowsmaincompetitors: 0 };
+  expect(await refusedWith(user, unknown)).toEqual([
+    400,
+    [{ path: 'documents', messageId: 'filesNotReady' }],
+  ]);
+  await server.database.query('update notes set state = 3 where record_id = $1', [user.applicationId]);
+  expect((await refusedWith(user, unknown))[0]).toBe(200);
+});
+
+test.each([
+  [{ ua_totalamountrequesting: 500_000.49 }, 'ua_totalamountrequesting', 'atLeastLoan'],
+  // The EOI's term is 36 months.
+  [{ ua_projectenddate: '2027-03-01' }, 'ua_projectenddate', 'endAfterStart'],
+  [{ ua_discretiondeclaration: false }, 'ua_discretiondeclaration', 'agree'],
+  [{ ua_question22detail: '' }, 'ua_question22detail', 'required'],
+])('%j may be saved, not submitted', async (change, path, messageId) => {
+  expect((await put(idle, { ...validApplication(), ...change })).status).toBe(200);
+  const [status, issues] = await refusedWith(idle, change);
+  expect([status, issues]).toEqual([400, expect.arrayContaining([{ path, messageId }])]);
+});
+
+test('interest-only months end before the loan does', async () => {
+  await server.database.query('update eoi set ua_loanterm = 12 where ua_icexpressionofinterestid = $1', [
+    idle.eoiId,
+  ]);
+  const [, issues] = await refusedWith(idle, { ua_interestonlyperiod: 12 });
+  expect(issues).toContainEqual({ path: 'ua_interestonlyperiod', messageId: 'lessThanTerm' });
+});
+
+test('nobody else reaches it: applicants and brokers by id', async () => {
+  const stranger = await signUp(server);
+  const broker = await signUpBroker(server);
+  const select = ({ token }: SignedUp, ua_icapplicationid: unknown = idle.applicationId) =>
+    server.call('getselectedapplication', { token, body: { ua_icapplicationid } });
+  const own = await get(idle);
+  const selected = await select(idle);
+  expect([selected.body, selected.headers.get('etag')]).toEqual([own.body, own.headers.get('etag')]);
+  for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000', stranger.email]) {
+    expect.soft([id, (await select(idle, id)).status]).toEqual([id, 404]);
+    expect.soft([id, (await select(broker, id)).status]).toEqual([id, 404]);
+  }
+  expect((await select(idle, 7)).status).toBe(400);
+  expect((await select(stranger)).status).toBe(404);
+  const change = { ua_icapplicationid: idle.applicationId, ua_projectname: 'Brocer' };
+  expect([(await select(broker)).status, (await put(broker, change)).status]).toEqual([404, 404]);
+  expect([(await get(broker)).status, (await put(broker, {})).status]).toEqual([403, 403]);
+
+  await caseworker(server, 'PUT', `/${idle.email}/assignment`, { broker: broker.email });
+  expect((await put(broker, change)).body).toMatchObject({ ua_projectname: 'Brocer' });
+  expect((await select(broker)).body).toEqual((await get(idle)).body);
+  // From a broker: off my list. The Application stays as it is.
+  expect((await put(broker, { ...change, ua_projectname: 'x', statecode: 1 })).status).toBe(200);
+  expect([(await select(broker)).status, (await put(broker, change)).status]).toEqual([404, 404]);
+  expect((await get(idle)).body).toMatchObject({ ua_projectname: 'Brocer' });
+});
+
+test('the suppliers are there, with what they are experts in', async () => {
+  const { body } = await server.call('GetICProjectSuppliers');
+  const suppliers = itemsOf(body);
+  expect(suppliers.length).toBeGreaterThanOrEqual(10);
+  expect(suppliers.find(({ ua_suppliername }) => ua_suppliername === 'Ffrwd Olau Hydro Cyf')).toEqual({
+    ua_suppliername: 'Ffrwd Olau Hydro Cyf',
+    expertise: [expect.stringMatching(/hydro/i)],
+    expertiseids: ['0da14351-ae5e-5c15-8f3f-ad4489df4ada'],
+  });
+});

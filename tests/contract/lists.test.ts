@@ -1,0 +1,311 @@
+// The seven lists over HTTP: the pattern of section 7, merging by id, and every wrong use of it (decisions.md, "Values on the
+// wire"; security.md 4).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
+import { children, listNames, listOf, type ListName } from '#machines/catalogue/children.ts';
+import { itemAnswers, validItem } from '../applicationSamples.ts';
+import { wrongAnswers } from '../samples.ts';
+import {
+  itemsOf,
+  listCalls,
+  moveApplication,
+  valuesOf,
+  withApplication,
+  type Applicant,
+} from './applicant.ts';
+import { caseworker, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+let user: Applicant;
+let other: Applicant;
+beforeAll(async () => {
+  server = await testServer();
+  [user, other] = await Promise.all([withApplication(server), withApplication(server)]);
+});
+afterAll(() => server.close());
+
+const idOf = (list: ListName, item: Record<string, unknown> | undefined): string =>
+  String(item?.[listOf(list).id]);
+
+/** The list as it stands; empty for a 404. */
+const stored = async (list: ListName, person = user) => {
+  const { status, body } = await listCalls(server, list, person).fetch();
+  return status === 404 ? [] : itemsOf(body);
+};
+
+test.each(listNames)('%s: none, two added, one changed, one hidden and shown again', async (list) => {
+  const { id } = listOf(list);
+  const { fetch, add, save } = listCalls(server, list, user);
+  expect(await fetch()).toMatchObject({ status: 404, body: { message: 'No items were found.' } });
+
+  const added = await add(validItem(list, 1));
+  const second = await add(validItem(list, 2));
+  expect(added).toMatchObject({ status: 200, body: [{ ...validItem(list, 1), statecode: 0 }] });
+  const [first] = itemsOf(added.body);
+  const [next] = itemsOf(second.body);
+  const both = await fetch();
+  expect(both.body).toEqual([first, next]);
+  expect([first?.['ua_icapplicationid'], both.headers.get('etag')]).toEqual([
+    user.applicationId,
+    second.headers.get('etag'),
+  ]);
+
+  const changed = { ...next, ...validItem(list, 3) };
+  expect((await save([first, changed])).body).toEqual([first, changed]);
+  // An item that is left out is kept.
+  expect((await save([{ [id]: idOf(list, first), statecode: 1 }])).body).toEqual([changed]);
+  expect((await fetch()).body).toEqual([changed]);
+  expect((await save([{ [id]: idOf(list, first), statecode: 0 }])).body).toEqual([first, changed]);
+  expect((await save([])).body).toEqual([first, changed]);
+});
+
+test.each(listNames)('%s: every field travels from the form into the database and back', async (list) => {
+  const rows = Object.entries(listOf(list).fields);
+  const answers = itemAnswers(list, 7);
+  const { add, save } = listCalls(server, list, other);
+  const [item] = itemsOf((await add(readAnswers(rows, answers))).body);
+  const back = (await stored(list, other)).find((each) => idOf(list, each) === idOf(list, item)) ?? {};
+  expect(showAnswers(rows, back)).toEqual(showAnswers(rows, readAnswers(rows, answers)));
+  const blank = Object.fromEntries(rows.map(([name]) => [name, null]));
+  expect((await save([{ ...item, ...blank }])).status).toBe(200);
+  const emptied = (await stored(list, other)).find((each) => idOf(list, each) === idOf(list, item)) ?? {};
+  expect(showAnswers(rows, emptied)).toEqual(showAnswers(rows, {}));
+  expect((await save([item])).status).toBe(200);
+});
+
+test.each(listNames)(
+  '%s: every wrong value is refused with its message and nothing is stored',
+  async (list) => {
+    const { add, save } = listCalls(server, list, user);
+    const before = await stored(list);
+    const [item] = before;
+    for (const [name, field] of Object.entries(listOf(list).fields)) {
+      // Stored by name, verified or not.
+      if (name === 'ua_supplier') continue;
+      for (const { answer, messageId } of wrongAnswers(field)) {
+        const wrong = readAnswers([[name, field]], { [name]: answer });
+        const issues = { issues: expect.arrayContaining([{ path: `0.${name}`, messageId }]) };
+        const refused = await add({ ...validItem(list), ...wrong });
+        expect.soft([name, answer, refused.status, refused.body]).toMatchObject([name, answer, 400, issues]);
+      }
+    }
+    const [name, field] = Object.entries(listOf(list).fields)[0] ?? ['', { kind: 'text' }];
+    const wrong = readAnswers([[name, field]], { [name]: 'x'.repeat(3000) });
+    expect(await save([...before.slice(1), { ...item, ...wrong }])).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: expect.stringMatching(new RegExp(`^\\d\\.${name}$`)) }] },
+    });
+    expect(await stored(list)).toEqual(before);
+  },
+);
+
+test.each([-1, 1e12, 0.005, '12', 'ten', true, {}, [1]])('an amount of %j is refused', async (ua_price) => {
+  const { add } = listCalls(server, 'assets', user);
+  expect(await add({ ...validItem('assets'), ua_price })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: '0.ua_price' }] },
+  });
+});
+
+test('ids that are missing, unknown, twice there or somebody else’s refuse the whole list', async () => {
+  const list = 'directors';
+  const { id } = listOf(list);
+  const { save } = listCalls(server, list, user);
+  const before = await stored(list);
+  const [first, second] = before;
+  const change = { ...first, ua_directorname: 'Newid' };
+  const [theirs] = itemsOf((await listCalls(server, list, other).add()).body);
+  const refusals = [
+    [[change, { ...second, [id]: '' }], 400],
+    [[change, { ...second, [id]: null }], 400],
+    [[change, { ...second, [id]: idOf(list, first) }], 400],
+    [[change, { ...first, [id]: idOf(list, first).toUpperCase() }], 400],
+    [[change, { ...second, [id]: '00000000-0000-4000-8000-000000000000' }], 404],
+    [[change, { ...second, [id]: 'no id' }], 404],
+    [[change, { ...second, [id]: 7 }], 404],
+    [[change, theirs], 404],
+    [[change, { ...theirs, ua_icapplicationid: user.applicationId }], 404],
+    [[{ ...change, ua_icapplicationid: other.applicationId }], 404],
+    [[change, { ...second, ua_icapplicationid: other.applicationId }], 404],
+    [[change, { ...second, statecode: 2 }], 400],
+    [[change, { ...second, statecode: '1' }], 400],
+    [[change, 'text'], 400],
+    [[change, null], 400],
+    [{ ...change }, 400],
+    [Array.from({ length: 1001 }, () => change), 400],
+  ] as const;
+  for (const [body, status] of refusals) {
+    expect.soft([body, (await save(body)).status]).toEqual([body, status]);
+  }
+  expect(await stored(list)).toEqual(before);
+  expect(await stored(list, other)).toEqual(expect.arrayContaining([theirs]));
+});
+
+test('one item is added at a time, without an id', async () => {
+  const { add } = children.jobs.calls;
+  const before = await stored('jobs');
+  const item = validItem('jobs');
+  const id = '00000000-0000-4000-8000-000000000000';
+  for (const body of [
+    [],
+    [item, item],
+    item,
+    [null],
+    [[item]],
+    [{ ...item, ua_icprojectforecastjobsid: id }],
+  ]) {
+    const refused = await server.call(add, { token: user.token, body });
+    expect.soft([body, refused.status]).toEqual([body, 400]);
+  }
+  const foreign = [{ ...item, ua_icapplicationid: other.applicationId }];
+  expect((await server.call(add, { token: user.token, body: foreign })).status).toBe(404);
+  expect(await stored('jobs')).toEqual(before);
+});
+
+test('a double click or a retry adds one item; the same key with another is refused', async () => {
+  const { add } = listCalls(server, 'competitors', user);
+  const before = await stored('competitors');
+  const headers = { 'idempotency-key': 'one click' };
+  const [one, two] = await Promise.all([
+    add(validItem('competitors', 5), headers),
+    add(validItem('competitors', 5), headers),
+  ]);
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(two.body).toEqual(one.body);
+  expect(two.headers.get('etag')).toBe(one.headers.get('etag'));
+  expect((await add(validItem('competitors', 6), headers)).status).toBe(400);
+  expect(await stored('competitors')).toEqual([...before, ...itemsOf(one.body)]);
+});
+
+test('a stale version is refused; another list and an unchanged one keep theirs', async () => {
+  const { fetch, add, save } = listCalls(server, 'assets', user);
+  const first = await fetch();
+  const [item] = itemsOf(first.body);
+  const stale = { 'if-match': first.headers.get('etag') ?? '' };
+  expect(stale['if-match']).toMatch(/^"\d+"$/);
+  await listCalls(server, 'jobs', user).add();
+  const same = await save(first.body, stale);
+  expect([same.status, same.headers.get('etag')]).toEqual([200, stale['if-match']]);
+  const added = await add(validItem('assets', 4));
+  expect((await save([{ ...item, ua_price: 9 }], stale)).status).toBe(412);
+  expect((await fetch()).headers.get('etag')).toBe(added.headers.get('etag'));
+  const fresh = { 'if-match': added.headers.get('etag') ?? '' };
+  expect((await save([{ ...item, ua_price: 9 }], fresh)).status).toBe(200);
+  expect((await save([{ ...item, ua_price: 8 }])).status).toBe(200);
+});
+
+test('of two that save different items of one version, one is told, and neither loses an item', async () => {
+  const { fetch, add, save } = listCalls(server, 'activities', other);
+  await add(validItem('activities', 1));
+  await add(validItem('activities', 2));
+  const list = await fetch();
+  const headers = { 'if-match': list.headers.get('etag') ?? '' };
+  const items = itemsOf(list.body).slice(-2);
+  const both = await Promise.all(items.map((item) => save([{ ...item, ua_activityitem: 'Newid' }], headers)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  await Promise.all(items.map((item) => save([{ ...item, ua_activityitem: 'Newid eto' }])));
+  const names = (await stored('activities', other)).slice(-2).map((item) => item['ua_activityitem']);
+  expect(names).toEqual(['Newid eto', 'Newid eto']);
+});
+
+test('a date that was accepted once is not refused for its age; a changed one is', async () => {
+  const { add, save } = listCalls(server, 'jobs', other);
+  const [job] = itemsOf((await add({ ...validItem('jobs'), ua_startdate: '2026-11-22' })).body);
+  server.pass(2 * 24 * 3_600_000);
+  const late = await server.call('login', {
+    body: {
+      username: other.email,
+      password: 'Llyn-y-Fan-Fach 7',
+      businessUnit: server.settings.businessUnit,
+    },
+  });
+  other.token = String(valuesOf(late.body)['access_token']);
+  const mine = listCalls(server, 'jobs', other);
+  expect((await mine.save([{ ...job, ua_jobtitle: 'Technegydd' }])).status).toBe(200);
+  expect(await mine.save([{ ...job, ua_startdate: '2026-11-23' }])).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: '0.ua_startdate', messageId: 'dateFuture' }] },
+  });
+  expect((await save([job])).status).toBe(401);
+  server.pass(-2 * 24 * 3_600_000);
+});
+
+test('what a newer portal sends is kept with the item, within bounds', async () => {
+  const { add, save } = listCalls(server, 'competitors', user);
+  const [item] = itemsOf(
+    (await add({ ...validItem('competitors', 8), ua_invented: { list: [1, 'Ŵ'] } })).body,
+  );
+  expect(item).toMatchObject({ ua_invented: { list: [1, 'Ŵ'] } });
+  expect((await save([{ ...item, ua_invented: 'x'.repeat(3000) }])).status).toBe(400);
+  expect(itemsOf((await save([{ ...item, ua_another: 1 }])).body).at(-1)).toEqual({ ...item, ua_another: 1 });
+});
+
+test('jobs are totalled into the Application, whose version stays', async () => {
+  const person = await withApplication(server);
+  const application = () => server.call('geticapplication', { token: person.token });
+  const { add, save } = listCalls(server, 'jobs', person);
+  const before = await application();
+  const [job] = itemsOf((await add({ ...validItem('jobs'), ua_quantity: 3 })).body);
+  await add({ ...validItem('jobs'), ua_quantity: 4 });
+  const after = await application();
+  expect(after.body).toMatchObject({ ua_forecastnumberofjobs: 7 });
+  expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  await save([{ ...job, statecode: 1 }]);
+  expect((await application()).body).toMatchObject({ ua_forecastnumberofjobs: 4 });
+});
+
+test('without an Application there are no lists; once it is submitted they are only read', async () => {
+  const nobody = await signUp(server);
+  const person = await withApplication(server);
+  for (const list of listNames) {
+    const none = listCalls(server, list, nobody);
+    expect.soft([list, (await none.fetch()).status, (await none.add()).status]).toEqual([list, 404, 404]);
+    expect.soft([list, (await none.save([])).status]).toEqual([list, 404]);
+    expect((await listCalls(server, list, person).add()).status).toBe(200);
+  }
+  await moveApplication(server, person, 'application-submitted');
+  for (const list of listNames) {
+    const { fetch, add, save } = listCalls(server, list, person);
+    const { body } = await fetch();
+    expect.soft([list, (await add()).status]).toEqual([list, 422]);
+    expect.soft([list, (await save(body, { 'if-match': '"0"' })).status]).toEqual([list, 422]);
+    expect((await fetch()).body).toEqual(body);
+  }
+  await moveApplication(server, person, 'app-in-query');
+  expect((await listCalls(server, 'jobs', person).add()).status).toBe(200);
+});
+
+test('a broker reaches the lists of the Applications assigned now, by their id', async () => {
+  const broker = await signUpBroker(server);
+  const { add, get, update } = children.shareholders.calls;
+  const ask = (ua_icapplicationid?: string) =>
+    server.call(get, { token: broker.token, body: { ua_icapplicationid } });
+  const items = await stored('shareholders');
+  expect((await ask()).status).toBe(403);
+  expect((await ask(user.applicationId)).status).toBe(404);
+  const assigned = await caseworker(server, 'PUT', `/${user.email}/assignment`, { broker: broker.email });
+  expect(assigned.status).toBe(200);
+  expect((await ask(user.applicationId)).body).toEqual(items);
+  const item = { ...validItem('shareholders', 9), ua_icapplicationid: user.applicationId };
+  expect((await server.call(add, { token: broker.token, body: [item] })).status).toBe(200);
+  expect((await server.call(update, { token: broker.token, body: items })).status).toBe(200);
+});
+
+test('a list of 1,000 items is kept, one more is refused', { timeout: 60_000 }, async () => {
+  const person = await withApplication(server);
+  const { add, save, fetch } = listCalls(server, 'directors', person);
+  const [first] = itemsOf((await add()).body);
+  await server.database.query(
+    `insert into directors (id, application_id, extra, created_at, updated_at, ua_directorname)
+     select gen_random_uuid(), $1, '{}', now(), now(), 'Un o fil' from generate_series(1, 999)`,
+    [person.applicationId],
+  );
+  const all = itemsOf((await fetch()).body);
+  expect(all).toHaveLength(1000);
+  expect((await add()).status).toBe(400);
+  const saved = await save(all.map((item) => ({ ...item, ua_directorname: 'Newid' })));
+  expect([saved.status, itemsOf(saved.body).length]).toEqual([200, 1000]);
+  expect((await save([{ ...first, statecode: 1 }])).status).toBe(200);
+  expect((await add()).status).toBe(200);
+  expect((await save([{ ...first, statecode: 0 }])).status).toBe(400);
+});
