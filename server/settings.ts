@@ -44,7 +44,7 @@ export interface Settings {
 }
 
 /** A setting that cannot be used; its message is the one line that stops the start. */
-class SettingsError extends Error {
+export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 

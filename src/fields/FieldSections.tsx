@@ -26,9 +26,9 @@ export function FieldSections({ step, fields, sections, within, after, ...form }
           <FormattedMessage id={`section.${step}.${section}`} />
         </h2>
       </legend>
-      {`section.${step}.${section}.hint` in messages && (
+      {`hint.${step}.${section}` in messages && (
         <p className="hint">
-          <FormattedMessage id={`section.${step}.${section}.hint`} />
+          <FormattedMessage id={`hint.${step}.${section}`} />
         </p>
       )}
       {fields

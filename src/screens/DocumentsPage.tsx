@@ -8,7 +8,7 @@ export function DocumentsPage() {
   const { record, stage } = useDocumentsRecord();
   return (
     <>
-      <PageTitle messageId={`screen.documents.title.${stage}`} />
+      <PageTitle messageId={`screen.documents.heading.${stage}`} />
       <p className="lead">
         <FormattedMessage id="screen.documents.lead" />
       </p>

@@ -9,9 +9,11 @@ export function StepPage() {
   const stored = useFlowValue(({ context }) => context.record);
   if (step === null || stored === null) return null;
   return (
-    <>
+    <div className="step-layout">
       <StepTrail step={step} values={stored.values} />
-      <StepForm key={`${step} ${stored.etag}`} step={step} stored={stored} />
-    </>
+      <div>
+        <StepForm key={`${step} ${stored.etag}`} step={step} stored={stored} />
+      </div>
+    </div>
   );
 }
