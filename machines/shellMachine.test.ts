@@ -12,7 +12,7 @@ import { shellMachine, type Help, type Language, type Page } from './shellMachin
 const nobody: FoundTokens = { user: null, refreshable: false };
 const somebody: FoundTokens = { user: applicant, refreshable: true };
 
-const help: Help = { helpline: '', email: '', privacyUrl: '', companySearch: true };
+const help: Help = { helpline: '', email: '', privacyUrl: '', companySearch: true, noteContent: true };
 
 interface World {
   tokens?: FoundTokens;

@@ -1,28 +1,17 @@
-// Sample Applications and items of its lists, made from the catalogue like those of samples.ts: what needs dates to come, or
-// values that fit each other, is put right here.
+// Sample Applications and items of its lists, made from the catalogue like those of samples.ts, and what belongs to a complete one.
 import { readAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
-import { listOf, type ListName } from '#machines/catalogue/children.ts';
+import { listNames, listOf, type ListName } from '#machines/catalogue/children.ts';
+import { noteStates } from '#machines/catalogue/documents.ts';
 import type { Field } from '#machines/catalogue/field.ts';
 import type { Answer } from '#machines/catalogue/kinds.ts';
-import { blankRecord, fieldsOfStep } from '#machines/catalogue/record.ts';
+import { blankRecord, fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
+import type { Item, Related } from '#machines/catalogue/related.ts';
 import { steps } from '#machines/catalogue/steps.ts';
-import { minimalAnswers, validAnswer, validAnswers } from './samples.ts';
-
-const fitting: Readonly<Record<string, Answer>> = {
-  ua_loanamount: '500,000.50',
-  ua_totalamountrequesting: '£620,000.75',
-  ua_interestonlyperiod: '6',
-  ua_cashbalance: '-1,234.56',
-  ua_projectstartdate: '01/03/2027',
-  ua_projectenddate: '29/02/2028',
-};
-
-const fitted = (answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, fitting[name] ?? answer]));
+import { fewestAnswers, minimalAnswers, validAnswer, validAnswers, validRecord } from './samples.ts';
 
 /** What the Application's forms hold when everything is answered. */
 export const applicationAnswers = (): Answers =>
-  fitted(Object.assign({}, ...steps.application.map((step) => validAnswers('application', step))));
+  Object.assign({}, ...steps.application.map((step) => validAnswers('application', step)));
 
 /** The rows that the Application's steps ask. */
 export const applicationRows = steps.application.flatMap((step) => fieldsOfStep('application', step));
@@ -41,13 +30,12 @@ export const validApplication = (): Values => sent(applicationAnswers());
 
 /** A complete Application with the fewest answers. */
 export const minimalApplication = (): Values =>
-  sent(fitted(Object.assign({}, ...steps.application.map((step) => minimalAnswers('application', step)))));
+  sent(Object.assign({}, ...steps.application.map((step) => minimalAnswers('application', step))));
+
+const rowsOf = (list: ListName): [string, Field][] => Object.entries(listOf(list).fields);
 
 function itemAnswer(name: string, field: Field, number: number): Answer {
-  if (field.date !== undefined && 'future' in field.date) return '01/03/2027';
-  if (name === 'ua_supplier') return 'Other';
   if (name === 'ua_quantity') return String(number + 1);
-  if (name === 'ua_percentage') return '49.99';
   const answer = validAnswer('application', name, field);
   const isName = field.kind === 'text' && (field.maxLength ?? 0) >= 100;
   return isName && typeof answer === 'string' ? `${answer} ${number}` : answer;
@@ -55,10 +43,29 @@ function itemAnswer(name: string, field: Field, number: number): Answer {
 
 /** What the form of a list's item holds; `number` makes it another. */
 export const itemAnswers = (list: ListName, number = 1): Answers =>
-  Object.fromEntries(
-    Object.entries(listOf(list).fields).map(([name, field]) => [name, itemAnswer(name, field, number)]),
-  );
+  Object.fromEntries(rowsOf(list).map(([name, field]) => [name, itemAnswer(name, field, number)]));
 
 /** A complete item as it travels when it is added. */
 export const validItem = (list: ListName, number = 1): Record<string, unknown> =>
-  readAnswers(Object.entries(listOf(list).fields), itemAnswers(list, number));
+  readAnswers(rowsOf(list), itemAnswers(list, number));
+
+/** The fewest answers that complete an item, as its form holds them. */
+export const minimalItemAnswers = (list: ListName): Answers => fewestAnswers('application', rowsOf(list));
+
+/** An item with the fewest answers as it travels when it is added. */
+export const minimalItem = (list: ListName): Record<string, unknown> =>
+  readAnswers(rowsOf(list), minimalItemAnswers(list));
+
+/** An item as the server answers it: with its id, and alive. */
+export const storedItem = (list: ListName, number = 1, item: Item = validItem(list, number)): Item => ({
+  ...item,
+  [listOf(list).id]: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  statecode: 0,
+});
+
+/** What belongs to a complete Application: the EOI, two items in every list, three documents that are ready. */
+export const completeRelated = (): Required<Related> => ({
+  eoi: fromWire('eoi', validRecord('eoi')),
+  lists: Object.fromEntries(listNames.map((list) => [list, [storedItem(list, 1), storedItem(list, 2)]])),
+  documents: { count: 3, state: noteStates.ready, pending: 0 },
+});

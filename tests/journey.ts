@@ -1,24 +1,28 @@
-// An actor of the Expression of Interest with scripted ports, for tests that judge whole values: what was sent, what was said.
+// An actor of a record's journey with scripted ports, for tests that judge whole values: what was sent, what was said.
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
 import type { Values } from '#machines/catalogue/answers.ts';
+import { applicationMachine } from '#machines/applicationMachine.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
-import { steps, type EoiStep } from '#machines/catalogue/steps.ts';
-import { eoiMachine, eoiPath } from '#machines/eoiMachine.ts';
-import type { FlowPlace } from '#machines/stepFlow.ts';
+import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { eoiMachine } from '#machines/eoiMachine.ts';
+import { flowPath } from '#machines/flowPath.ts';
+import type { Fetched, FlowPlace } from '#machines/stepFlow.ts';
 import type { Failure, Stored } from '#machines/ports.ts';
 import { minimalRecord, sampleToday } from './samples.ts';
 
-/** A complete record as it travels. */
+const machines = { eoi: eoiMachine, application: applicationMachine } as const;
+
+/** A complete Expression of Interest as it travels. */
 export const complete: Values = minimalRecord('eoi');
 
 /** A stored record whose first steps are answered. */
-export function answered(count: number, more: Values = {}): Stored {
+export function answered(count: number, more: Values = {}, record: RecordName = 'eoi'): Stored {
+  const order = steps[record];
   const values: Record<string, unknown> = {
-    ...complete,
-    ua_currentpageinapplication: steps.eoi[count] ?? 'loan-purpose',
+    ...minimalRecord(record),
+    ua_currentpageinapplication: order[count] ?? order.at(-1),
   };
-  for (const step of steps.eoi.slice(count))
-    for (const [name] of fieldsOfStep('eoi', step)) delete values[name];
+  for (const step of order.slice(count)) for (const [name] of fieldsOfStep(record, step)) delete values[name];
   return { values: { ...values, ...more }, etag: '"1"' };
 }
 
@@ -30,15 +34,19 @@ export const refused = (status: Failure['status'], more: Partial<Failure> = {}):
 });
 
 /** What each call of a port answers, in order; a failure is thrown. The last one answers again. */
-type Script = readonly (Stored | Failure)[];
+type Script = readonly (Fetched | Failure)[];
 
 /** An actor of the journey with scripted ports; `sent` gathers what was saved, `said` what was emitted. */
-export function journey(place: FlowPlace, scripts: { fetch?: Script; create?: Script; save?: Script } = {}) {
+export function journey(
+  place: FlowPlace,
+  scripts: { fetch?: Script; create?: Script; save?: Script } = {},
+  record: RecordName = 'eoi',
+) {
   const sent: Stored[] = [];
   const said: EmittedFrom<typeof eoiMachine>[] = [];
   const answers = (script: Script = []) => {
     const left = [...script];
-    return async (): Promise<Stored> => {
+    return async (): Promise<Fetched> => {
       const next = left.length > 1 ? left.shift() : left[0];
       if (next === undefined) throw new Error('Not asked in this test.');
       if ('status' in next) throw next;
@@ -46,7 +54,7 @@ export function journey(place: FlowPlace, scripts: { fetch?: Script; create?: Sc
     };
   };
   const [fetch, create, save] = [answers(scripts.fetch), answers(scripts.create), answers(scripts.save)];
-  const machine = eoiMachine.provide({
+  const machine = machines[record].provide({
     actors: {
       fetchRecord: fromPromise(fetch),
       createRecord: fromPromise(create),
@@ -60,10 +68,10 @@ export function journey(place: FlowPlace, scripts: { fetch?: Script; create?: Sc
   actor.on('*', (emitted) => said.push(emitted));
   actor.start();
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  const path = async () => eoiPath(await settled());
+  const path = async () => flowPath(record)(await settled());
   return { actor, sent, said, settled, path };
 }
 
-export const step = (name: EoiStep): FlowPlace => ({ page: 'step', step: name });
+export const step = (name: string): FlowPlace => ({ page: 'step', step: name });
 export const review: FlowPlace = { page: 'review' };
 export const confirmation: FlowPlace = { page: 'confirmation' };

@@ -1,25 +1,57 @@
 // The samples themselves: right ones break no rule, and a wrong answer in an otherwise right record breaks the rule it names.
-import { expect, test } from 'vitest';
-import { checkRecord } from '#machines/catalogue/check.ts';
-import { readAnswers, type Values } from '#machines/catalogue/answers.ts';
+import { describe, expect, test } from 'vitest';
+import { isBlank, readAnswers, type Values } from '#machines/catalogue/answers.ts';
+import { listNames, listOf } from '#machines/catalogue/children.ts';
+import { submitIssues } from '#machines/catalogue/progress.ts';
 import { fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { checkItem, type Related } from '#machines/catalogue/related.ts';
+import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { completeRelated, minimalItem, validItem } from './applicationSamples.ts';
 import { minimalRecord, sampleToday, validRecord, wrongAnswers } from './samples.ts';
 
-const submit = { level: 'submit', today: sampleToday } as const;
-const broken = (values: Values) => checkRecord('eoi', fromWire('eoi', values), submit);
+describe.each(['eoi', 'application'] as const)('%s', (record: RecordName) => {
+  const whole = record === 'application' ? completeRelated() : {};
+  const broken = (values: Values, related: Related = whole) =>
+    submitIssues(record, fromWire(record, values), sampleToday, related);
+  const rows = steps[record].flatMap((step) => fieldsOfStep(record, step));
 
-test('every field answered breaks no rule', () => expect(broken(validRecord('eoi'))).toEqual([]));
+  test('every field answered breaks no rule', () => {
+    const values = validRecord(record);
+    expect(broken(values)).toEqual([]);
+    expect(rows.filter(([name, field]) => isBlank(field, values[name])).map(([name]) => name)).toEqual([]);
+  });
 
-test('the fewest answers break no rule', () => expect(broken(minimalRecord('eoi'))).toEqual([]));
+  test('the fewest answers break no rule', () => expect(broken(minimalRecord(record))).toEqual([]));
 
-const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+  test.each(rows)('%s refuses its wrong answers', (name, field) => {
+    const right = validRecord(record);
+    for (const { answer, messageId } of wrongAnswers(field)) {
+      const read = readAnswers([[name, field]], { [name]: answer });
+      expect
+        .soft([answer, broken({ ...right, ...read }, {})])
+        .toEqual([answer, expect.arrayContaining([{ path: name, messageId }])]);
+    }
+  });
+});
 
-test.each(rows)('%s refuses its wrong answers', (name, field) => {
-  for (const { answer, messageId } of wrongAnswers(field)) {
-    const read = readAnswers([[name, field]], { [name]: answer });
-    expect
-      .soft([answer, broken({ ...validRecord('eoi'), ...read })])
-      .toEqual([answer, expect.arrayContaining([{ path: name, messageId }])]);
-  }
+describe.each(listNames)('%s', (list) => {
+  const broken = (item: Values) => checkItem(list, item, sampleToday);
+  const rows = Object.entries(listOf(list).fields);
+
+  test('every field answered breaks no rule', () => {
+    const item = validItem(list);
+    expect(broken(item)).toEqual([]);
+    expect(rows.filter(([name, field]) => isBlank(field, item[name])).map(([name]) => name)).toEqual([]);
+  });
+
+  test('the fewest answers break no rule', () => expect(broken(minimalItem(list))).toEqual([]));
+
+  test.each(rows)('%s refuses its wrong answers', (name, field) => {
+    for (const { answer, messageId } of wrongAnswers(field)) {
+      const read = readAnswers([[name, field]], { [name]: answer });
+      expect
+        .soft([answer, broken({ ...validItem(list), ...read })])
+        .toEqual([answer, [{ path: name, messageId }]]);
+    }
+  });
 });

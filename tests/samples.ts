@@ -1,7 +1,8 @@
 // Sample answers made from the catalogue: for every field one that is right and those that are wrong, and whole steps and
 // records of right ones. Walks, contract tests and browser tests fill in with these, so that a new field needs no new sample.
 
-import type { ErrorId, Field } from '#machines/catalogue/field.ts';
+import { children, type ChildList } from '#machines/catalogue/children.ts';
+import type { Condition, ErrorId, Field } from '#machines/catalogue/field.ts';
 import type { Answer } from '#machines/catalogue/kinds.ts';
 import { options } from '#machines/catalogue/options.ts';
 import { isBlank, readAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
@@ -29,16 +30,27 @@ const sentence =
   'We fit solar panels and heat pumps for farms and shops on Ynys Môn – and “always” keep to the plan.';
 
 /** Answers that rules across fields need, or that read better than the kind's own sample. */
-const byName: Readonly<Record<string, Answer>> = {
-  ua_isbasedinengland: '0',
-  ua_loanamount: '25,000.50',
-  ua_totalprojectcost: '£64,000.75',
-  ua_loanterm: '36',
-  ua_companyname: 'Ynni’r Fenai Cyf',
-  ua_firstname: 'Siân',
-  ua_lastname: 'O’Brien-Ŵyn',
-  ua_tradingaddresspostcode: 'll57 2dg',
-  ua_registeredaddresspostcode: 'LL30 1AA',
+const byName: Readonly<Record<RecordName, Readonly<Record<string, Answer>>>> = {
+  eoi: {
+    ua_isbasedinengland: '0',
+    ua_loanamount: '25,000.50',
+    ua_totalprojectcost: '£64,000.75',
+    ua_loanterm: '36',
+    ua_companyname: 'Ynni’r Fenai Cyf',
+    ua_firstname: 'Siân',
+    ua_lastname: 'O’Brien-Ŵyn',
+    ua_tradingaddresspostcode: 'll57 2dg',
+    ua_registeredaddresspostcode: 'LL30 1AA',
+  },
+  application: {
+    ua_loanamount: '500,000.50',
+    ua_totalamountrequesting: '£620,000.75',
+    ua_interestonlyperiod: '6',
+    ua_cashbalance: '-1,234.56',
+    ua_projectenddate: '29/02/2028',
+    ua_percentage: '49.99',
+    ua_countryofregistration: 'GB',
+  },
 };
 
 const byPattern: Partial<Record<ErrorId, string>> = {
@@ -55,19 +67,40 @@ function validText(name: string, { patternMessage, minLength = 0, maxLength = 20
 
 const between = ({ min = 0, max = 100 }: Field): number => Math.min(Math.max(min, 50), max);
 
-/** The value that other fields' conditions ask of this one, or undefined. */
+const lists: readonly ChildList[] = Object.values(children);
+
+/** Every condition of a record: of its fields, its lists and their items' fields. */
+const conditionsOf = (record: RecordName): (Condition | undefined)[] => [
+  ...Object.values(records[record]).map(({ when }) => when),
+  ...(record === 'eoi'
+    ? []
+    : lists.flatMap(({ when, fields }) => [when, ...Object.values(fields).map((field) => field.when)])),
+];
+
+/** The value that conditions ask of this field, or undefined. */
 function wantedByOthers(record: RecordName, name: string): string | number | boolean | undefined {
-  for (const { when } of Object.values(records[record])) {
+  for (const when of conditionsOf(record)) {
     if (when !== undefined && 'is' in when && when.field === name) return when.is;
   }
   return undefined;
 }
 
+/** A row of a lookup; a supplier that is not a verified one. */
+const validLookup = ({ lookup }: Field, ids: LookupIds): string => {
+  if (lookup === 'supplier') return 'Gwynt a Haul Cyf';
+  return (lookup === 'activitytype' ? ids.activitytype[0] : ids[lookup ?? 'sector']) ?? '';
+};
+
 /** A right answer for a field, as its form control holds it; one that turns on the fields that depend on it. */
-function validAnswer(record: RecordName, name: string, field: Field, ids: LookupIds = sampleIds): Answer {
+export function validAnswer(
+  record: RecordName,
+  name: string,
+  field: Field,
+  ids: LookupIds = sampleIds,
+): Answer {
   const wanted = wantedByOthers(record, name);
   if (wanted !== undefined) return typeof wanted === 'boolean' ? wanted : String(wanted);
-  const own = byName[name];
+  const own = byName[record][name];
   if (own !== undefined) return own;
   switch (field.kind) {
     case 'email':
@@ -84,7 +117,7 @@ function validAnswer(record: RecordName, name: string, field: Field, ids: Lookup
     case 'percent':
       return String(between(field));
     case 'date':
-      return '29/02/2024';
+      return field.date !== undefined && 'future' in field.date ? '01/03/2027' : '29/02/2024';
     case 'bool':
       return true;
     case 'yesno':
@@ -94,7 +127,7 @@ function validAnswer(record: RecordName, name: string, field: Field, ids: Lookup
     case 'multiselect':
       return [...ids.activitytype];
     case 'lookup':
-      return field.lookup === 'sector' ? ids.sector : ids.sectorparent;
+      return validLookup(field, ids);
     case 'company':
       return '01234567';
     case 'sortcode':
@@ -170,7 +203,7 @@ export function wrongAnswers(field: Field): WrongAnswer[] {
     case 'select':
       return wrong('option', 'no such option', '99');
     case 'lookup':
-      return wrong('option', 'no such row');
+      return field.lookup === 'supplier' ? wrongText(field) : wrong('option', 'no such row');
     case 'multiselect':
       return wrong('option', ['no such row']);
     case 'company':
@@ -190,19 +223,33 @@ export const validAnswers = (record: RecordName, step: string, ids: LookupIds = 
     fieldsOfStep(record, step).map(([name, field]) => [name, validAnswer(record, name, field, ids)]),
   );
 
-/** The fewest answers that complete a step: no field that depends on another is asked. */
-export function minimalAnswers(record: RecordName, step: string, ids: LookupIds = sampleIds): Answers {
+/** An answer that keeps the fields silent that depend on this one. */
+function quietAnswer(field: Field, wanted: string | number | boolean, ids: LookupIds): Answer {
+  if (field.kind === 'select') return String(field.options ? options[field.options][0] : '');
+  if (field.kind === 'lookup') return validLookup(field, ids);
+  if (field.kind === 'bool') return !wanted;
+  return wanted === 1 ? '0' : '1';
+}
+
+/** The fewest right answers of a set of fields: none that depends on another is asked. */
+export function fewestAnswers(
+  record: RecordName,
+  fields: readonly [string, Field][],
+  ids: LookupIds = sampleIds,
+): Answers {
   const answers: Answers = {};
-  for (const [name, field] of fieldsOfStep(record, step)) {
+  for (const [name, field] of fields) {
     if (!field.required || field.when !== undefined) continue;
     const wanted = wantedByOthers(record, name);
-    if (wanted === undefined) answers[name] = validAnswer(record, name, field, ids);
-    else if (field.kind === 'select') answers[name] = String(field.options ? options[field.options][0] : '');
-    else if (field.kind === 'bool') answers[name] = !wanted;
-    else answers[name] = wanted === 1 ? '0' : '1';
+    answers[name] =
+      wanted === undefined ? validAnswer(record, name, field, ids) : quietAnswer(field, wanted, ids);
   }
   return answers;
 }
+
+/** The fewest answers that complete a step. */
+export const minimalAnswers = (record: RecordName, step: string, ids: LookupIds = sampleIds): Answers =>
+  fewestAnswers(record, fieldsOfStep(record, step), ids);
 
 /** A record as it is sent with these answers laid over a blank one. */
 function recordWith(record: RecordName, answersOf: (step: string) => Answers): Values {

@@ -47,11 +47,25 @@ const table: readonly (readonly [string, string, string, string])[] = [
   ['/stage-one/loan-purpose', '/login', '/stage-one/loan-purpose', '/dashboard'],
   ['/stage-one/review', '/login', '/stage-one/review', '/dashboard'],
   ['/stage-one/confirmation', '/login', '/stage-one/confirmation', '/dashboard'],
-  // The Application's own screens are not built yet: their addresses lead to the dashboard.
-  ['/stage-two', '/login', '/dashboard', '/dashboard'],
-  ['/stage-two/guidance', '/login', '/dashboard', '/dashboard'],
-  ['/stage-two/project-details', '/login', '/dashboard', '/dashboard'],
+  ['/stage-two', '/login', '/stage-two/creditsafe-declaration', '/dashboard'],
+  ['/stage-two/guidance', '/login', '/stage-two/guidance', '/dashboard'],
+  ['/stage-two/creditsafe-declaration', '/login', '/stage-two/creditsafe-declaration', '/dashboard'],
+  ['/stage-two/business-finances', '/login', '/stage-two/business-finances', '/dashboard'],
+  ['/stage-two/company-overview', '/login', '/stage-two/company-overview', '/dashboard'],
+  ['/stage-two/directors-information', '/login', '/stage-two/directors-information', '/dashboard'],
+  ['/stage-two/professional-advisers', '/login', '/stage-two/professional-advisers', '/dashboard'],
+  ['/stage-two/project-details', '/login', '/stage-two/project-details', '/dashboard'],
+  ['/stage-two/supporting-documents', '/login', '/stage-two/supporting-documents', '/dashboard'],
+  ['/stage-two/review', '/login', '/stage-two/review', '/dashboard'],
+  ['/stage-two/confirmation', '/login', '/stage-two/confirmation', '/dashboard'],
+  // A step belongs to its own stage.
+  ['/stage-two/loan-purpose', '/error', '/error', '/error'],
+  ['/stage-one/business-finances', '/error', '/error', '/error'],
   ['/stage-two/nowhere', '/error', '/error', '/error'],
+  ['/documents/stage-one', '/login', '/documents/stage-one', '/dashboard'],
+  ['/documents/stage-two', '/login', '/documents/stage-two', '/dashboard'],
+  ['/documents/stage-three', '/error', '/error', '/error'],
+  ['/documents', '/error', '/error', '/error'],
 ];
 
 function same(path: string): [string, string, string] {

@@ -166,6 +166,7 @@ test('every rule has its message', () => {
     totalTooHigh: 1,
     atLeastOneFile: 1,
     filesNotReady: 1,
+    filesNotUploaded: 1,
     passwordMatch: 1,
     passwordNumber: 1,
     passwordSymbol: 1,

@@ -75,6 +75,7 @@ const found: Help = {
   email: 'help@example.org',
   privacyUrl: '',
   companySearch: true,
+  noteContent: true,
 };
 const helped: WalkPlan = {
   ...help,
