@@ -53,7 +53,7 @@ const noteOf = (row: NoteRow): StoredNote => ({
 export async function findNotes(queries: Queries, recordId: string, now: number): Promise<StoredNote[]> {
   const rows = await queries.query<NoteRow>(
     `select * from notes where record_id = $1 and (state = ${noteStates.ready} or created_at > $2)
-     order by created_at, id`,
+     order by position`,
     [recordId, new Date(now - GIVEN_UP_AFTER)],
   );
   return rows.map(noteOf);

@@ -11,6 +11,7 @@ create table item_lists (
 -- A file's content lies in the file store under the note's id; state 2 is being saved or scanned, 3 is ready.
 create table notes (
   id uuid primary key,
+  position bigint generated always as identity,
   record text not null check (record in ('eoi', 'application')),
   record_id uuid not null,
   filename text not null,
@@ -22,4 +23,4 @@ create table notes (
   uploaded_by uuid not null references users (id),
   created_at timestamptz not null
 );
-create index notes_record on notes (record_id, created_at);
+create index notes_record on notes (record_id, position);

@@ -1,0 +1,177 @@
+// The services behind uploads, each with a stand-in on loopback: clamd, and a store that speaks S3. When one fails, the answer is
+// 503 and nothing is kept (security.md 12, "fail closed").
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openScanner } from '#server/files/scanner.ts';
+import { openFileStore } from '#server/files/fileStore.ts';
+import { SettingsError } from '#server/settings.ts';
+import { csv, pdf } from '../sampleFiles.ts';
+import { withApplication, type Applicant } from './applicant.ts';
+import { testServer, type TestServer } from './testServer.ts';
+
+const closing: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closing.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+};
+
+/** Reads one INSTREAM session and answers what `verdict` says of the bytes. */
+const clamd = (verdict: (bytes: Buffer) => string | null) =>
+  listen(
+    createServer((socket) => {
+      let received = Buffer.alloc(0);
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        received = Buffer.concat([received, chunk]);
+        const pieces: Buffer[] = [];
+        let at = 'zINSTREAM\0'.length;
+        while (at + 4 <= received.length) {
+          const length = received.readUInt32BE(at);
+          if (length === 0) {
+            expect(received.toString('latin1', 0, 10)).toBe('zINSTREAM\0');
+            const said = verdict(Buffer.concat(pieces));
+            if (said === null) socket.destroy();
+            else socket.end(`${said}\0`);
+            return;
+          }
+          if (at + 4 + length > received.length) return;
+          pieces.push(received.subarray(at + 4, at + 4 + length));
+          at += 4 + length;
+        }
+      });
+    }),
+  );
+
+/** Keeps objects in memory; a request must be signed. */
+async function store() {
+  const objects = new Map<string, Buffer>();
+  const signed: string[] = [];
+  let failing = false;
+  const port = await listen(
+    createHttpServer((request, reply) => {
+      const body: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => body.push(chunk));
+      request.on('end', () => {
+        const { method, url = '', headers } = request;
+        signed.push(headers.authorization ?? '');
+        const found = objects.get(url);
+        if (failing) reply.writeHead(403).end('<Error/>');
+        else if (method === 'PUT') {
+          objects.set(url, Buffer.concat(body));
+          reply.writeHead(200).end();
+        } else if (method === 'DELETE') {
+          objects.delete(url);
+          reply.writeHead(204).end();
+        } else if (found === undefined) reply.writeHead(404).end('<Error/>');
+        else reply.writeHead(200).end(found);
+      });
+    }),
+  );
+  return { port, objects, signed, fail: (fails: boolean) => (failing = fails) };
+}
+
+/** What the stand-ins say and saw. */
+let verdict: string | null = 'stream: OK';
+const scanned: Buffer[] = [];
+let s3: Awaited<ReturnType<typeof store>>;
+let server: TestServer;
+let user: Applicant;
+
+beforeAll(async () => {
+  const scanner = await clamd((bytes) => {
+    scanned.push(bytes);
+    return verdict;
+  });
+  s3 = await store();
+  server = await testServer({
+    CLAMD_URL: `tcp://127.0.0.1:${scanner}`,
+    FILES_URL: `s3://anwcef-files/live/?endpoint=${encodeURIComponent(`http://127.0.0.1:${s3.port}`)}`,
+    AWS_ACCESS_KEY_ID: 'KEYID',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_REGION: 'eu-west-2',
+  });
+  closing.push(() => server.close());
+  user = await withApplication(server);
+});
+beforeEach(async () => {
+  verdict = 'stream: OK';
+  scanned.length = 0;
+  s3.fail(false);
+  s3.objects.clear();
+  await server.database.query('delete from notes');
+});
+
+const upload = (filename: string, bytes: Buffer) =>
+  server.call('addicnotes', {
+    token: user.token,
+    query: { contractid: server.settings.contractId },
+    body: [{ filename, filetype: 'Other', content: bytes.toString('base64') }],
+  });
+const notes = () => server.database.query<{ id: string; state: number }>('select id, state from notes');
+
+test('clamd is asked: what it finds is refused, and so is everything while it gives no verdict', async () => {
+  const large = Buffer.alloc(300_000, 'a,b\r\n');
+  for (const [name, bytes] of [
+    ['a.pdf', pdf()],
+    ['b.csv', large],
+  ] as const) {
+    expect((await upload(name, bytes)).body).toEqual([{ FileName: name, IsUploaded: true }]);
+  }
+  expect(scanned).toEqual([pdf(), large]);
+
+  verdict = 'stream: Eicar-Test-Signature FOUND';
+  expect(await upload('c.csv', csv())).toMatchObject({
+    status: 200,
+    body: [{ FileName: 'c.csv', IsUploaded: false, reason: 'fileInfected' }],
+  });
+  for (const failure of ['INSTREAM size limit exceeded. ERROR', 'stream: OK?', '', null]) {
+    verdict = failure;
+    const refused = await upload('d.csv', csv());
+    expect([failure, refused.status, refused.headers.get('retry-after')]).toEqual([failure, 503, '30']);
+  }
+  expect([(await notes()).length, s3.objects.size]).toEqual([2, 2]);
+});
+
+test('a clamd that cannot be reached lets nothing through', async () => {
+  const gone = createServer();
+  const port = await listen(gone);
+  await new Promise((done) => gone.close(done));
+  await expect(openScanner(`tcp://127.0.0.1:${port}`)(csv())).rejects.toMatchObject({ status: 503 });
+  expect(await openScanner(null)(csv())).toBe(null);
+});
+
+test('files lie in an S3-compatible store, signed for; without it nothing is kept', async () => {
+  expect((await upload('a.pdf', pdf())).body).toMatchObject([{ IsUploaded: true }]);
+  const [note] = await notes();
+  const id = note?.id ?? '';
+  expect([...s3.objects]).toEqual([[`/anwcef-files/live/${id}`, pdf()]]);
+  expect(s3.signed.at(-1)).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=KEYID\/\d{8}\/eu-west-2\/s3\/aws4_request, /,
+  );
+  const content = () => server.call('noteContent', { token: user.token, params: { id } });
+  expect(await content()).toMatchObject({ status: 200, body: pdf().toString('utf8') });
+
+  s3.fail(true);
+  expect([(await upload('b.pdf', pdf())).status, (await content()).status]).toEqual([503, 503]);
+  expect(await notes()).toEqual([{ id, state: 3 }]);
+  s3.fail(false);
+  s3.objects.clear();
+  expect((await content()).status).toBe(404);
+});
+
+test.each([
+  ['s3://anwcef-files', {}, /AWS_ACCESS_KEY_ID/],
+  ['s3:///x', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /bucket/],
+  ['s3://b', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /bucket/],
+  ['s3://files?endpoint=x', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /endpoint/],
+])('FILES_URL %s stops the start', (filesUrl, keys, says) => {
+  const settings = { dataDir: 'x', awsAccessKeyId: null, awsSecretAccessKey: null, awsRegion: null };
+  expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(SettingsError);
+  expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(says);
+});

@@ -1,0 +1,305 @@
+// Uploaded files over HTTP: there and back unchanged, and everything that is refused, with nothing left behind (specification
+// section 7 "Files"; decisions.md, "Files travel as JSON"; security.md 12).
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#machines/catalogue/limits.ts';
+import {
+  csv,
+  doc,
+  docx,
+  jpg,
+  ods,
+  odt,
+  pdf,
+  png,
+  script,
+  windowsProgram,
+  xls,
+  xlsx,
+  zip,
+} from '../sampleFiles.ts';
+import { itemsOf, moveApplication, withApplication, withEoi, type Applicant } from './applicant.ts';
+import {
+  caseworker,
+  signUp,
+  signUpBroker,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+let user: Applicant;
+beforeAll(async () => {
+  server = await testServer();
+  user = await withApplication(server);
+});
+afterAll(() => server.close());
+
+const entityname = 'ua_icapplication';
+
+const fileOf = (filename: string, bytes: Buffer, more: object = {}) => ({
+  filename,
+  subject: 'Pwnc – “1”',
+  filetype: 'Accounts',
+  mimetype: 'application/x-msdownload',
+  content: bytes.toString('base64'),
+  ...more,
+});
+
+const send = ({ token }: SignedUp, body: unknown, headers: Record<string, string> = {}) =>
+  server.call('addicnotes', { token, body, headers, query: { contractid: server.settings.contractId } });
+const upload = (person: SignedUp, filename: string, bytes: Buffer, more: object = {}) =>
+  send(person, [fileOf(filename, bytes, more)]);
+const notes = async ({ token }: SignedUp, name = entityname) => {
+  const { status, body } = await server.call('geticnotes', { token, query: { entityname: name } });
+  return status === 404 ? [] : itemsOf(body);
+};
+const state = async ({ token, applicationId }: Applicant) =>
+  (await server.call('GetUploadButtonState', { token, query: { id: applicationId, entity: entityname } }))
+    .body;
+const download = ({ token }: SignedUp, id: unknown) =>
+  fetch(`${server.url}/data/notes/${String(id)}/content`, { headers: { authorization: `Bearer ${token}` } });
+
+/** Names of everything in the file store. */
+const storedFiles = async (): Promise<string[]> => {
+  const found = await readdir(join(server.settings.dataDir, 'files'), { recursive: true }).catch(() => []);
+  return found.filter((name) => name.includes('/'));
+};
+
+const everyKind: [string, Buffer, string][] = [
+  ['Cyfrifon Ŵyn’r “Fenai” (2025) 100%.pdf', pdf(), 'application/pdf'],
+  ['a.doc', doc(), 'application/msword'],
+  ['b.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['c.xls', xls(), 'application/vnd.ms-excel'],
+  ['d.xlsx', xlsx(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['e.csv', csv(), 'text/csv'],
+  ['f.odt', odt(), 'application/vnd.oasis.opendocument.text'],
+  ['g.ods', ods(), 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['h.JPEG', jpg(), 'image/jpeg'],
+  ['i.png', png(), 'image/png'],
+];
+
+test('every kind of file comes back as it went, as a download of the kind that it is', async () => {
+  expect([await notes(user), await state(user)]).toEqual([[], 1]);
+  for (const [filename, bytes] of everyKind) {
+    const answer = await upload(user, filename, bytes);
+    expect([answer.status, answer.body]).toEqual([200, [{ FileName: filename, IsUploaded: true }]]);
+  }
+  const listed = await notes(user);
+  expect(await state(user)).toBe(3);
+  expect(listed).toEqual(
+    everyKind.map(([filename, bytes, mimetype]) => ({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      filename,
+      subject: 'Pwnc – “1”',
+      filetype: 'Accounts',
+      mimetype,
+      size: bytes.length,
+      createdon: '2026-11-21T10:00:00.000Z',
+      state: 3,
+    })),
+  );
+  for (const [index, [filename, bytes, mimetype]] of everyKind.entries()) {
+    const reply = await download(user, listed[index]?.['id']);
+    expect([reply.status, Buffer.from(await reply.arrayBuffer())]).toEqual([200, bytes]);
+    expect(reply.headers.get('content-type')).toContain(mimetype);
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const disposition = reply.headers.get('content-disposition') ?? '';
+    expect(disposition).toMatch(/^attachment; filename="[\w. ()-]+"; filename\*=UTF-8''[\w.%~-]+$/);
+    expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe(filename);
+  }
+  // Under names of our own.
+  expect((await storedFiles()).map((path) => path.split('/')[1]).sort()).toEqual(
+    listed.map(({ id }) => id).sort(),
+  );
+});
+
+test('SaveNewDocumentToSharepoint takes one file and answers the same list', async () => {
+  const person = await withEoi(server);
+  const answer = await server.call('SaveNewDocumentToSharepoint', {
+    token: person.token,
+    body: fileOf('a.pdf', pdf()),
+  });
+  expect([answer.status, answer.body]).toEqual([200, [{ FileName: 'a.pdf', IsUploaded: true }]]);
+  // Without an Application it is filed with the Expression of Interest.
+  expect(await notes(person, 'ua_icexpressionofinterest')).toHaveLength(1);
+  expect(await notes(person)).toEqual([]);
+});
+
+test.each([
+  ['a.pdf', windowsProgram(), 'fileContent'],
+  ['a.csv', script(), 'fileContent'],
+  ['a.pdf', Buffer.alloc(0), 'fileEmpty'],
+  ['a.exe', windowsProgram(), 'fileType'],
+  ['a.zip', zip([{ name: 'a', data: 'a' }]), 'fileType'],
+  ['a.pdf', pdf('/Encrypt 5 0 R'), 'fileLocked'],
+  ['a.docx', docx([{ name: 'word/a.xml', data: Buffer.alloc(30 * 1024 * 1024) }]), 'fileBomb'],
+  ['../../a.pdf', pdf(), 'fileName'],
+  ['a\\b.pdf', pdf(), 'fileName'],
+  ['\u202efdp.exe.pdf', pdf(), 'fileName'],
+  ['a.csv', Buffer.alloc(limits.upload.bytes + 1, 'a'), 'fileSize'],
+])('%j is answered with its reason and not stored (%#)', async (filename, bytes, reason) => {
+  const [before, files] = [await notes(user), await storedFiles()];
+  const answer = await upload(user, filename, bytes);
+  expect([answer.status, answer.body]).toEqual([200, [{ FileName: filename, IsUploaded: false, reason }]]);
+  expect([await notes(user), await storedFiles()]).toEqual([before, files]);
+});
+
+test.each([
+  ['no list', fileOf('a.pdf', pdf()), ''],
+  ['an empty list', [], ''],
+  ['two files', [fileOf('a.pdf', pdf()), fileOf('b.pdf', pdf())], ''],
+  ['a name of 5,000 characters', [fileOf(`${'a'.repeat(5000)}.pdf`, pdf())], '0.filename'],
+  ['no name', [fileOf('', pdf())], '0.filename'],
+  ['a name that is no text', [fileOf('a.pdf', pdf(), { filename: 7 })], '0.filename'],
+  ['NUL in a name', [fileOf('a\u0000.pdf', pdf())], '0.filename'],
+  ['a type that is not offered', [fileOf('a.pdf', pdf(), { filetype: 'Virus' })], '0.filetype'],
+  ['no type', [fileOf('a.pdf', pdf(), { filetype: undefined })], '0.filetype'],
+  ['no content', [fileOf('a.pdf', pdf(), { content: undefined })], '0.content'],
+  ['content that is no text', [fileOf('a.pdf', pdf(), { content: 7 })], '0.content'],
+  ['content that is no base64', [fileOf('a.pdf', pdf(), { content: '<%PDF>' })], 'content'],
+  ['a long subject', [fileOf('a.pdf', pdf(), { subject: 'x'.repeat(161) })], '0.subject'],
+])('%s is refused', async (_what, body, path) => {
+  const before = await notes(user);
+  const refused = await send(user, body);
+  expect(refused).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  if (path !== '') expect(refused.body).toMatchObject({ issues: [{ path }] });
+  expect(await notes(user)).toEqual(before);
+});
+
+/** Posts `size` bytes without saying how many there will be. */
+const postUnmeasured = (token: string, size: number) =>
+  new Promise<number>((resolve, reject) => {
+    const { contractId } = server.settings;
+    const sent = httpRequest(
+      `${server.url}/data/addicnotes?contractid=${contractId}`,
+      { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } },
+      (reply) => {
+        resolve(reply.statusCode ?? 0);
+        reply.resume();
+      },
+    );
+    sent.on('error', reject);
+    sent.write('[{"content":"');
+    for (let left = size; left > 0; left -= 65_536) sent.write('A'.repeat(65_536));
+    sent.end('"}]');
+  });
+
+test('a body beyond the limit is refused, whether it says its size or not, and a stranger’s before it is read', async () => {
+  const large = Buffer.alloc(11.5 * 1024 * 1024);
+  expect((await upload(user, 'a.csv', large)).status).toBe(413);
+  expect(await postUnmeasured(user.token, 15 * 1024 * 1024)).toBe(413);
+  expect((await send({ ...user, token: 'x' }, [fileOf('a.csv', large)])).status).toBe(401);
+  expect((await send(user, [fileOf('a.csv', csv(), { more: 'x'.repeat(300 * 1024) })])).status).toBe(413);
+});
+
+test('a file of 10 MB is kept whole', async () => {
+  const bytes = Buffer.alloc(limits.upload.bytes, 'Ionawr,1200\r\n');
+  expect((await upload(user, 'mawr.csv', bytes)).body).toMatchObject([{ IsUploaded: true }]);
+  const note = (await notes(user)).at(-1);
+  const reply = await download(user, note?.['id']);
+  expect(bytes.equals(Buffer.from(await reply.arrayBuffer()))).toBe(true);
+});
+
+test('a double click or a retry keeps one file; the same key with another is refused', async () => {
+  const person = await withApplication(server);
+  const headers = { 'idempotency-key': 'one click' };
+  const body = [fileOf('a.pdf', pdf())];
+  const both = await Promise.all([send(person, body, headers), send(person, body, headers)]);
+  expect(both.map(({ body: answer }) => answer)).toEqual(
+    Array(2).fill([{ FileName: 'a.pdf', IsUploaded: true }]),
+  );
+  expect(await notes(person)).toHaveLength(1);
+  expect((await send(person, [fileOf('a.pdf', pdf('/X 1'))], headers)).status).toBe(400);
+  await moveApplication(server, person, 'application-submitted');
+  expect((await send(person, body, headers)).status).toBe(200);
+  expect(await notes(person)).toHaveLength(1);
+});
+
+test('twenty files a record', { timeout: 60_000 }, async () => {
+  const person = await withApplication(server);
+  const answers = await Promise.all(
+    Array.from({ length: 22 }, (_none, index) => upload(person, `${index}.png`, png())),
+  );
+  const kept = answers.flatMap(({ body }) => itemsOf(body)).filter(({ IsUploaded }) => IsUploaded);
+  const refused = answers.flatMap(({ body }) => itemsOf(body)).filter(({ reason }) => reason === 'fileCount');
+  expect([kept.length, refused.length, (await notes(person)).length]).toEqual([20, 2, 20]);
+  // The other record has a count of its own.
+  await caseworker(server, 'PUT', `/${person.email}/records/eoi`, { status: 'eoi-in-query', force: true });
+  const more = await upload(person, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
+  expect(more.body).toMatchObject([{ IsUploaded: true }]);
+});
+
+test('a submitted record takes no files until it is in query', async () => {
+  const person = await withApplication(server);
+  await moveApplication(server, person, 'application-submitted');
+  expect((await upload(person, 'a.pdf', pdf())).status).toBe(422);
+  // The Expression of Interest became eligible.
+  const { status } = await upload(person, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
+  expect([status, await state(person)]).toEqual([422, 1]);
+  await moveApplication(server, person, 'app-in-query');
+  expect((await upload(person, 'a.pdf', pdf())).status).toBe(200);
+});
+
+test('nobody reaches files of others; claims and unknown entities are not there', async () => {
+  const other = await withApplication(server);
+  const nobody = await signUp(server);
+  const broker = await signUpBroker(server);
+  const [note] = await notes(user);
+  for (const person of [other, nobody, broker]) {
+    expect((await download(person, note?.['id'])).status).toBe(404);
+    const query = { id: user.applicationId, entity: entityname };
+    expect((await server.call('GetUploadButtonState', { token: person.token, query })).status).toBe(404);
+    const foreign = await upload(person, 'a.pdf', pdf(), { ua_icapplicationid: user.applicationId });
+    expect(foreign.status).toBe(404);
+  }
+  for (const id of ['x', '00000000-0000-4000-8000-000000000000', '..%2f..%2fkey']) {
+    expect((await download(user, id)).status).toBe(404);
+  }
+  for (const name of ['ua_icclaim', 'application', 'users']) {
+    const { status } = await server.call('geticnotes', {
+      token: user.token,
+      query: { entityname: name, claimid: 'x' },
+    });
+    expect([name, status, (await upload(user, 'a.pdf', pdf(), { entityname: name })).status]).toEqual([
+      name,
+      404,
+      404,
+    ]);
+  }
+  expect((await upload(nobody, 'a.pdf', pdf())).status).toBe(404);
+  expect((await upload(broker, 'a.pdf', pdf())).status).toBe(403);
+  const { token } = user;
+  const contractid = '00000000-0000-4000-8000-000000000000';
+  const elsewhere = await server.call('addicnotes', {
+    token,
+    body: [fileOf('a.pdf', pdf())],
+    query: { contractid },
+  });
+  expect(elsewhere.status).toBe(404);
+
+  await caseworker(server, 'PUT', `/${user.email}/assignment`, { broker: broker.email });
+  expect((await download(broker, note?.['id'])).status).toBe(200);
+  const assigned = await upload(broker, 'b.pdf', pdf(), { ua_icapplicationid: user.applicationId });
+  expect(assigned.body).toMatchObject([{ IsUploaded: true }]);
+});
+
+test('a file that is being saved is not ready, and one whose server died is given up', async () => {
+  const person = await withApplication(server);
+  await upload(person, 'a.pdf', pdf());
+  const [note] = await notes(person);
+  await server.database.query('update notes set state = 2 where id = $1', [String(note?.['id'])]);
+  expect([await state(person), await notes(person)]).toEqual([2, [{ ...note, state: 2 }]]);
+  expect((await download(person, note?.['id'])).status).toBe(422);
+  await server.database.query("update notes set created_at = created_at - interval '1 hour' where id = $1", [
+    String(note?.['id']),
+  ]);
+  expect([await state(person), await notes(person)]).toEqual([1, []]);
+  expect((await upload(person, 'b.pdf', pdf())).status).toBe(200);
+  expect(await storedFiles()).not.toContainEqual(expect.stringContaining(String(note?.['id'])));
+  expect(await state(person)).toBe(3);
+});
