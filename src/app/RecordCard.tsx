@@ -39,7 +39,8 @@ export function RecordCard({ record, values }: RecordCardProps) {
       actions={
         opens && (
           <FollowLink
-            className="button"
+            // What is still to be done stands out; what can only be read does not.
+            className={key === 'view' ? 'button button-secondary' : 'button'}
             href={hrefOf(`/${recordNames[record].stage}/${page}`)}
             onFollow={follow}
           >

@@ -26,15 +26,15 @@ export async function fetchItems(list: ListName): Promise<StoredList> {
 }
 
 /** Sends an array of one and reads the first returned. */
-export async function addItem(list: ListName, item: Item): Promise<{ item: Item; etag: string | null }> {
+export async function addItem(list: ListName, item: Item): Promise<Item> {
   const id = children[list].calls.add;
-  const { result, etag } = await call(id, dataSchemas[id].result, {
+  const { result } = await call(id, dataSchemas[id].result, {
     body: [{ ...item, statecode: 0 }],
     idempotencyKey: randomKey(),
   });
   const [added] = result;
   if (added === undefined) throw new CallFailure('malformed', messageOf('childitems', 'add', 'malformed'));
-  return { item: added, etag };
+  return added;
 }
 
 /** PUTs the whole list. A refused delete has a message of its own. */

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
 import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/answers.ts';
-import { checkItem } from '#machines/catalogue/related.ts';
+import { changedNames, checkItem } from '#machines/catalogue/related.ts';
 import type { ChildItemsContext } from '#machines/childItemsMachine.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -26,11 +26,13 @@ export function ItemDialog({ list, context, onSave, onCancel }: ItemDialogProps)
   const intl = useIntl();
   const { lookups } = useFlow();
   const fields = Object.entries(listOf(list).fields);
+  const { editing } = context;
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers: context.answers ?? showAnswers(fields, context.editing ?? {}),
     issues: context.issues,
-    check: (values) => checkItem(list, values, context.today),
+    check: (values) =>
+      checkItem(list, values, context.today, editing === null ? undefined : changedNames(values, editing)),
   });
   const typed = useWatch({ control: form.control });
   const now = readAnswers(fields, { ...showAnswers(fields, {}), ...(typed as Answers) });
