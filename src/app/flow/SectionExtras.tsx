@@ -2,6 +2,7 @@
 import { listOf, listsOfStep } from '#machines/catalogue/children.ts';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { documentsPath } from '#machines/catalogue/related.ts';
 import type { ErrorLine } from '../../parts/ErrorSummary.tsx';
 import { Documents } from '../documents/Documents.tsx';
@@ -29,10 +30,11 @@ export function SectionExtras({ step, section, values, errors }: SectionExtrasPr
       />
     );
   }
+  const alone = !fieldsOfStep(record, step).some(([, field]) => field.section === section);
   return listsOfStep(step)
     .filter((list) => listOf(list).section === section)
     .filter((list) => isAsked({ kind: 'text', ...whenOf(list) }, values))
-    .map((list) => <ChildList key={list} list={list} error={errorOf(list)} />);
+    .map((list) => <ChildList key={list} list={list} error={errorOf(list)} alone={alone} />);
 }
 
 const whenOf = (list: Parameters<typeof listOf>[0]) => {

@@ -19,9 +19,11 @@ import { ItemTable } from './ItemTable.tsx';
 interface ChildListProps {
   list: ListName;
   error: string | undefined;
+  /** Its section holds nothing else, so that the section's heading names it already. */
+  alone: boolean;
 }
 
-export function ChildList({ list, error }: ChildListProps) {
+export function ChildList({ list, error, alone }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
   const [snapshot, send, self] = useActor(providedChildItems, { input: { list, today: today() } });
@@ -40,7 +42,7 @@ export function ChildList({ list, error }: ChildListProps) {
   const hint = `list.${list}.hint`;
   return (
     <section className={error ? 'list field-wrong' : 'list'} aria-labelledby={`${list}-title`}>
-      <h3 id={`${list}-title`}>
+      <h3 id={`${list}-title`} className={alone ? 'hidden' : undefined}>
         <FormattedMessage id={`list.${list}.title`} />
       </h3>
       {hint in intl.messages && (
