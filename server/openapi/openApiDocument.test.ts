@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { children } from '#machines/catalogue/children.ts';
 import { records } from '#machines/catalogue/record.ts';
 import { openApiDocument } from './openApiDocument.ts';
 import { serveOpenApi } from './serveOpenApi.ts';
@@ -24,7 +25,10 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
 
 // The parts of the OpenAPI 3.1 schema that this document uses, strict: an unknown member is an error.
 const schema = v.record(v.string(), v.unknown());
-const content = v.strictObject({ 'application/json': v.strictObject({ schema }) });
+const content = v.union([
+  v.strictObject({ 'application/json': v.strictObject({ schema }) }),
+  v.strictObject({ 'application/octet-stream': v.strictObject({ schema }) }),
+]);
 const operation = v.strictObject({
   operationId: v.pipe(v.string(), v.nonEmpty()),
   tags: v.array(v.picklist(['data', 'auth'])),
@@ -38,7 +42,7 @@ const operation = v.strictObject({
       schema,
     }),
   ),
-  requestBody: v.optional(v.strictObject({ required: v.literal(true), content })),
+  requestBody: v.optional(v.strictObject({ required: v.boolean(), content })),
   responses: v.record(
     v.pipe(v.string(), v.regex(/^[2-5]\d\d$/)),
     v.strictObject({
@@ -142,6 +146,23 @@ test('the records have every field of the catalogue', () => {
       Object.keys(records[name]),
     );
   }
+});
+
+test('a list has a component of its own, whose fetch needs no body, and a file is no JSON', () => {
+  const { get, add } = children.directors.calls;
+  const directors = { $ref: '#/components/schemas/directors' };
+  expect(Object.keys(document.components.schemas['directors']?.items ?? {})).toContain('properties');
+  expect(operationOf(get)).toMatchObject({
+    requestBody: { required: false },
+    responses: { 200: { content: { 'application/json': { schema: directors } } } },
+  });
+  expect(operationOf(add)).toMatchObject({
+    requestBody: { required: true, content: { 'application/json': { schema: directors } } },
+    parameters: [{ name: 'Idempotency-Key' }],
+  });
+  expect(operationOf('noteContent').responses['200']?.content).toEqual({
+    'application/octet-stream': { schema: {} },
+  });
 });
 
 test('it is served at /openapi.json', async () => {

@@ -1,9 +1,10 @@
 // The OpenAPI 3.1 document of both APIs (specification section 7), made from the catalogue's calls and schemas.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { listNames } from '#machines/catalogue/children.ts';
 import { versionLabel } from '#machines/catalogue/limits.ts';
 import { openApiOperation, type Operation } from './openApiOperation.ts';
-import { recordJsonSchema } from './openApiSchemas.ts';
+import { listJsonSchema, recordJsonSchema } from './openApiSchemas.ts';
 
 export interface OpenApiDocument {
   openapi: '3.1.0';
@@ -61,7 +62,12 @@ export function openApiDocument(): OpenApiDocument {
     ],
     paths,
     components: {
-      schemas: { eoi: recordJsonSchema('eoi'), application: recordJsonSchema('application'), refusal },
+      schemas: {
+        eoi: recordJsonSchema('eoi'),
+        application: recordJsonSchema('application'),
+        ...Object.fromEntries(listNames.map((list) => [list, listJsonSchema(list)])),
+        refusal,
+      },
       securitySchemes: {
         accessToken: bearer('The access_token that login or redeemaccesstoken answered.'),
         resetToken: bearer('The token of the reset link, single use.'),

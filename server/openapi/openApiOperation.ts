@@ -1,6 +1,7 @@
 // One call of the catalogue as an OpenAPI operation: what it takes, what it answers, and what each refusal means.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { STATUS_CODES } from 'node:http';
+import * as v from 'valibot';
 import { callOf, type Call, type CallId } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import words from '#locales/en/common.json' with { type: 'json' };
@@ -18,9 +19,9 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-interface Content {
-  'application/json': { schema: JsonSchema | Reference };
-}
+type Content = Partial<
+  Record<'application/json' | 'application/octet-stream', { schema: JsonSchema | Reference }>
+>;
 
 export interface Response {
   description: string;
@@ -33,7 +34,7 @@ export interface Operation {
   tags: readonly string[];
   security: readonly Record<string, readonly string[]>[];
   parameters: readonly Parameter[];
-  requestBody?: { required: true; content: Content };
+  requestBody?: { required: boolean; content: Content };
   responses: Record<string, Response>;
   'x-extension'?: string;
 }
@@ -60,7 +61,13 @@ function parametersOf(call: Call): Parameter[] {
       required: true,
       schema: text,
     })),
-    ...(call.query ?? []).map((name): Parameter => ({ name, in: 'query', required: true, schema: text })),
+    ...(call.query ?? []).map((name): Parameter => ({
+      name,
+      in: 'query',
+      // What a lookup asks for is needed; of a person's own records nothing has to be named.
+      required: call.authenticated !== true || name === 'contractid',
+      schema: text,
+    })),
     ...(call.versioned !== undefined && call.method === 'PUT'
       ? [header('If-Match', 'The ETag of the record that was changed; without it the last write wins.')]
       : []),
@@ -96,6 +103,16 @@ function securityOf(id: CallId, call: Call): Record<string, readonly string[]>[]
   return call.authenticated === true ? [{ accessToken: [] }] : [];
 }
 
+/** A stored file is sent as it is. */
+const file: Content = { 'application/octet-stream': { schema: {} } };
+
+/** What a call sends: the record or list itself where it adds or saves one, else its own schema. */
+function requestOf(call: Call, body: v.GenericSchema, record: Reference | null) {
+  const isRecord = record !== null && call.kind !== 'read';
+  const schema = isRecord ? record : jsonSchemaOf(body);
+  return { required: !v.is(body, undefined), content: { 'application/json': { schema } } };
+}
+
 export function openApiOperation(id: CallId): Operation {
   const call = callOf(id);
   const { body, result } = callSchemas[id];
@@ -106,7 +123,8 @@ export function openApiOperation(id: CallId): Operation {
       ...(record === null
         ? {}
         : { headers: { ETag: { description: 'The revision of the record.', schema: text } } }),
-      content: { 'application/json': { schema: record ?? jsonSchemaOf(result) } },
+      content:
+        id === 'noteContent' ? file : { 'application/json': { schema: record ?? jsonSchemaOf(result) } },
     },
   };
   for (const status of refusalsOf(call, body !== undefined)) {
@@ -120,14 +138,7 @@ export function openApiOperation(id: CallId): Operation {
     tags: [call.api],
     security: securityOf(id, call),
     parameters: parametersOf(call),
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: record ?? jsonSchemaOf(body) } },
-          },
-        }),
+    ...(body === undefined ? {} : { requestBody: requestOf(call, body, record) }),
     responses,
     ...(call.extension === undefined ? {} : { 'x-extension': call.extension }),
   };

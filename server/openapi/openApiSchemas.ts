@@ -4,10 +4,13 @@ import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { authSchemas } from '#machines/catalogue/authSchemas.ts';
 import type { CallId } from '#machines/catalogue/calls.ts';
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import type { ListName } from '#machines/catalogue/children.ts';
+import { dataSchemas, itemSchema } from '#machines/catalogue/dataSchemas.ts';
 import { recordSchema } from '#machines/catalogue/record.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
-import words from '#locales/en/eoi.json' with { type: 'json' };
+import applicationWords from '#locales/en/application.json' with { type: 'json' };
+import commonWords from '#locales/en/common.json' with { type: 'json' };
+import eoiWords from '#locales/en/eoi.json' with { type: 'json' };
 
 /** Body and result of each call. */
 export const callSchemas: Readonly<Record<CallId, { body?: v.GenericSchema; result: v.GenericSchema }>> = {
@@ -23,11 +26,12 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   return json;
 }
 
-const labels = new Map(Object.entries(words));
+const labels = new Map(
+  [commonWords, eoiWords, applicationWords].flatMap((words) => Object.entries<string>(words)),
+);
 
-/** A record with the label of each field that has one; an unanswered field may be null or the kind's blank. */
-export function recordJsonSchema(record: RecordName): JsonSchema {
-  const schema = jsonSchemaOf(recordSchema(record));
+/** An object with the label of each field that has one; an unanswered field may be null or the kind's blank. */
+function labelled(schema: JsonSchema): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const label = labels.get(`field.${name}`);
     return [
@@ -37,3 +41,13 @@ export function recordJsonSchema(record: RecordName): JsonSchema {
   });
   return { ...schema, properties: Object.fromEntries(properties) };
 }
+
+export const recordJsonSchema = (record: RecordName): JsonSchema =>
+  labelled(jsonSchemaOf(recordSchema(record)));
+
+/** The items of a list; those that are added and fetched alike. */
+export const listJsonSchema = (list: ListName): JsonSchema => ({
+  type: 'array',
+  maxItems: 1000,
+  items: labelled(jsonSchemaOf(itemSchema(list))),
+});
