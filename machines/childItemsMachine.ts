@@ -6,7 +6,7 @@ import { listOf, type ListName } from './catalogue/children.ts';
 import type { Message } from './catalogue/errors.ts';
 import type { Issue } from './catalogue/field.ts';
 import { readAnswers, type Answers } from './catalogue/answers.ts';
-import { checkItem, isLive, type Item } from './catalogue/related.ts';
+import { checkItem, changedNames, isLive, type Item } from './catalogue/related.ts';
 import { failureOf, refusedWith, unprovided } from './ports.ts';
 
 /** A list as a call answered it, with its revision where the backend has one. */
@@ -43,8 +43,10 @@ export interface ChildItemsContext extends ChildItemsInput, StoredList {
   deleted: Item | null;
   /** Somebody else's version of the item being edited; null when they deleted it. */
   theirs: Item | null;
-  /** The reply to an add got lost: it is looked for before it is sent again. */
-  doubtful: boolean;
+  /** The item of an add whose reply got lost: it is looked for before it is sent again. */
+  lost: Item | null;
+  /** The list changed meanwhile and was sent a second time: not a third time without being asked. */
+  again: boolean;
 }
 
 export type ChildItemsEvent =
@@ -60,9 +62,13 @@ export type ChildItemsEvent =
 
 const idOf = (list: ListName, item: Item | null) => item?.[listOf(list).id];
 
-/** The list's own fields of an item, to compare two versions. */
+/** The list's own fields of an item, to compare two versions; an unanswered one may be '' or null, a live one lack its statecode. */
 const answered = (list: ListName, item: Item | null | undefined) =>
-  JSON.stringify([...Object.keys(listOf(list).fields), 'statecode'].map((name) => item?.[name] ?? null));
+  item &&
+  JSON.stringify([
+    item['statecode'] ?? 0,
+    ...Object.keys(listOf(list).fields).map((name) => item[name] ?? ''),
+  ]);
 
 const valuesOf = (list: ListName, answers: Answers): Item =>
   readAnswers(Object.entries(listOf(list).fields), answers);
@@ -77,6 +83,20 @@ const withChange = ({ list, items, change }: ChildItemsContext): readonly Item[]
   return items.some((item) => idOf(list, item) === id)
     ? items.map((item) => (idOf(list, item) === id ? change.next : item))
     : [...items, change.next];
+};
+
+/** The broken rules of what was typed; an unchanged date of an edited item is not refused for its age. */
+const broken = ({ list, editing, today }: ChildItemsContext, answers: Answers): Issue[] => {
+  const values = valuesOf(list, answers);
+  return checkItem(list, values, today, editing === null ? undefined : changedNames(values, editing));
+};
+
+/** The item whose reply got lost, among those that were not known before. */
+const findLost = ({ list, items, lost }: ChildItemsContext, fetched: StoredList): Item | undefined => {
+  const known = new Set(items.map((item) => idOf(list, item)));
+  return fetched.items.find(
+    (item) => !known.has(idOf(list, item)) && answered(list, item) === answered(list, lost),
+  );
 };
 
 /** The item being changed as the list has it now; null when somebody deleted it. A fetch lists live items only, so a deleted
@@ -102,23 +122,28 @@ export const childItemsMachine = setup({
   },
   actors: {
     fetchItems: unprovided<StoredList, { list: ListName }>('fetchItems'),
-    addItem: unprovided<{ item: Item; etag: string | null }, { list: ListName; item: Item }>('addItem'),
+    addItem: unprovided<Item, { list: ListName; item: Item }>('addItem'),
     saveItems: unprovided<StoredList, StoredList & { list: ListName; purpose: Purpose }>('saveItems'),
   },
   guards: {
     isUnauthorised: refusedWith(401),
-    isStale: refusedWith(412),
+    /** Whether it was stored is not known. */
     isSilent: ({ event }) => {
       const { status } = failureOf('error' in event ? event.error : undefined);
-      return status === 'timeout' || status === 'offline' || status === 'malformed';
+      return typeof status !== 'number' || status >= 500;
     },
+    isDoubtful: ({ context }) => context.lost !== null,
+    isFirstTime: ({ context, event }) => !context.again && refusedWith(412)({ event }),
     isEditing: ({ context }) => context.editing !== null,
     isVersioned: ({ context }) => context.etag !== null,
-    /** Nobody touched the item that is being changed. */
-    isUntouched: ({ context }, { items }: StoredList) =>
-      answered(context.list, context.change?.base) === answered(context.list, theirsOf(context, items)),
-    isBroken: ({ context }, { answers }: { answers: Answers }) =>
-      checkItem(context.list, valuesOf(context.list, answers), context.today).length > 0,
+    /** Nobody touched the item that is being changed, or only in the same way: a reply may have been lost. */
+    isUntouched: ({ context }, { items }: StoredList) => {
+      const { list, change } = context;
+      const theirs = theirsOf(context, items);
+      if (theirs === null) return change?.purpose === 'delete';
+      return [change?.base, change?.next].some((ours) => answered(list, ours) === answered(list, theirs));
+    },
+    isBroken: ({ context }, { answers }: { answers: Answers }) => broken(context, answers).length > 0,
     isKnown: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
@@ -138,13 +163,17 @@ export const childItemsMachine = setup({
       list: context.list,
       items: context.items,
     })),
+    remember: assign({
+      lost: ({ context }) => ({ ...valuesOf(context.list, context.answers ?? {}), statecode: 0 }),
+    }),
     closeDialog: assign({
       answers: null,
       issues: [],
       editing: null,
       change: null,
       theirs: null,
-      doubtful: false,
+      lost: null,
+      again: false,
     }),
   },
 }).createMachine({
@@ -159,7 +188,8 @@ export const childItemsMachine = setup({
     change: null,
     deleted: null,
     theirs: null,
-    doubtful: false,
+    lost: null,
+    again: false,
   }),
   initial: 'loading',
   states: {
@@ -214,13 +244,14 @@ export const childItemsMachine = setup({
     filling: {
       tags: ['unsaved'],
       on: {
-        'item.cancelled': 'listed',
+        // What may have been stored after all must show.
+        'item.cancelled': [{ guard: 'isDoubtful', target: 'loading' }, { target: 'listed' }],
         'item.submitted': [
           {
             guard: { type: 'isBroken', params: ({ event }) => ({ answers: event.answers }) },
             actions: assign(({ context, event }) => ({
               answers: event.answers,
-              issues: checkItem(context.list, valuesOf(context.list, event.answers), context.today),
+              issues: broken(context, event.answers),
             })),
           },
           {
@@ -233,7 +264,7 @@ export const childItemsMachine = setup({
             }),
           },
           {
-            guard: ({ context }) => context.doubtful,
+            guard: 'isDoubtful',
             target: 'looking',
             actions: assign({ answers: ({ event }) => event.answers, issues: [] }),
           },
@@ -251,16 +282,15 @@ export const childItemsMachine = setup({
         onDone: {
           target: 'listed',
           actions: [
-            assign(({ context, event }) => ({
-              items: [...context.items, event.output.item],
-              etag: event.output.etag,
-            })),
+            // The revision after it is not taken: it may cover changes of others that are not known here. The list is
+            // fetched before it is sent next.
+            assign({ items: ({ context, event }) => [...context.items, event.output], etag: null }),
             'tell',
           ],
         },
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },
-          { guard: 'isSilent', target: 'filling', actions: [assign({ doubtful: true }), 'raiseFailure'] },
+          { guard: 'isSilent', target: 'filling', actions: ['remember', 'raiseFailure'] },
           { target: 'filling', actions: ['raiseFailure', 'showIssues'] },
         ],
       },
@@ -275,24 +305,28 @@ export const childItemsMachine = setup({
         input: ({ context }) => ({ list: context.list }),
         onDone: [
           {
-            guard: ({ context, event }) => {
-              const known = new Set(context.items.map((item) => idOf(context.list, item)));
-              const wanted = answered(context.list, {
-                statecode: 0,
-                ...valuesOf(context.list, context.answers ?? {}),
-              });
-              return event.output.items.some(
-                (item) =>
-                  !known.has(idOf(context.list, item)) &&
-                  answered(context.list, { statecode: 0, ...item }) === wanted,
-              );
-            },
+            guard: ({ context, event }) => findLost(context, event.output) === undefined,
+            target: 'adding',
+            actions: [{ type: 'keep', params: ({ event }) => event.output }, assign({ lost: null })],
+          },
+          {
+            guard: ({ context }) =>
+              answered(context.list, context.lost) ===
+              answered(context.list, valuesOf(context.list, context.answers ?? {})),
             target: 'listed',
             actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
           },
+          // It is there: what was typed since then is a change of it.
           {
-            target: 'adding',
-            actions: [{ type: 'keep', params: ({ event }) => event.output }, assign({ doubtful: false })],
+            target: 'changing',
+            actions: [
+              assign(({ context, event }) => {
+                const base = findLost(context, event.output) ?? {};
+                const next = { ...base, ...valuesOf(context.list, context.answers ?? {}) };
+                return { editing: base, lost: null, change: { base, next, purpose: 'save' as const } };
+              }),
+              { type: 'keep', params: ({ event }) => event.output },
+            ],
           },
         ],
         onError: [
@@ -302,7 +336,10 @@ export const childItemsMachine = setup({
       },
     },
     // Without revisions the list is fetched right before it is sent.
-    changing: { always: [{ guard: 'isVersioned', target: 'saving' }, { target: 'comparing' }] },
+    changing: {
+      entry: assign({ again: false }),
+      always: [{ guard: 'isVersioned', target: 'saving' }, { target: 'comparing' }],
+    },
     saving: {
       tags: ['busy', 'unsaved'],
       meta: { busy: 'busy.saving' },
@@ -319,7 +356,10 @@ export const childItemsMachine = setup({
           target: 'listed',
           actions: [
             assign({
-              deleted: ({ context: { change } }) => (change?.purpose === 'delete' ? change.next : null),
+              deleted: ({ context: { list, change, deleted } }) => {
+                if (change?.purpose === 'delete') return change.next;
+                return idOf(list, change?.next ?? null) === idOf(list, deleted) ? null : deleted;
+              },
             }),
             { type: 'keep', params: ({ event }) => event.output },
             'tell',
@@ -327,7 +367,7 @@ export const childItemsMachine = setup({
         },
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },
-          { guard: 'isStale', target: 'comparing' },
+          { guard: 'isFirstTime', target: 'comparing', actions: assign({ again: true }) },
           { target: 'refused', actions: ['raiseFailure', 'showIssues'] },
         ],
       },

@@ -40,7 +40,13 @@ export function totalOf(list: ListName, items: readonly Item[]): number {
   return items.filter(isLive).reduce((sum, item) => sum + cents(item[total]), 0) / 100;
 }
 
-/** The broken rules of one item. */
+/** The fields of a version that it does not have in common with the one before. */
+export const changedNames = (values: Values, before: Values): Set<string> =>
+  new Set(
+    Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name])),
+  );
+
+/** The broken rules of one item; `datesOf` as in CheckOptions. */
 export const checkItem = (
   list: ListName,
   item: Item,

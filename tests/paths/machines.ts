@@ -1,9 +1,13 @@
 // Every machine of the product, for what holds of all of them: graph proofs here, pages in docs/tools.
 import type { AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/accountMachine.ts';
+import { applicationMachine } from '#machines/applicationMachine.ts';
+import { childItemsMachine } from '#machines/childItemsMachine.ts';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboardMachine.ts';
+import { documentsMachine } from '#machines/documentsMachine.ts';
 import { eoiMachine } from '#machines/eoiMachine.ts';
+import { fileMachine } from '#machines/fileMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
@@ -11,9 +15,13 @@ import { shellMachine } from '#machines/shellMachine.ts';
 
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
   account: accountMachine,
+  application: applicationMachine,
+  childItems: childItemsMachine,
   companySearch: companySearchMachine,
   dashboard: dashboardMachine,
+  documents: documentsMachine,
   eoi: eoiMachine,
+  file: fileMachine,
   lookups: lookupsMachine,
   postcode: postcodeMachine,
   session: sessionMachine,

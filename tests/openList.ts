@@ -1,0 +1,78 @@
+// A list's machine with scripted ports, for tests that judge whole values: what was asked of the ports, what was said.
+import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
+import { listOf, type ListName } from '#machines/catalogue/children.ts';
+import type { Item } from '#machines/catalogue/related.ts';
+import { childItemsMachine, type StoredList } from '#machines/childItemsMachine.ts';
+import type { Failure } from '#machines/ports.ts';
+import { itemAnswers, storedItem } from './applicationSamples.ts';
+import { sampleToday } from './samples.ts';
+
+/** What each call of a port answers, in order; a failure is thrown. */
+type Script<Output> = readonly (Output | Failure)[];
+export interface Scripts {
+  fetch?: Script<StoredList>;
+  add?: Script<Item>;
+  save?: Script<StoredList>;
+}
+
+const isFailure = (answer: object): answer is Failure => 'status' in answer && 'notice' in answer;
+
+/** A list with scripted ports; `asked` gathers in order what was asked of them, `said` what was emitted. */
+export function openList(scripts: Scripts, list: ListName = 'competitors') {
+  const asked: unknown[] = [];
+  const said: EmittedFrom<typeof childItemsMachine>[] = [];
+  const answers = <Output extends object>(script: Script<Output> = []) => {
+    const left = [...script];
+    return async (): Promise<Output> => {
+      const next = left.shift();
+      if (next === undefined) throw new Error('Not asked in this test.');
+      if (isFailure(next)) throw next;
+      return next;
+    };
+  };
+  const [fetch, add, save] = [answers(scripts.fetch), answers(scripts.add), answers(scripts.save)];
+  const machine = childItemsMachine.provide({
+    actors: {
+      fetchItems: fromPromise(({ input }) => {
+        asked.push(['fetch', input.list]);
+        return fetch();
+      }),
+      addItem: fromPromise(({ input }) => {
+        asked.push(['add', input.list, input.item]);
+        return add();
+      }),
+      saveItems: fromPromise(({ input: { items, etag, purpose } }) => {
+        asked.push([purpose, items, etag]);
+        return save();
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { list, today: sampleToday } });
+  actor.on('*', (emitted) => said.push(emitted));
+  actor.start();
+  const settled = () =>
+    waitFor(actor, (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches('loading'));
+  return { actor, asked, said, settled };
+}
+
+export const one = storedItem('competitors', 1);
+export const two = storedItem('competitors', 2);
+export const three = storedItem('competitors', 3);
+export const idOf = (item: Item, list: ListName = 'competitors') => String(item[listOf(list).id]);
+export const at = (etag: string | null, ...items: Item[]): StoredList => ({ items, etag });
+export const told = (...items: Item[]) => ({ type: 'items.changed', list: 'competitors', items });
+export const notice = (status: Failure['status']) => ({
+  type: 'notice.raised',
+  message: { messageId: `notice.${status}`, type: 'error' },
+});
+export const moved = { ...itemAnswers('competitors', 1), ua_competitorlocation: 'Bangor' };
+export const oneMoved = { ...one, ua_competitorlocation: 'Bangor' };
+
+/** The same, loaded; what was asked and said until then is left out. */
+export async function opened(scripts: Scripts) {
+  const list = openList(scripts);
+  await list.settled();
+  list.asked.length = 0;
+  list.said.length = 0;
+  return list;
+}

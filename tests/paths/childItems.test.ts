@@ -1,0 +1,91 @@
+// Walks one list: load, add, edit, delete, undo, what others change meanwhile, and replies that get lost
+// (specification section 4; decisions.md "Values on the wire").
+import { expect, test } from 'vitest';
+import { showAnswers } from '#machines/catalogue/answers.ts';
+import { children } from '#machines/catalogue/children.ts';
+import type { Item } from '#machines/catalogue/related.ts';
+import { childItemsMachine, type ChildItemsContext } from '#machines/childItemsMachine.ts';
+import { storedItem } from '../applicationSamples.ts';
+import { sampleToday } from '../samples.ts';
+import { failures } from './failures.ts';
+import { heldPorts, withHeldPorts } from './heldPorts.ts';
+import type { WalkPlan } from './machineGraph.ts';
+import { walkEverything, wholly } from './walkEverything.ts';
+
+const list = 'competitors';
+const first = storedItem(list, 1);
+const second = storedItem(list, 2);
+const elsewhere = { ...first, ua_competitorlocation: 'Bangor' };
+const fields = Object.entries(children[list].fields);
+const typed = showAnswers(fields, second);
+const idOf = (item: Item | undefined) => String(item?.[children[list].id]);
+
+const ports = heldPorts(['fetchItems', 'addItem', 'saveItems']);
+
+/** Editing, deleting and bringing back, while others change or delete the same item. */
+const changing: WalkPlan = {
+  machine: withHeldPorts(childItemsMachine, ports),
+  input: { list, today: sampleToday },
+  events: ({ context }) => [
+    { type: 'item.opened', id: idOf(context.items[0] ?? first) },
+    { type: 'item.opened', id: 'unknown' },
+    { type: 'item.submitted', answers: typed },
+    { type: 'item.submitted', answers: {} },
+    { type: 'item.cancelled' },
+    { type: 'item.deleted', id: idOf(first) },
+    { type: 'item.deleted', id: 'unknown' },
+    { type: 'item.restored' },
+    { type: 'mine.kept' },
+    { type: 'theirs.taken' },
+    { type: 'list.retried' },
+  ],
+  outputs: {
+    fetchItems: () => [{ items: [first], etag: '1' }],
+    saveItems: () => [{ items: [first], etag: '3' }],
+    fetchTheirs: () => [
+      { items: [first], etag: '4' },
+      { items: [elsewhere], etag: '4' },
+    ],
+  },
+  // Told apart are what ends the session, what changed meanwhile, what may have been stored, and the rest.
+  refusals: failures.filter(({ status }) => [400, 401, 412].includes(Number(status))),
+  relevant: ({ context }) => {
+    const { items, etag, answers, issues, editing, change }: ChildItemsContext = context;
+    const { deleted, theirs, lost, again }: ChildItemsContext = context;
+    const place = (item: Item | null) => item?.['ua_competitorlocation'];
+    return [
+      [items.map((item) => [item['ua_competitorname'], place(item)]), etag !== null],
+      [answers && answers['ua_competitorlocation'], issues.length > 0, place(editing)],
+      [change?.purpose, place(change?.base ?? null), place(change?.next ?? null)],
+      [place(deleted), place(theirs), place(lost), again],
+    ];
+  },
+};
+
+/** Adding, and adds whose reply gets lost: then an item is looked for before it is sent again. */
+const adding: WalkPlan = {
+  ...changing,
+  events: ({ context }) => [
+    // One more item is enough to walk what adding does.
+    ...(context.items.length === 1 ? [{ type: 'item.added' }] : []),
+    { type: 'item.opened', id: idOf(first) },
+    { type: 'item.submitted', answers: typed },
+    { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
+    { type: 'item.cancelled' },
+    { type: 'list.retried' },
+  ],
+  outputs: {
+    ...changing.outputs,
+    addItem: () => [second],
+    lookForItem: () => [
+      { items: [first], etag: '2' },
+      { items: [first, second], etag: '2' },
+    ],
+    fetchTheirs: () => [{ items: [first, second], etag: '4' }],
+  },
+  refusals: failures.filter(({ status }) => [400, 401, 'offline'].includes(status)),
+};
+
+test('walks every transition of a list', { timeout: 60_000 }, async () => {
+  expect(await walkEverything([changing, adding], ports)).toMatchObject(wholly);
+});
