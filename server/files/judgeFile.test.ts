@@ -115,7 +115,11 @@ test.each([
 });
 
 test('an archive of very many entries is refused', async () => {
-  const entries = Array.from({ length: 10_001 }, (_none, index) => ({ name: `word/${index}`, data: '', isStored: true }));
+  const entries = Array.from({ length: 10_001 }, (_none, index) => ({
+    name: `word/${index}`,
+    data: '',
+    isStored: true,
+  }));
   expect(await judgeFile('a.docx', docx(entries))).toEqual({ reason: 'fileBomb' });
 });
 

@@ -30,7 +30,7 @@ export type Verdict = { mimetype: string } | { reason: FileReason };
 const hostile = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/u;
 
 /** Whether a name may be shown and offered as a download; files are stored under names of our own. */
-export const isHostileName = (name: string): boolean =>
+const isHostileName = (name: string): boolean =>
   name.length > 255 || name !== name.trim() || /^\.|\.\./.test(name) || hostile.test(name);
 
 const byPackage = new Set(['docx', 'xlsx', 'odt', 'ods']);

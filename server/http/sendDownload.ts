@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Download } from '../handlers/handler.ts';
 
 /** RFC 6266: a plain name for old clients and the real one, percent-encoded. */
-export function dispositionOf(filename: string): string {
+function dispositionOf(filename: string): string {
   const plain = filename.replaceAll(/[^\w. ()-]/g, '_');
   const encoded = encodeURIComponent(filename).replaceAll(
     /['()*!]/g,
