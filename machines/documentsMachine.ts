@@ -4,6 +4,7 @@ import { assign, emit, setup, stopChild, type ActorRefFrom } from 'xstate';
 import type { Note } from './catalogue/dataSchemas.ts';
 import { noteStates } from './catalogue/documents.ts';
 import type { Message } from './catalogue/errors.ts';
+import { limits } from './catalogue/limits.ts';
 import type { Documents } from './catalogue/related.ts';
 import type { RecordName } from './catalogue/steps.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
@@ -54,9 +55,11 @@ export const documentsMachine = setup({
     fetchDocuments: unprovided<StoredDocuments, { record: RecordName }>('fetchDocuments'),
     file: fileMachine,
   },
+  delays: { scanEvery: limits.upload.scanEvery },
   guards: {
     isUnauthorised: refusedWith(401),
     isWaiting: ({ context }) => context.pending.length > 0,
+    isScanned: ({ context }) => context.state === noteStates.pending,
   },
   actions: {
     raiseFailure: emit(({ event }) => ({
@@ -78,7 +81,13 @@ export const documentsMachine = setup({
           filename,
           ref: spawn('file', {
             id: key,
-            input: { key, filename, size, alreadyThere: context.notes.length + context.files.length + index },
+            // A stored file that is still being scanned is among the notes.
+            input: {
+              key,
+              filename,
+              size,
+              alreadyThere: context.notes.length + context.pending.length + index,
+            },
           }),
         })),
       ],
@@ -157,6 +166,8 @@ export const documentsMachine = setup({
           },
         },
         listed: {
+          // Stored files of an earlier visit may still be scanned: nobody else asks for them.
+          after: { scanEvery: { guard: 'isScanned', target: 'loading' } },
           on: {
             'file.stored': 'loading',
             'file.ready': {

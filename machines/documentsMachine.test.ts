@@ -1,0 +1,199 @@
+// The documents of a record with their files, by whole values: what counts, what holds the page, what is said
+// (specification section 5 "Files", section 8 "Files").
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
+import { refused } from '#tests/journey.ts';
+import type { Note } from './catalogue/dataSchemas.ts';
+import { limits } from './catalogue/limits.ts';
+import { documentsMachine, type StoredDocuments } from './documentsMachine.ts';
+import { fileMachine, type FileEvent } from './fileMachine.ts';
+import type { Failure } from './ports.ts';
+
+const note = (id: string): Note => ({
+  id,
+  filename: `${id}.pdf`,
+  subject: '',
+  filetype: 'Accounts',
+  mimetype: 'application/pdf',
+  size: 1000,
+  createdon: '2026-11-21',
+  state: 3,
+});
+const stored = (state: number, ...ids: string[]): StoredDocuments => ({ state, notes: ids.map(note) });
+const chosen = (...keys: string[]) => ({
+  type: 'files.chosen' as const,
+  files: keys.map((key) => ({ key, filename: `${key}.pdf`, size: 1000 })),
+});
+
+/** The documents with scripted ports; `report` says of a file what its upload would. */
+function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
+  const said: EmittedFrom<typeof documentsMachine>[] = [];
+  const uploads: string[] = [];
+  const left = [...fetches];
+  const machine = documentsMachine.provide({
+    actors: {
+      file: fileMachine.provide({
+        actors: {
+          upload: fromCallback<FileEvent, { key: string; filetype: string; subject: string }>(({ input }) => {
+            uploads.push(input.key);
+          }),
+          fetchState: fromPromise(async () => 3),
+        },
+      }),
+      fetchDocuments: fromPromise(async () => {
+        const next = left.shift();
+        if (next === undefined) throw new Error('Not asked in this test.');
+        if ('status' in next) throw next;
+        return next;
+      }),
+    },
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input: { record: 'application' }, clock });
+  actor.on('*', (emitted) => said.push(emitted));
+  actor.start();
+  const listed = () => waitFor(actor, (snapshot) => !snapshot.matches({ list: 'loading' }));
+  const tell = (key: string, event: FileEvent) =>
+    actor
+      .getSnapshot()
+      .context.files.find((file) => file.key === key)
+      ?.ref.send(event);
+  return { actor, clock, said, uploads, listed, tell };
+}
+
+const changed = (count: number, state: number, pending: number) => ({
+  type: 'documents.changed',
+  documents: { count, state, pending },
+});
+
+describe('what is stored', () => {
+  test('is listed and told with its state', async () => {
+    const { said, listed } = openDocuments([stored(3, 'a')]);
+    const { context } = await listed();
+    expect([context.notes, context.state, said]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
+  });
+
+  test('a failure is said, and may be tried again', async () => {
+    const { actor, said, listed } = openDocuments([refused(500), stored(1)]);
+    expect((await listed()).matches({ list: 'failed' })).toBe(true);
+    actor.send({ type: 'list.retried' });
+    expect([(await listed()).matches({ list: 'listed' }), said]).toEqual([
+      true,
+      [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(0, 1, 0)],
+    ]);
+  });
+
+  test('a 401 ends the session', async () => {
+    const { said, listed } = openDocuments([refused(401)]);
+    await listed();
+    expect(said).toEqual([{ type: 'session.ended' }]);
+  });
+
+  test('what is still being scanned from an earlier visit is asked for until it is ready', async () => {
+    const { clock, said, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
+    for (let asked = 0; asked < 4; asked += 1) {
+      await listed();
+      clock.increment(limits.upload.scanEvery);
+    }
+    expect(said).toEqual([changed(1, 2, 0), changed(1, 2, 0), changed(1, 3, 0)]);
+  });
+});
+
+describe('chosen files', () => {
+  test('hold the page and are told as not uploaded, until each is stored or taken away', async () => {
+    const { actor, said, listed, tell } = openDocuments([stored(1), stored(2, 'a'), stored(3, 'a')]);
+    await listed();
+    const unsaved = () => actor.getSnapshot().hasTag('unsaved');
+    const marks = [unsaved()];
+    actor.send(chosen('a', 'b'));
+    marks.push(unsaved());
+    tell('a', { type: 'type.chosen', filetype: 'Accounts' });
+    tell('a', { type: 'upload.requested' });
+    tell('a', { type: 'upload.stored' });
+    marks.push(unsaved());
+    tell('b', { type: 'file.removed' });
+    marks.push(unsaved());
+    expect([marks, said.slice(0, 4)]).toEqual([
+      [false, true, true, false],
+      [changed(0, 1, 0), changed(0, 1, 2), changed(0, 1, 1), changed(0, 1, 0)],
+    ]);
+    const { context } = await waitFor(actor, ({ context: now }) => now.state === 3);
+    expect([context.files, context.notes, said.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
+  });
+
+  test('Upload sends every file that has been checked; the others say what they lack', async () => {
+    const { actor, uploads, listed, tell } = openDocuments([stored(1)]);
+    await listed();
+    actor.send(chosen('a', 'b'));
+    tell('b', { type: 'type.chosen', filetype: 'Quote' });
+    actor.send({ type: 'uploads.requested' });
+    const faults = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.fault);
+    expect([uploads, faults]).toEqual([['b'], ['fileKind', null]]);
+  });
+
+  test('are counted with those that are stored, each once', async () => {
+    const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
+    const { actor, listed, tell } = openDocuments([stored(3, ...notes), stored(2, ...notes, 'a')]);
+    await listed();
+    actor.send(chosen('a'));
+    tell('a', { type: 'type.chosen', filetype: 'Quote' });
+    tell('a', { type: 'upload.requested' });
+    tell('a', { type: 'upload.stored' });
+    await waitFor(actor, ({ context }) => context.notes.length === limits.upload.filesPerRecord - 1);
+    actor.send(chosen('b', 'c'));
+    const faults = actor
+      .getSnapshot()
+      .context.files.filter(({ key }) => key !== 'a')
+      .map(({ ref }) => ref.getSnapshot().context.fault);
+    expect(faults).toEqual([null, 'fileCount']);
+  });
+});
+
+describe('files that the server refuses', () => {
+  const refusing = async () => {
+    const opened = openDocuments([stored(1)]);
+    await opened.listed();
+    opened.actor.send(chosen('a', 'b'));
+    for (const key of ['a', 'b']) opened.tell(key, { type: 'type.chosen', filetype: 'Other' });
+    opened.actor.send({ type: 'uploads.requested' });
+    opened.said.length = 0;
+    return opened;
+  };
+  const names = (text: string) => ({
+    type: 'notice.raised',
+    message: { messageId: 'notice.files.failed', type: 'error', values: { names: text } },
+  });
+
+  test('are listed by name, stay, and hold the page', async () => {
+    const { actor, said, tell } = await refusing();
+    tell('a', { type: 'upload.refused', reason: 'scan' });
+    tell('b', { type: 'upload.refused', reason: null });
+    const snapshot = actor.getSnapshot();
+    expect([said, snapshot.hasTag('unsaved'), snapshot.context.pending]).toEqual([
+      [names('a.pdf'), names('a.pdf, b.pdf')],
+      true,
+      ['a', 'b'],
+    ]);
+  });
+
+  test('may be tried again, with a list of their own', async () => {
+    const { actor, said, uploads, tell } = await refusing();
+    tell('a', { type: 'upload.refused', reason: null });
+    actor.send({ type: 'uploads.requested' });
+    tell('b', { type: 'upload.refused', reason: null });
+    expect([uploads, said]).toEqual([
+      ['a', 'b', 'a'],
+      [names('a.pdf'), names('b.pdf')],
+    ]);
+  });
+
+  test('a failed call says its own message; a 401 ends the session', async () => {
+    const { said, tell } = await refusing();
+    tell('a', { type: 'upload.failed', failure: refused('offline') });
+    tell('b', { type: 'upload.failed', failure: refused(401) });
+    expect(said).toEqual([
+      { type: 'notice.raised', message: { messageId: 'notice.offline', type: 'error' } },
+      { type: 'session.ended' },
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+// One file on its way, by whole values: what is refused before anything is sent, what is sent, what is reported
+// (specification section 5 "Files").
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, setup, SimulatedClock, waitFor } from 'xstate';
+import { refused } from '#tests/journey.ts';
+import { acceptedFiles, fileFault, uploadedTypes } from './catalogue/documents.ts';
+import { limits } from './catalogue/limits.ts';
+import { fileMachine, type FileEvent, type FileInput, type FileReport } from './fileMachine.ts';
+import type { Failure } from './ports.ts';
+
+const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0 };
+
+/** A file inside a parent that gathers what it reports; `states` are what the server's state value is, in order. */
+function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
+  const sent: unknown[] = [];
+  const reported: FileReport[] = [];
+  const left = [...states];
+  const machine = fileMachine.provide({
+    actors: {
+      upload: fromCallback<FileEvent, { key: string; filetype: string; subject: string }>((port) => {
+        sent.push(port.input);
+      }),
+      fetchState: fromPromise(async () => {
+        const next = left.shift();
+        if (next === undefined) throw new Error('Not asked in this test.');
+        if (typeof next === 'object') throw next;
+        return next;
+      }),
+    },
+  });
+  const report = ({ event }: { event: FileReport }) => reported.push(event);
+  const parent = setup({ types: { events: {} as FileReport }, actors: { file: machine } }).createMachine({
+    invoke: { id: 'file', src: 'file', input },
+    on: { 'file.*': { actions: report }, 'session.lost': { actions: report } },
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(parent, { clock });
+  actor.start();
+  const file = actor.getSnapshot().children.file;
+  if (file === undefined) throw new Error('The file is gone.');
+  return { file, clock, sent, reported };
+}
+
+const state = ({ file }: ReturnType<typeof chooseFile>) => file.getSnapshot();
+
+describe('before anything is sent', () => {
+  test.each([
+    ['a program', { ...pdf, filename: 'rhaglen.exe' }, 'fileType'],
+    ['no ending', { ...pdf, filename: 'cyfrifon' }, 'fileType'],
+    ['two endings, the last one wrong', { ...pdf, filename: 'cyfrifon.pdf.js' }, 'fileType'],
+    ['an ending that every object has', { ...pdf, filename: 'cyfrifon.constructor' }, 'fileType'],
+    ['nothing in it', { ...pdf, size: 0 }, 'fileEmpty'],
+    ['a byte too many', { ...pdf, size: limits.upload.bytes + 1 }, 'fileSize'],
+    ['one file too many', { ...pdf, alreadyThere: limits.upload.filesPerRecord }, 'fileCount'],
+  ])('%s cannot be uploaded, only taken away', (_, input, fault) => {
+    const chosen = chooseFile(input);
+    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['unusable', fault]);
+    chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
+    chosen.file.send({ type: 'upload.requested' });
+    expect([state(chosen).value, chosen.sent]).toEqual(['unusable', []]);
+    chosen.file.send({ type: 'file.removed' });
+    expect(chosen.reported).toEqual([{ type: 'file.dropped', key: 'k' }]);
+  });
+
+  test.each(Object.keys(acceptedFiles))('a .%s is accepted, in any letter case', (ending) => {
+    const names = [`cyfrifon.${ending}`, `CYFRIFON.${ending.toUpperCase()}`];
+    const faults = names.map((filename) => fileFault({ filename, size: 1, filetype: 'Other' }, 0));
+    expect(faults).toEqual([undefined, undefined]);
+  });
+
+  test('jpeg is jpg, and the largest and last one still go', () => {
+    const file = { filename: 'llun.jpeg', size: limits.upload.bytes, filetype: 'Quote' };
+    expect(fileFault(file, limits.upload.filesPerRecord - 1)).toBe(undefined);
+  });
+
+  test('a type must be chosen: said when the upload is tried', () => {
+    const chosen = chooseFile(pdf);
+    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['chosen', null]);
+    chosen.file.send({ type: 'upload.requested' });
+    expect([state(chosen).value, state(chosen).context.fault, chosen.sent]).toEqual([
+      'chosen',
+      'fileKind',
+      [],
+    ]);
+    chosen.file.send({ type: 'type.chosen', filetype: 'no such type' });
+    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['chosen', 'fileKind']);
+    chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
+    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['checked', null]);
+  });
+
+  test.each(uploadedTypes)('%s may be chosen', (filetype) => {
+    const chosen = chooseFile(pdf);
+    chosen.file.send({ type: 'type.chosen', filetype });
+    expect(state(chosen).value).toBe('checked');
+  });
+});
+
+function uploading(states: readonly (number | Failure)[] = []) {
+  const chosen = chooseFile(pdf, states);
+  chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
+  chosen.file.send({ type: 'subject.changed', subject: 'Cyfrifon 2025' });
+  chosen.file.send({ type: 'upload.requested' });
+  return chosen;
+}
+
+describe('uploading', () => {
+  test('sends once what was chosen and said of it, and shows real progress', () => {
+    const chosen = uploading();
+    chosen.file.send({ type: 'upload.requested' });
+    const progress = [0, 41.5, 100].map((percent) => {
+      chosen.file.send({ type: 'upload.progressed', percent });
+      return state(chosen).context.percent;
+    });
+    expect([state(chosen).value, chosen.sent, progress, chosen.reported]).toEqual([
+      'uploading',
+      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025' }],
+      [0, 41.5, 100],
+      [],
+    ]);
+  });
+
+  test('a refused one is reported by its name, and can be tried again from the start', () => {
+    const chosen = uploading();
+    chosen.file.send({ type: 'upload.progressed', percent: 80 });
+    chosen.file.send({ type: 'upload.refused', reason: 'scan' });
+    expect([state(chosen).value, state(chosen).context.reason, chosen.reported]).toEqual([
+      'failed',
+      'scan',
+      [{ type: 'file.refused', key: 'k', filename: 'cyfrifon.pdf', message: null }],
+    ]);
+    chosen.file.send({ type: 'upload.requested' });
+    const { value, context } = state(chosen);
+    expect([value, context.percent, context.reason, chosen.sent.length]).toEqual(['uploading', 0, null, 2]);
+  });
+
+  test('a failed one keeps its failure, says its message, and can be tried again', () => {
+    const chosen = uploading();
+    const failure = refused('offline');
+    chosen.file.send({ type: 'upload.failed', failure });
+    expect([state(chosen).value, state(chosen).context.failure, chosen.reported]).toEqual([
+      'failed',
+      failure,
+      [{ type: 'file.refused', key: 'k', filename: 'cyfrifon.pdf', message: failure.notice }],
+    ]);
+    chosen.file.send({ type: 'upload.requested' });
+    expect([state(chosen).value, state(chosen).context.failure]).toEqual(['uploading', null]);
+  });
+
+  test('a 401 that stays one ends the session', () => {
+    const chosen = uploading();
+    chosen.file.send({ type: 'upload.failed', failure: refused(401) });
+    expect(chosen.reported).toEqual([{ type: 'session.lost' }]);
+  });
+
+  test('one that is taken away is dropped', () => {
+    const chosen = uploading();
+    chosen.file.send({ type: 'file.removed' });
+    expect([state(chosen).value, chosen.reported]).toEqual(['removed', [{ type: 'file.dropped', key: 'k' }]]);
+  });
+});
+
+describe('stored', () => {
+  test('only the state 3 is ready: it is asked for again until then, failures included', async () => {
+    const chosen = uploading([2, refused(500), refused(401), 1, 3]);
+    chosen.file.send({ type: 'upload.stored' });
+    const seen: unknown[] = [];
+    for (let asked = 0; asked < 4; asked += 1) {
+      const { context } = await waitFor(chosen.file, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
+      seen.push(context.failure?.status);
+      chosen.clock.increment(limits.upload.scanEvery);
+    }
+    await waitFor(chosen.file, (snapshot) => snapshot.matches('ready'));
+    expect([seen, chosen.reported]).toEqual([
+      [undefined, 500, 500, 500],
+      [{ type: 'file.stored', key: 'k' }, { type: 'session.lost' }, { type: 'file.ready', key: 'k' }],
+    ]);
+  });
+
+  test('cannot be taken back', () => {
+    const chosen = uploading([2]);
+    chosen.file.send({ type: 'upload.stored' });
+    chosen.file.send({ type: 'file.removed' });
+    expect(state(chosen).matches('scanning')).toBe(true);
+  });
+});
