@@ -4,6 +4,7 @@ import { accountForms, type AccountForm } from '#machines/catalogue/account.ts';
 import type { Answers } from '#machines/catalogue/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
+import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { Account } from './account.ts';
 import { fillField } from './fillField.ts';
 import { wordsIn, type Language, type WordValues, type Words } from './words.ts';
@@ -24,7 +25,9 @@ export interface Portal extends Words {
   dialog: (titleId: string) => Locator;
   submit: () => Promise<void>;
   fillForm: (name: AccountForm, values: Record<string, string>) => Promise<void>;
-  fillStep: (step: string, answers: Answers) => Promise<void>;
+  fillStep: (step: string, answers: Answers, record?: RecordName) => Promise<void>;
+  /** The same portal in another tab. */
+  on: (tab: Page) => Portal;
   /** Keeps the account's tokens as the portal does, so that it is signed in. */
   signIn: (account: Account) => Promise<void>;
 }
@@ -55,8 +58,9 @@ export function openPortal(page: Page, url: string, language: Language): Portal 
         await fillField(page, field, row, values[field] ?? '');
       }
     },
-    fillStep: async (step, answers) => {
-      for (const [name, field] of fieldsOfStep('eoi', step)) {
+    on: (tab) => openPortal(tab, url, language),
+    fillStep: async (step, answers, record = 'eoi') => {
+      for (const [name, field] of fieldsOfStep(record, step)) {
         const answer = answers[name];
         if (answer !== undefined) await fillField(page, name, field, answer);
       }

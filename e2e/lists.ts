@@ -1,0 +1,72 @@
+// The lists and documents of the Application as a person meets them.
+import { expect, type Page } from 'playwright/test';
+import type { Answers } from '#machines/catalogue/answers.ts';
+import { listOf, type ListName } from '#machines/catalogue/children.ts';
+import type { UploadedType } from '#machines/catalogue/documents.ts';
+import { fillField } from './fillField.ts';
+import type { Portal } from './portal.ts';
+
+/** Fills the open item's form in the catalogue's order, so that what an answer brings up is there when its turn comes. */
+export async function fillItem(page: Page, list: ListName, answers: Answers): Promise<void> {
+  for (const [name, field] of Object.entries(listOf(list).fields)) {
+    const answer = answers[name];
+    if (answer !== undefined) await fillField(page, name, field, answer);
+  }
+}
+
+/** The rows of a list's table. */
+export const rowsOf = ({ page, say }: Portal, list: ListName) =>
+  page.getByRole('table', { name: say(`list.${list}.title`), exact: true }).locator('tbody tr');
+
+/** Adds an item through its dialog and waits until the list shows it. */
+export async function addItem(portal: Portal, list: ListName, answers: Answers): Promise<void> {
+  const { page, say } = portal;
+  const before = await rowsOf(portal, list).count();
+  await portal.button(`list.${list}.add`).click();
+  await fillItem(page, list, answers);
+  await portal.button('dialog.item.save').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rowsOf(portal, list)).toHaveCount(before + 1);
+  await expect(page.getByText(say(`list.${list}.empty`), { exact: true })).toHaveCount(0);
+}
+
+/** A button of an item, by the words that name it to a screen reader. */
+export const itemButton = ({ page, say }: Portal, id: 'list.edit' | 'list.delete', name: string) =>
+  page.getByRole('button', { name: say(id, { name }), exact: true });
+
+export interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+  filetype: UploadedType;
+}
+
+/** A small real file of each kind. */
+export const pdf = (name: string, filetype: UploadedType): Upload => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
+      'trailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+  filetype,
+});
+
+export const csv = (name: string, filetype: UploadedType): Upload => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from('month,in,out\n2026-11,1200.50,800.25\n'),
+  filetype,
+});
+
+/** Chooses files and their types; nothing is sent yet. */
+export async function chooseFiles({ page }: Portal, uploads: readonly Upload[]): Promise<void> {
+  const chosen = page.locator('[name="filetype"]');
+  const before = await chosen.count();
+  await page
+    .locator('#documents')
+    .setInputFiles(uploads.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
+  await expect(chosen).toHaveCount(before + uploads.length);
+  for (const [index, { filetype }] of uploads.entries())
+    await chosen.nth(before + index).selectOption(filetype);
+}
