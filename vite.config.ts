@@ -69,11 +69,25 @@ const noParser: Plugin = {
   },
 };
 
+/** react-intl's own maker of messages also brings dates, lists, durations and names, which no page shows that way: 1.5 KiB less. */
+const messagesOnly: Plugin = {
+  name: 'messages-only',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client' || name === 'prerender',
+  resolveId(source, importer) {
+    if (source !== '@formatjs/intl' || !importer?.includes('react-intl')) return null;
+    return here('src/build/messagesOnly.ts');
+  },
+};
+
 export default defineConfig({
   root: here('src'),
   base: `${basePath}/`,
   publicDir: false,
-  plugins: [react(), words, noParser],
+  // React has had this hook of its own since 18; @xstate/react still brings the stand-in for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
+  plugins: [react(), words, noParser, messagesOnly],
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   build: {
     emptyOutDir: true,

@@ -1,7 +1,6 @@
-// Bodies and results of the data API (specification section 7, decisions.md "Values on the wire").
+// Results of the data API (specification section 7, decisions.md "Values on the wire").
 // A result is checked for what the portal relies on; fields that it does not know pass through.
 import * as v from 'valibot';
-import { recordSchema } from './record.ts';
 
 const stored = v.record(v.string(), v.unknown());
 const text = v.string();
@@ -38,8 +37,8 @@ export type Company = v.InferOutput<typeof companySchema>;
 
 export const dataSchemas = {
   geticeoi: { result: stored },
-  AddICEOI: { body: recordSchema('eoi'), result: stored },
-  UpdateICEOI: { body: recordSchema('eoi'), result: stored },
+  AddICEOI: { result: stored },
+  UpdateICEOI: { result: stored },
   geticapplication: { result: stored },
   GetICFundActivityTypes: { result: v.array(activityTypeSchema) },
   GetSectorParents: { result: v.array(sectorParentSchema) },

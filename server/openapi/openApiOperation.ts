@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { callOf, type Call, type CallId } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import words from '#locales/en/common.json' with { type: 'json' };
-import { callSchemas, jsonSchemaOf } from './openApiSchemas.ts';
+import { bodySchemas, jsonSchemaOf, resultSchemas } from './openApiSchemas.ts';
 
 export interface Reference {
   $ref: string;
@@ -98,7 +98,8 @@ function securityOf(id: CallId, call: Call): Record<string, readonly string[]>[]
 
 export function openApiOperation(id: CallId): Operation {
   const call = callOf(id);
-  const { body, result } = callSchemas[id];
+  const body = bodySchemas[id];
+  const { result } = resultSchemas[id];
   const record = call.versioned === undefined ? null : { $ref: `#/components/schemas/${call.versioned}` };
   const responses: Record<string, Response> = {
     200: {

@@ -2,17 +2,25 @@
 // relative to today) is left out; the catalogue's own schemas stay the judge of every body.
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { authBodies } from '#machines/catalogue/authBodies.ts';
 import { authSchemas } from '#machines/catalogue/authSchemas.ts';
 import type { CallId } from '#machines/catalogue/calls.ts';
+import { dataBodies } from '#machines/catalogue/dataBodies.ts';
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
 import { recordSchema } from '#machines/catalogue/record.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import words from '#locales/en/eoi.json' with { type: 'json' };
 
-/** Body and result of each call. */
-export const callSchemas: Readonly<Record<CallId, { body?: v.GenericSchema; result: v.GenericSchema }>> = {
+/** The result of each call. */
+export const resultSchemas: Readonly<Record<CallId, { result: v.GenericSchema }>> = {
   ...authSchemas,
   ...dataSchemas,
+};
+
+/** The body of each call that takes one. */
+export const bodySchemas: Readonly<Partial<Record<CallId, v.GenericSchema>>> = {
+  ...authBodies,
+  ...dataBodies,
 };
 
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {

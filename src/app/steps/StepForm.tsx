@@ -1,7 +1,7 @@
 // The form of one step, all of it from the catalogue: fields by section, conditions, warnings, the company search, the postcode
 // check, and the choice when somebody else saved meanwhile.
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
@@ -14,13 +14,15 @@ import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
 import { EoiContext, LookupsContext } from '../areas/EoiArea.tsx';
 import { addressOfHref, useShell } from '../shell.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { StepNote } from './StepNote.tsx';
 import { useCompanySearch } from './useCompanySearch.ts';
+
+const ConflictDialog = lazily(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
 
 interface StepFormProps {
   step: string;
@@ -32,6 +34,7 @@ export function StepForm({ step, record: { values } }: StepFormProps) {
   const eoi = EoiContext.useActorRef();
   const kept = EoiContext.useSelector(({ context }) => context.answers);
   const issues = EoiContext.useSelector(({ context }) => context.issues);
+  const changedMeanwhile = EoiContext.useSelector(({ context }) => context.theirs !== null);
   const lookups = useSelector(LookupsContext.useActorRef(), ({ context }) => context.lookups);
   const fields = fieldsOfStep('eoi', step);
   const { form, errors, attempt } = useAnswersForm({
@@ -94,7 +97,7 @@ export function StepForm({ step, record: { values } }: StepFormProps) {
           </Button>
         </div>
       </form>
-      <ConflictDialog step={step} />
+      <Suspense>{changedMeanwhile && <ConflictDialog step={step} />}</Suspense>
     </>
   );
 }
