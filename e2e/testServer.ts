@@ -34,7 +34,8 @@ export async function testServer(variables: Record<string, string> = {}): Promis
   const ended = once(child, 'exit');
 
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The server did not start in time.')), startsWithin);
+    const say = (what: string) => new Error(`The server ${what}: ${written.join('')}`);
+    const late = setTimeout(() => reject(say('did not start in time')), startsWithin);
     const read = (chunk: Buffer) => {
       written.push(chunk.toString());
       const address = /^Portal\s+(\S+)\/anwcef\/$/m.exec(written.join(''))?.[1];
@@ -42,7 +43,7 @@ export async function testServer(variables: Record<string, string> = {}): Promis
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void ended.then(() => reject(new Error(`The server ended: ${written.join('')}`)));
+    void ended.then(() => reject(say('ended')));
     void once(child.stdout, 'close').then(() => clearTimeout(late));
   });
 
