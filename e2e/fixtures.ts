@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await lend(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   api: [async ({ server }, lend) => lend(await openApi(server.url)), { scope: 'worker' }],
   ids: [async ({ api }, lend) => lend(await lookupIds(api)), { scope: 'worker' }],
