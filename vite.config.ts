@@ -51,9 +51,7 @@ const words: Plugin = {
         this.error(`${file}: the message ${key} does not parse: ${String(error)}`);
       }
     }
-    const expand = here('src/services/expandMessages.ts');
-    const code = `import { expandMessages } from ${JSON.stringify(expand)}; export default expandMessages(${JSON.stringify(tree)});`;
-    return { code, moduleType: 'js', map: null };
+    return { code: `export default ${JSON.stringify(tree)};`, moduleType: 'js', map: null };
   },
 };
 
@@ -86,7 +84,12 @@ export default defineConfig({
   base: `${basePath}/`,
   publicDir: false,
   // React has had this hook of its own since 18; @xstate/react still brings the stand-in for older ones.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   plugins: [react(), words, noParser, messagesOnly],
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   build: {
