@@ -13,6 +13,8 @@ export interface Options {
   language: Language;
   /** Complaints of the browser that the test itself provokes. */
   tolerated: readonly RegExp[];
+  /** Whether the browser ever is idle: then the portal fetches all screens ahead, a third of what opening a page costs. */
+  idle: boolean;
 }
 
 interface TestFixtures extends Options {
@@ -52,6 +54,7 @@ function complaintsOf(context: BrowserContext): string[] {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   tolerated: [[], { option: true }],
+  idle: [false, { option: true }],
   variables: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ variables }, lend) => {
@@ -72,7 +75,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  portal: async ({ page, context, server, language }, lend) => {
+  portal: async ({ page, context, server, language, idle }, lend) => {
+    if (!idle) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
     const domain = new URL(server.url).hostname;
     await context.addCookies([
       { name: 'language', value: language, domain, path: basePath, sameSite: 'Lax' },
