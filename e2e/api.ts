@@ -1,7 +1,7 @@
 // The server's calls without the portal, made from the catalogue's rows: to prepare what a test does not test.
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
 
-export interface CallOptions {
+interface CallOptions {
   params?: Record<string, string>;
   token?: string;
   body?: unknown;

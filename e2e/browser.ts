@@ -2,7 +2,7 @@
 // @sparticuz/chromium carries, so that `npm test` needs no browser installed beforehand (design/stack.md).
 import { chromium } from 'playwright';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -56,6 +56,14 @@ const packageVersion = async (): Promise<string> => {
   return version;
 };
 
+const fontsOf = (place: string): string => `<?xml version="1.0"?>
+<fontconfig>
+  <dir>${join(place, 'fonts', 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(place, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
+
 /** Unpacks beside its place and moves there in one step: two runs at once never see half a browser, and need no lock. */
 async function unpack(place: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
@@ -65,6 +73,8 @@ async function unpack(place: string): Promise<void> {
     const { default: carried } = await import('@sparticuz/chromium');
     await carried.executablePath();
   });
+  // Its own names folders of AWS Lambda; without any font Chromium's pages crash.
+  await writeFile(join(fresh, 'fonts', 'fonts.conf'), fontsOf(place));
   await rename(fresh, place).catch(async (error: unknown) => {
     await rm(fresh, { recursive: true, force: true });
     if (!existsSync(place)) throw error;

@@ -13,6 +13,8 @@ export interface Options {
   language: Language;
   /** Complaints of the browser that the test itself provokes. */
   tolerated: readonly RegExp[];
+  /** Whether the browser ever is idle: then the portal fetches all screens ahead, a third of what opening a page costs. */
+  idle: boolean;
 }
 
 interface TestFixtures extends Options {
@@ -25,6 +27,8 @@ interface TestFixtures extends Options {
 }
 
 interface WorkerFixtures {
+  /** Environment variables of the server beyond those of every test. */
+  variables: Record<string, string>;
   server: TestServer;
   api: Api;
   /** Ids that the server's lookups hold. */
@@ -50,35 +54,37 @@ function complaintsOf(context: BrowserContext): string[] {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   tolerated: [[], { option: true }],
+  idle: [false, { option: true }],
+  variables: [{}, { option: true, scope: 'worker' }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await testServer();
-      await use(server);
+    async ({ variables }, lend) => {
+      const server = await testServer(variables);
+      await lend(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
-  api: [async ({ server }, use) => use(await openApi(server.url)), { scope: 'worker' }],
-  ids: [async ({ api }, use) => use(await lookupIds(api)), { scope: 'worker' }],
+  api: [async ({ server }, lend) => lend(await openApi(server.url)), { scope: 'worker' }],
+  ids: [async ({ api }, lend) => lend(await lookupIds(api)), { scope: 'worker' }],
   watch: [
-    async ({ context, tolerated }, use) => {
+    async ({ context, tolerated }, lend) => {
       const complaints = complaintsOf(context);
-      await use();
+      await lend();
       const unexpected = complaints.filter((text) => !tolerated.some((pattern) => pattern.test(text)));
       expect(unexpected, 'complaints of the browser').toEqual([]);
     },
     { auto: true },
   ],
-  portal: async ({ page, context, server, language }, use) => {
+  portal: async ({ page, context, server, language, idle }, lend) => {
+    if (!idle) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
     const domain = new URL(server.url).hostname;
     await context.addCookies([
       { name: 'language', value: language, domain, path: basePath, sameSite: 'Lax' },
     ]);
-    await use(openPortal(page, server.url, language));
+    await lend(openPortal(page, server.url, language));
   },
-  signedUp: async ({ server, api, ids }, use) => use(() => signUp(server.url, api, ids)),
-  account: async ({ signedUp }, use) => use(await signedUp()),
+  signedUp: async ({ server, api, ids }, lend) => lend(() => signUp(server.url, api, ids)),
+  account: async ({ signedUp }, lend) => lend(await signedUp()),
 });
 
 export { expect };

@@ -4,8 +4,8 @@ import { accountForms, type AccountForm } from '#machines/catalogue/account.ts';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import type { ErrorId, Field } from '#machines/catalogue/field.ts';
 import type { Kind } from '#machines/catalogue/kinds.ts';
-import { readAnswers, type Answers } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { isBlank, type Answers, type Values } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { errorText } from '#src/fields/errorText.ts';
 import { validAnswers, wrongAnswers } from '#tests/samples.ts';
@@ -77,17 +77,16 @@ function typedWrong(field: Field): { answer: string; messageId: ErrorId }[] {
   });
 }
 
-const required = (step: string): [string, Field][] => {
-  const fields = fieldsOfStep('eoi', step);
-  const blank = readAnswers(fields, {});
-  return fields.filter(
+/** The questions that a step must have answered and that are still open: what the account knows is filled in already. */
+function missingIn(step: string, received: Values): [string, Field][] {
+  const values = fromWire('eoi', received);
+  return fieldsOfStep('eoi', step).filter(
     ([name, field]) =>
-      isAsked(field, blank) &&
       field.required &&
-      !(field.kind === 'bool' && !field.mustAgree) &&
-      name !== 'ua_emailaddress',
+      isAsked(field, values) &&
+      (field.mustAgree ? values[name] !== true : isBlank(field, values[name])),
   );
-};
+}
 
 const formMessages: Record<AccountForm, string> = {
   login: '/login',
@@ -144,7 +143,7 @@ inBothLanguages(() => {
       await portal.isAt(`/stage-one/${step}`, `step.${step}`);
       await page.locator('main form').evaluate((form: HTMLFormElement) => form.noValidate);
       await portal.submit();
-      const missing = required(step).map(([name, field]): [string, string] => [
+      const missing = missingIn(step, await account.eoi()).map(([name, field]): [string, string] => [
         name,
         say(field.mustAgree ? 'error.agree' : 'error.required'),
       ]);

@@ -36,6 +36,8 @@ async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promi
 }
 
 inBothLanguages((language) => {
+  test.use({ idle: true });
+
   test('a business applies, is asked for more, and is found eligible', async ({ portal, server, ids }) => {
     test.slow();
     const { page, say } = portal;

@@ -8,7 +8,7 @@ export interface Mail {
 }
 
 /** All e-mails to an address, newest first. */
-export async function mailsTo(url: string, to: string): Promise<Mail[]> {
+async function mailsTo(url: string, to: string): Promise<Mail[]> {
   const answer = await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(to)}`);
   const mails: Mail[] = await answer.json();
   return mails;

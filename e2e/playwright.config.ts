@@ -10,13 +10,13 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
     launchOptions: await findBrowser(),
     screenshot: 'only-on-failure',
-    actionTimeout: 7_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
   },
 });

@@ -14,6 +14,8 @@ export interface Portal extends Words {
   language: Language;
   /** Opens a path of the portal, without its base. */
   open: (path: string) => Promise<void>;
+  /** Goes to a path as the browser's Back and Forward do, without loading the page anew. */
+  goTo: (path: string) => Promise<void>;
   /** The address bar shows this path, and the page this heading. */
   isAt: (path: string, titleId: string, values?: WordValues) => Promise<void>;
   heading: (id: string, values?: WordValues) => Locator;
@@ -43,6 +45,11 @@ export function openPortal(page: Page, url: string, language: Language): Portal 
     say,
     heading,
     open: async (path) => void (await page.goto(url + basePath + path)),
+    goTo: (path) =>
+      page.evaluate((address) => {
+        window.history.pushState(null, '', address);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, basePath + path),
     isAt: async (path, titleId, values) => {
       await expect(heading(titleId, values)).toBeVisible();
       await expect(page).toHaveURL(url + basePath + path);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 
 /** The port of `npm run dev` (Vite); its origins are allowed while HOST is loopback. */
-const DEV_PORT = 5173;
+export const DEV_PORT = 5173;
 
 const DEFAULT_CONTRACT_ID = '5c0a7f3e-2f6b-4c1d-9a54-7d1e8b0c4f21';
 const DEFAULT_BUSINESS_UNIT = 'b8e4c9d2-61a7-4f0e-8c3b-95d2a7e6f140';

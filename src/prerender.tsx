@@ -3,7 +3,7 @@
 import { renderToString } from 'react-dom/server';
 import { createIntl } from 'react-intl';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { routes, screens, type Route, type Screen } from '#machines/catalogue/routes.ts';
+import { routes, screens, type Route, type RouteArea, type Screen } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { shellMachine, type Language } from '#machines/shellMachine.ts';
 import { App } from './app/App.tsx';
@@ -15,6 +15,9 @@ interface Prerendered {
   screen: string;
   title: string;
   markup: string;
+  /** What the script of this page loads next: its area's machine, its words. */
+  area: RouteArea | null;
+  words: readonly string[];
 }
 
 const never = <Value,>() => fromPromise<Value, void>(() => new Promise<Value>(() => {}));
@@ -51,7 +54,15 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
       service: intl.formatMessage({ id: 'service.name' }),
     },
   );
-  return { language, screen, title, markup };
+  const { area, words } = routes[screen];
+  return {
+    language,
+    screen,
+    title,
+    markup,
+    area: area === 'page' ? null : area,
+    words: ['common', ...words],
+  };
 }
 
 const isPrerendered = (screen: Screen) => {
@@ -67,7 +78,7 @@ export async function prerender(): Promise<Prerendered[]> {
     const title = createIntl({ locale: language, messages: wordsOf(language) }).formatMessage({
       id: 'service.name',
     });
-    pages.push({ language, screen: 'app', title, markup: '' });
+    pages.push({ language, screen: 'app', title, markup: '', area: null, words: ['common'] });
     for (const screen of screens.filter(isPrerendered)) pages.push(await draw(screen, language));
   }
   return pages;

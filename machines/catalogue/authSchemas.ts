@@ -1,14 +1,5 @@
-// Bodies and results of the auth API (specification section 7, decisions.md "Values on the wire").
+// Results of the auth API (specification section 7, decisions.md "Values on the wire").
 import * as v from 'valibot';
-
-const line = v.pipe(v.string(), v.maxLength(254));
-const secret = v.pipe(v.string(), v.maxLength(4096));
-const mailing = {
-  emailaddress: line,
-  weburl: v.pipe(v.string(), v.maxLength(2000)),
-  senderaddress: v.optional(line),
-  businessunit: line,
-};
 
 /** What login and redeem answer; lifetimes in seconds. */
 export const tokensSchema = v.looseObject({
@@ -23,28 +14,12 @@ export type Tokens = v.InferOutput<typeof tokensSchema>;
 const done = v.unknown();
 
 export const authSchemas = {
-  create: {
-    body: v.object({
-      Mail: line,
-      FirstName: line,
-      LastName: line,
-      Phone: line,
-      Password: secret,
-      businessUnit: line,
-    }),
-    result: done,
-  },
+  create: { result: done },
   isuserverified: { result: v.boolean() },
-  sendverificationemailforunverified: {
-    body: v.object({ ...mailing, emailtemplateid: v.optional(line) }),
-    result: done,
-  },
-  verify: { body: v.object({ businessUnit: line, token: secret }), result: done },
-  login: { body: v.object({ username: line, password: secret, businessUnit: line }), result: tokensSchema },
-  redeemaccesstoken: { body: v.object({ refreshtoken: secret, businessunit: line }), result: tokensSchema },
-  sendresetpasswordemail: { body: v.object({ ...mailing, templateid: v.optional(line) }), result: done },
-  setpasswordbysigninname: {
-    body: v.object({ username: line, password: secret, businessunit: line }),
-    result: done,
-  },
+  sendverificationemailforunverified: { result: done },
+  verify: { result: done },
+  login: { result: tokensSchema },
+  redeemaccesstoken: { result: tokensSchema },
+  sendresetpasswordemail: { result: done },
+  setpasswordbysigninname: { result: done },
 };

@@ -1,6 +1,6 @@
 // The calls of the two APIs (specification section 7) with their area of the error catalogue. The client makes its requests,
-// the server its routes and the documents their tables from these rows; bodies and results are in authSchemas and dataSchemas,
-// apart from this table so that the sign-in page does not load the records' schemas.
+// the server its routes and the documents their tables from these rows; bodies are in authBodies
+// and dataBodies, results in authSchemas and dataSchemas, apart so that the portal loads only what it checks.
 // Paths match in any letter case; {contractId} and {businessUnit} are the configuration's.
 import type { Area, CallKind } from './errors.ts';
 import type { ListName } from './children.ts';

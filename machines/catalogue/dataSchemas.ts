@@ -1,10 +1,8 @@
-// Bodies and results of the data API (specification section 7, decisions.md "Values on the wire").
+// Results of the data API (specification section 7, decisions.md "Values on the wire").
 // A result is checked for what the portal relies on; fields that it does not know pass through.
 import * as v from 'valibot';
-import { children, listNames, listOf, type ListName } from './children.ts';
-import { noteStates, uploadedTypes } from './documents.ts';
-import { limits } from './limits.ts';
-import { fieldsSchema, recordSchema } from './record.ts';
+import { children, listNames, type ListName } from './children.ts';
+import { noteStates } from './documents.ts';
 
 const stored = v.record(v.string(), v.unknown());
 const text = v.string();
@@ -39,31 +37,6 @@ export const companySchema = v.looseObject({
 });
 export type Company = v.InferOutput<typeof companySchema>;
 
-const id = v.optional(v.nullable(v.string()));
-
-/** One item of a list: its own fields, its id (absent while new), whose application it is (brokers), and whether it is deleted. */
-export const itemSchema = (list: ListName) =>
-  v.looseObject({
-    ...fieldsSchema(listOf(list).fields).entries,
-    [listOf(list).id]: id,
-    ua_icapplicationid: id,
-    statecode: v.optional(v.picklist([0, 1])),
-  });
-
-const items = (list: ListName) => v.pipe(v.array(itemSchema(list)), v.maxLength(1000));
-
-/** A file on its way: content in base64 (decisions.md, "Files travel as JSON"). */
-export const fileSchema = v.looseObject({
-  filename: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  subject: v.optional(v.pipe(v.string(), v.maxLength(limits.nameLength))),
-  filetype: v.picklist(uploadedTypes),
-  mimetype: v.optional(v.pipe(v.string(), v.maxLength(255))),
-  content: v.pipe(v.string(), v.maxLength(limits.upload.bodyBytes)),
-  entityname: v.optional(v.string()),
-  ua_icapplicationid: id,
-});
-export type UploadedFile = v.InferOutput<typeof fileSchema>;
-
 const uploadedSchema = v.array(v.looseObject({ FileName: v.string(), IsUploaded: v.boolean() }));
 
 /** One stored file, as a list of notes shows it. Size in bytes; `state` as GetUploadButtonState. */
@@ -79,39 +52,30 @@ export const noteSchema = v.looseObject({
 });
 export type Note = v.InferOutput<typeof noteSchema>;
 
-const listSchemas = Object.fromEntries(
-  listNames.flatMap((list) => {
-    const { calls } = children[list];
-    const stored = v.array(v.record(v.string(), v.unknown()));
-    const selected = v.optional(v.looseObject({ ua_icapplicationid: id }));
-    return [
-      [calls.get, list === 'externalfunding' ? { result: stored } : { body: selected, result: stored }],
-      [calls.add, { body: v.pipe(items(list), v.length(1)), result: stored }],
-      [calls.update, { body: items(list), result: stored }],
-    ];
-  }),
-) as Record<(typeof children)[ListName]['calls']['get' | 'add' | 'update'], CallSchemas>;
+type ListCall = (typeof children)[ListName]['calls']['get' | 'add' | 'update'];
 
-interface CallSchemas {
-  body?: v.GenericSchema<unknown, unknown>;
-  result: v.GenericSchema<unknown, Record<string, unknown>[]>;
-}
+const itemsSchema = v.array(stored);
+
+/** Fetching, adding to and saving a list all answer items. */
+const listSchemas = Object.fromEntries(
+  listNames.flatMap((list) => Object.values(children[list].calls).map((id) => [id, { result: itemsSchema }])),
+) as Record<ListCall, { result: typeof itemsSchema }>;
 
 const supplierSchema = v.looseObject({ ua_suppliername: text, expertise: v.nullish(v.array(text), []) });
 
 export const dataSchemas = {
   ...listSchemas,
-  getselectedapplication: { body: v.looseObject({ ua_icapplicationid: v.string() }), result: stored },
-  UpdateICApplication: { body: recordSchema('application'), result: stored },
-  SaveNewDocumentToSharepoint: { body: fileSchema, result: uploadedSchema },
-  addicnotes: { body: v.pipe(v.array(fileSchema), v.length(1)), result: uploadedSchema },
+  getselectedapplication: { result: stored },
+  UpdateICApplication: { result: stored },
+  SaveNewDocumentToSharepoint: { result: uploadedSchema },
+  addicnotes: { result: uploadedSchema },
   geticnotes: { result: v.array(noteSchema) },
   noteContent: { result: v.unknown() },
   GetUploadButtonState: { result: v.number() },
   GetICProjectSuppliers: { result: v.array(supplierSchema) },
   geticeoi: { result: stored },
-  AddICEOI: { body: recordSchema('eoi'), result: stored },
-  UpdateICEOI: { body: recordSchema('eoi'), result: stored },
+  AddICEOI: { result: stored },
+  UpdateICEOI: { result: stored },
   geticapplication: { result: stored },
   GetICFundActivityTypes: { result: v.array(activityTypeSchema) },
   GetSectorParents: { result: v.array(sectorParentSchema) },

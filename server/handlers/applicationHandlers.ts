@@ -1,7 +1,7 @@
 // The Application's calls (specification section 7). The record itself is made by createApplication.ts.
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { listNames } from '#machines/catalogue/children.ts';
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { dataBodies } from '#machines/catalogue/dataBodies.ts';
 import { fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
 import type { Related } from '#machines/catalogue/related.ts';
 import { endAssignment } from '../db/assignments.ts';
@@ -22,7 +22,7 @@ const geticapplication: Handler = async ({ database }, { user }) =>
   answer(await reachApplication(database, user, undefined));
 
 const getselectedapplication: Handler = async ({ database }, { user, body }) => {
-  const { ua_icapplicationid } = readBody(dataSchemas.getselectedapplication.body, body);
+  const { ua_icapplicationid } = readBody(dataBodies.getselectedapplication, body);
   return answer(await reachApplication(database, user, sentId(ua_icapplicationid) ?? 'none'));
 };
 

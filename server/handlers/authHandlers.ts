@@ -1,6 +1,7 @@
 // The eight calls of the auth API (specification section 7; decisions.md, "Auth bodies"; security.md 1 to 9).
 import { accountForms } from '#machines/catalogue/account.ts';
-import { authSchemas, type Tokens } from '#machines/catalogue/authSchemas.ts';
+import { authBodies } from '#machines/catalogue/authBodies.ts';
+import type { Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { checkFields } from '#machines/catalogue/checkFields.ts';
 import { ACCESS_TOKEN_SECONDS } from '../auth/accessTokens.ts';
@@ -51,7 +52,7 @@ async function tokensFor({ accessTokens }: Deps, user: User, grant: RefreshGrant
 }
 
 const create: Handler = async (deps, input) => {
-  const body = readBody(authSchemas.create.body, input.body);
+  const body = readBody(authBodies.create, input.body);
   checkBusinessUnit(deps, body.businessUnit);
   const day = today(deps.clock);
   const issues = [
@@ -87,7 +88,7 @@ const isuserverified: Handler = async (deps, { params }) => {
 };
 
 const sendverificationemailforunverified: Handler = async (deps, input) => {
-  const body = readBody(authSchemas.sendverificationemailforunverified.body, input.body);
+  const body = readBody(authBodies.sendverificationemailforunverified, input.body);
   checkBusinessUnit(deps, body.businessunit);
   countMail(deps, body.emailaddress);
   const account = await findByMail(deps.database, body.emailaddress);
@@ -101,7 +102,7 @@ const sendverificationemailforunverified: Handler = async (deps, input) => {
 };
 
 const verify: Handler = async (deps, input) => {
-  const body = readBody(authSchemas.verify.body, input.body);
+  const body = readBody(authBodies.verify, input.body);
   checkBusinessUnit(deps, body.businessUnit);
   await deps.database.transaction(async (queries) => {
     const link = await findLinkToken(deps, queries, body.token, 'verification');
@@ -117,7 +118,7 @@ const verify: Handler = async (deps, input) => {
 };
 
 const login: Handler = async (deps, input) => {
-  const body = readBody(authSchemas.login.body, input.body);
+  const body = readBody(authBodies.login, input.body);
   checkBusinessUnit(deps, body.businessUnit);
   const address = input.headers.address ?? '';
   const attempt = `login ${body.username.trim().toLowerCase()} ${address}`;
@@ -135,7 +136,7 @@ const login: Handler = async (deps, input) => {
 };
 
 const redeemaccesstoken: Handler = async (deps, input) => {
-  const body = readBody(authSchemas.redeemaccesstoken.body, input.body);
+  const body = readBody(authBodies.redeemaccesstoken, input.body);
   checkBusinessUnit(deps, body.businessunit);
   // Refusing after the commit: the end of a replayed family must stay.
   const { redeemed, account } = await deps.database.transaction(async (queries) => {
@@ -151,7 +152,7 @@ const redeemaccesstoken: Handler = async (deps, input) => {
 };
 
 const sendresetpasswordemail: Handler = async (deps, input) => {
-  const body = readBody(authSchemas.sendresetpasswordemail.body, input.body);
+  const body = readBody(authBodies.sendresetpasswordemail, input.body);
   checkBusinessUnit(deps, body.businessunit);
   countMail(deps, body.emailaddress);
   const account = await findByMail(deps.database, body.emailaddress);
@@ -179,7 +180,7 @@ async function accountOfReset(
 }
 
 const setpasswordbysigninname: Handler = async (deps, input) => {
-  const body = readBody(authSchemas.setpasswordbysigninname.body, input.body);
+  const body = readBody(authBodies.setpasswordbysigninname, input.body);
   checkBusinessUnit(deps, body.businessunit);
   const find = (queries: Queries) => accountOfReset(deps, queries, input.headers.bearer, body.username);
   await deps.database.transaction(find);

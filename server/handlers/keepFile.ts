@@ -1,7 +1,7 @@
 // Keeps one uploaded file: judged, given a place, scanned, stored, and only then answered as uploaded. A place shows as "being
 // saved" (state 2) meanwhile; whatever fails takes it away again (security.md 12, "fail closed").
 import type { CallId } from '#machines/catalogue/calls.ts';
-import type { UploadedFile } from '#machines/catalogue/dataSchemas.ts';
+import type { UploadedFile } from '#machines/catalogue/dataBodies.ts';
 import { limits } from '#machines/catalogue/limits.ts';
 import { isOpen } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { CallId } from '#machines/catalogue/calls.ts';
-import { dataSchemas, fileSchema, type UploadedFile } from '#machines/catalogue/dataSchemas.ts';
+import { dataBodies, fileSchema, type UploadedFile } from '#machines/catalogue/dataBodies.ts';
 import { noteStates } from '#machines/catalogue/documents.ts';
 import { findNote, findNotes, stateOfNotes, type StoredNote } from '../db/noteStore.ts';
 import type { Deps } from '../deps.ts';
@@ -48,7 +48,7 @@ async function upload(
 
 const addicnotes: Handler = async (deps, input) => {
   checkContract(deps, input.query['contractid']);
-  const [file] = readBody(dataSchemas.addicnotes.body, input.body);
+  const [file] = readBody(dataBodies.addicnotes, input.body);
   if (file === undefined) throw new Refusal(400, 'Send one file at a time.');
   return upload(deps, 'addicnotes', file, input);
 };

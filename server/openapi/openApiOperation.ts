@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { callOf, type Call, type CallId } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import words from '#locales/en/common.json' with { type: 'json' };
-import { callSchemas, jsonSchemaOf } from './openApiSchemas.ts';
+import { bodySchemas, jsonSchemaOf, resultSchemas } from './openApiSchemas.ts';
 
 export interface Reference {
   $ref: string;
@@ -115,7 +115,8 @@ function requestOf(call: Call, body: v.GenericSchema, record: Reference | null) 
 
 export function openApiOperation(id: CallId): Operation {
   const call = callOf(id);
-  const { body, result } = callSchemas[id];
+  const body = bodySchemas[id];
+  const { result } = resultSchemas[id];
   const record = call.versioned === undefined ? null : { $ref: `#/components/schemas/${call.versioned}` };
   const responses: Record<string, Response> = {
     200: {

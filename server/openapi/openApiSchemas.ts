@@ -2,20 +2,28 @@
 // relative to today) is left out; the catalogue's own schemas stay the judge of every body.
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { authBodies } from '#machines/catalogue/authBodies.ts';
 import { authSchemas } from '#machines/catalogue/authSchemas.ts';
 import type { CallId } from '#machines/catalogue/calls.ts';
 import type { ListName } from '#machines/catalogue/children.ts';
-import { dataSchemas, itemSchema } from '#machines/catalogue/dataSchemas.ts';
+import { dataBodies, itemSchema } from '#machines/catalogue/dataBodies.ts';
+import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
 import { recordSchema } from '#machines/catalogue/record.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import applicationWords from '#locales/en/application.json' with { type: 'json' };
 import commonWords from '#locales/en/common.json' with { type: 'json' };
 import eoiWords from '#locales/en/eoi.json' with { type: 'json' };
 
-/** Body and result of each call. */
-export const callSchemas: Readonly<Record<CallId, { body?: v.GenericSchema; result: v.GenericSchema }>> = {
+/** The result of each call. */
+export const resultSchemas: Readonly<Record<CallId, { result: v.GenericSchema }>> = {
   ...authSchemas,
   ...dataSchemas,
+};
+
+/** The body of each call that takes one. */
+export const bodySchemas: Readonly<Partial<Record<CallId, v.GenericSchema>>> = {
+  ...authBodies,
+  ...dataBodies,
 };
 
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {

@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { checkSizes } from './checkSizes.ts';
 import { compress } from './compress.ts';
+import { filesOf, readManifest, type Manifest } from './manifest.ts';
 
 interface Prerendered {
   language: string;
@@ -12,6 +14,23 @@ interface Prerendered {
   /** `<title>` text and the markup inside #root; '' for the shell of all other screens. */
   title: string;
   markup: string;
+  area: string | null;
+  words: readonly string[];
+}
+
+const capitalised = (name: string) =>
+  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Links by which the browser asks for all scripts of a page at once, rather than for each when the one before names it. */
+function preloads(manifest: Manifest, { language, screen, area, words }: Prerendered): string {
+  const screenModule = [`screens/${capitalised(screen)}.tsx`].filter((module) => module in manifest);
+  const areaModule = area === null ? [] : [`app/areas/${capitalised(area)}Area.tsx`];
+  const wordModules = words.map((name) => `../locales/${language}/${name}.json?compiled`);
+  const { scripts } = filesOf(manifest, ['index.html', ...screenModule, ...areaModule, ...wordModules]);
+  return [...scripts]
+    .filter((file) => file !== manifest['index.html']?.file)
+    .map((file) => `<link rel="modulepreload" crossorigin href="/anwcef/${file}">`)
+    .join('');
 }
 
 /** @param dist the folder of all build output */
@@ -24,12 +43,14 @@ export async function finishBuild(dist: string): Promise<void> {
     prerender: () => Promise<Prerendered[]>;
   };
 
-  for (const { language, screen, title, markup } of await prerender()) {
+  const manifest = await readManifest(portal);
+  for (const prerendered of await prerender()) {
+    const { language, screen, title, markup } = prerendered;
     const root = markup === '' ? '<div id="root">' : `<div id="root" data-screen="${screen}">${markup}`;
     const page = template
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-      .replace(link?.[0] ?? '', () => `<style>${style}</style>`)
+      .replace(link?.[0] ?? '', () => `<style>${style}</style>${preloads(manifest, prerendered)}`)
       .replace('<div id="root">', () => root);
     const folder = join(portal, 'pages', language);
     await mkdir(folder, { recursive: true });
@@ -40,4 +61,5 @@ export async function finishBuild(dist: string): Promise<void> {
   await writeFile(join(portal, 'pages', 'hashes.json'), JSON.stringify({ styles: [`sha256-${hash}`] }));
   await rm(join(portal, 'index.html'));
   await compress(portal);
+  await checkSizes(portal);
 }

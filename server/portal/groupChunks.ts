@@ -5,10 +5,16 @@ import type { Rolldown } from 'vite';
 
 /** Groups in the order of precedence, each with the modules whose static imports make it up. */
 const groups = {
-  /** What every page needs before it is drawn. */
-  core: ['src/main.tsx', 'src/services/expandMessages.ts'],
-  /** Checks and reads answers. */
-  rules: ['machines/catalogue/checkFields.ts', 'src/services/today.ts'],
+  /** What every page needs before it is drawn, and what all areas share: checking and reading answers, joining their machines. */
+  core: [
+    'src/main.tsx',
+    'src/services/expandMessages.ts',
+    'src/services/today.ts',
+    'src/app/Busy.tsx',
+    'src/app/PageLink.tsx',
+    'src/app/useFollow.ts',
+    'machines/catalogue/checkFields.ts',
+  ],
   /** What asks the backend: needed once there is something to ask, so that no page waits for it. */
   calls: ['src/services/client.ts', 'src/services/redeem.ts'],
   /** The form library and what the account's forms are made of. */
@@ -17,14 +23,6 @@ const groups = {
     'src/fields/TextField.tsx',
     'src/fields/PasswordField.tsx',
     'src/parts/ErrorSummary.tsx',
-  ],
-  /** What all areas share. */
-  area: [
-    'src/app/useFollow.ts',
-    'src/app/Busy.tsx',
-    'src/app/PageLink.tsx',
-    'src/parts/PageTitle.tsx',
-    'src/parts/Button.tsx',
   ],
   account: ['src/app/areas/AccountArea.tsx', 'src/app/AccountForm.tsx'],
   /** The Expression of Interest: its machine, tables and the fields of its steps. */
@@ -46,6 +44,7 @@ export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
         for (const imported of context.getModuleInfo(id)?.importedIds ?? []) collect(imported, context);
       };
       return {
+        debugName: name,
         priority: names.length - index,
         name: (id, context) => {
           if (members.size === 0) for (const file of groups[name]) collect(join(root, file), context);

@@ -1,8 +1,8 @@
 // Kind → component: the one place in the portal that a new kind must be added to (design/house.md, the catalogue).
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Kind } from '#machines/catalogue/kinds.ts';
+import { lazily } from '../parts/lazily.ts';
 import { BoolField } from './BoolField.tsx';
-import { CompanyField } from './CompanyField.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { LookupField } from './LookupField.tsx';
 import { MoneyField } from './MoneyField.tsx';
@@ -13,6 +13,8 @@ import { SelectField } from './SelectField.tsx';
 import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';
 import { YesNoField } from './YesNoField.tsx';
+
+const CompanyField = lazily(() => import('./CompanyField.tsx').then((module) => module.CompanyField));
 
 /** Kinds that the server or a machine sets are never asked. */
 const notAsked = () => null;
@@ -46,5 +48,9 @@ const components = {
 
 export function Field(props: FieldProps) {
   const Component = components[props.field.kind];
-  return <Component {...props} />;
+  return (
+    <Suspense>
+      <Component {...props} />
+    </Suspense>
+  );
 }

@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { expandMessages } from './expandMessages.ts';
+import { expandMessages, type MessageTree } from './expandMessages.ts';
 
 test('a tree of texts becomes the table of syntax trees', () => {
   expect(
@@ -19,8 +19,8 @@ test.each(['en', 'cy'])('the words of the build are those of the files, in %s', 
   const file = new URL(`../../locales/${language}/common.json`, import.meta.url);
   const messages = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
   const { default: built } = (await import(`../../locales/${language}/common.json?compiled`)) as {
-    default: unknown;
+    default: MessageTree;
   };
   const parsed = Object.entries(messages).map(([id, message]) => [id, parse(message)]);
-  expect(built).toEqual(Object.fromEntries(parsed));
+  expect(expandMessages(built)).toEqual(Object.fromEntries(parsed));
 });

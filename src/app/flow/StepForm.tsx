@@ -1,6 +1,6 @@
 // The form of one step, all of it from the catalogue: fields by section, conditions, warnings, lists, documents, the company
 // search, the postcode check, and the choice when somebody else saved meanwhile.
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
@@ -14,14 +14,17 @@ import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
 import { addressOfHref, useShell } from '../shell.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { useFlow, useFlowValue } from './flow.ts';
-import { SectionExtras } from './SectionExtras.tsx';
 import { StepNote } from './StepNote.tsx';
 import { useCompanySearch } from './useCompanySearch.ts';
+
+// Only the Application has lists and documents.
+const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
+const ConflictDialog = lazily(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
 
 interface StepFormProps {
   step: string;
@@ -31,7 +34,7 @@ interface StepFormProps {
 export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
   const { record, actor, lookups } = useFlow();
-  const { answers: kept, issues, related } = useFlowValue(({ context }) => context);
+  const { answers: kept, issues, related, theirs } = useFlowValue(({ context }) => context);
   const fields = fieldsOfStep(record, step);
   const { form, errors, attempt } = useAnswersForm({
     fields,
@@ -75,7 +78,13 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           control={control}
           sources={{ ...(lookups ? { lookups } : {}), company }}
           after={(name) => <StepNote name={name} value={now[name]} values={now} />}
-          within={(section) => <SectionExtras step={step} section={section} values={now} errors={errors} />}
+          within={(section) =>
+            record === 'application' && (
+              <Suspense>
+                <SectionExtras step={step} section={section} values={now} errors={errors} />
+              </Suspense>
+            )
+          }
         />
         <div className="buttons buttons-sticky">
           <Button type="submit">
@@ -95,7 +104,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           </Button>
         </div>
       </form>
-      <ConflictDialog step={step} />
+      <Suspense>{theirs !== null && <ConflictDialog step={step} />}</Suspense>
     </>
   );
 }

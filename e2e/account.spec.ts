@@ -1,0 +1,125 @@
+// The account's other ways, with real e-mails: signing in unverified, sending again, links that were used, a new password
+// (specification section 4 "Account", section 8 "Login", "Verify", "Auth").
+import { newEmail, password } from './account.ts';
+import type { Api } from './api.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+import type { Portal } from './portal.ts';
+
+const other = 'Moel-y-Gest 2026!';
+
+async function registered({ businessUnit, call }: Api): Promise<string> {
+  const email = newEmail();
+  const body = {
+    Mail: email,
+    FirstName: 'Siân',
+    LastName: 'Wyn',
+    Phone: '01248 555 010',
+    Password: password,
+  };
+  await call('create', { body: { ...body, businessUnit } });
+  return email;
+}
+
+async function signInAs(portal: Portal, username: string, secret: string): Promise<void> {
+  await portal.open('/login');
+  await portal.fillForm('login', { username, password: secret });
+  await portal.submit();
+}
+
+inBothLanguages((language) => {
+  test('signing in unverified sends a new link, and so does asking for it', async ({
+    portal,
+    api,
+    server,
+  }) => {
+    const email = await registered(api);
+    await signInAs(portal, email, password);
+    await portal.isAt('/verification-check/login', 'screen.verification-check.title');
+    await expect(portal.text('screen.verification-check.login')).toBeVisible();
+    await mailTo(server.url, email, 2);
+
+    await portal.button('screen.verification-check.again').click();
+    await expect(portal.notice('notice.verify.sent', 'success')).toBeVisible();
+    await mailTo(server.url, email, 3);
+
+    await portal.open('/resend-verification');
+    await portal.fillForm('resend-verification', { emailaddress: email });
+    await portal.submit();
+    await portal.isAt('/verification-check/resend', 'screen.verification-check.title');
+    const link = linkIn(await mailTo(server.url, email, 4), language);
+
+    await portal.page.goto(link.href);
+    await portal.button('screen.verify.submit').click();
+    await expect(portal.heading('screen.verify.done.title')).toBeVisible();
+    await portal.page.goto(link.href);
+    await portal.button('screen.verify.submit').click();
+    await expect(portal.notice('notice.verify.409', 'error')).toBeVisible();
+  });
+
+  test('a link that is none, an address that nobody has', async ({ portal }) => {
+    await portal.open('/verify?avt=no-such-token');
+    await portal.button('screen.verify.submit').click();
+    await expect(portal.notice('notice.verify.401', 'error')).toBeVisible();
+    await expect(portal.link('screen.verify.resend')).toBeVisible();
+
+    await portal.open('/resend-verification');
+    await portal.fillForm('resend-verification', { emailaddress: newEmail() });
+    await portal.submit();
+    await expect(portal.notice('notice.verify.404', 'error')).toBeVisible();
+
+    await signInAs(portal, newEmail(), password);
+    await expect(portal.notice('notice.login.nouser', 'error')).toBeVisible();
+    await expect(portal.link('screen.login.register')).toBeVisible();
+  });
+
+  test('a wrong password, and an address that is taken', async ({ portal, account }) => {
+    await signInAs(portal, account.email, 'Not-the-password-1');
+    await expect(portal.notice('notice.login.refused', 'error')).toBeVisible();
+    await expect(portal.page.locator('[name="username"]')).toHaveValue(account.email);
+
+    await portal.open('/register');
+    await portal.fillForm('register', {
+      FirstName: 'Siân',
+      LastName: 'Wyn',
+      Mail: account.email,
+      Phone: '01248 555 010',
+      Password: password,
+      ConfirmPassword: password,
+    });
+    await portal.submit();
+    await expect(portal.notice('notice.auth.409', 'error')).toBeVisible();
+    await expect(portal.page.locator('[name="LastName"]')).toHaveValue('Wyn');
+  });
+
+  test('a forgotten password is replaced through the e-mailed link, once', async ({
+    portal,
+    account,
+    server,
+  }) => {
+    await portal.open('/login');
+    await portal.link('screen.login.forgot').click();
+    await portal.isAt('/forgot-password', 'screen.forgot-password.title');
+    await portal.fillForm('forgot-password', { emailaddress: account.email });
+    await portal.submit();
+    await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
+    const link = linkIn(await mailTo(server.url, account.email, 2), language);
+
+    const choose = async () => {
+      await portal.page.goto(link.href);
+      await expect(portal.heading('screen.reset-password.title')).toBeVisible();
+      await portal.fillForm('reset-password', { Password: other, ConfirmPassword: other });
+      await portal.submit();
+    };
+    await choose();
+    await expect(portal.heading('screen.reset-password.done.title')).toBeVisible();
+    await choose();
+    await expect(portal.notice('notice.auth.reset', 'error')).toBeVisible();
+    await expect(portal.link('screen.reset-password.again')).toBeVisible();
+
+    await signInAs(portal, account.email, password);
+    await expect(portal.notice('notice.login.refused', 'error')).toBeVisible();
+    await signInAs(portal, account.email, other);
+    await portal.isAt('/dashboard', 'screen.dashboard.title');
+  });
+});

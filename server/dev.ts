@@ -1,0 +1,37 @@
+// `npm run dev`: the reference server from its sources, and before it Vite's own server, which shows a change of the portal at once.
+// Vite's server sends no content security policy: hot reload needs inline scripts. All else is proxied to the real server.
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { basePath } from '#machines/catalogue/routes.ts';
+import { DEV_PORT } from './settings.ts';
+import { startServer } from './startServer.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+const server = await startServer(process.env);
+const proxied = ['/data', '/auth', '/mailbox', '/caseworker', `${basePath}/config.json`];
+const portal = await createServer({
+  configFile: `${root}vite.config.ts`,
+  server: {
+    port: DEV_PORT,
+    strictPort: true,
+    // The portal also imports machines and locales, which are beside its root.
+    fs: { allow: [root] },
+    proxy: Object.fromEntries(proxied.map((path) => [path, server.url])),
+  },
+});
+await portal.listen();
+
+console.log(`Portal, reloading   http://localhost:${DEV_PORT}${basePath}/`);
+console.log(`Server and mailbox  ${server.url}/mailbox/`);
+if (server.signIns !== null) {
+  for (const { email, password } of Object.values(server.signIns))
+    console.log(`Sign in with        ${email}  ${password}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.all([portal.close(), server.close()]).finally(() => process.exit());
+  });
+}

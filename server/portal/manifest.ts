@@ -1,0 +1,36 @@
+// Vite's manifest of the built portal: which files a set of modules needs, through all that they import at once.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+  }),
+);
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+export async function readManifest(portal: string): Promise<Manifest> {
+  return v.parse(manifestSchema, JSON.parse(await readFile(join(portal, 'manifest.json'), 'utf8')));
+}
+
+/** The scripts and styles, relative to the portal. @throws Error for a module that the manifest does not know */
+export function filesOf(
+  manifest: Manifest,
+  modules: readonly string[],
+): { scripts: Set<string>; styles: Set<string> } {
+  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+  const collect = (module: string): void => {
+    const chunk = manifest[module];
+    if (chunk === undefined) throw new Error(`The built portal has no ${module}.`);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css) styles.add(style);
+    chunk.imports.forEach(collect);
+  };
+  modules.forEach(collect);
+  return { scripts, styles };
+}

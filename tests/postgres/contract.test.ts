@@ -1,0 +1,110 @@
+// The core of the contract on a real PostgreSQL server, which is what production runs on (decisions.md, DATABASE_URL): the same SQL as on
+// the embedded database, over a pool of many connections.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAnswers } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { steps } from '#machines/catalogue/steps.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { signUp, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
+import { validAnswers } from '../samples.ts';
+import { noPostgres, startPostgres } from './startPostgres.ts';
+
+const postgres = await startPostgres();
+if (postgres === null) console.warn(`SKIPPED tests/postgres: ${noPostgres}`);
+const onPostgres = test.skipIf(postgres === null);
+
+let server: TestServer;
+beforeAll(async () => {
+  if (postgres === null) return;
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  server = await testServer();
+});
+afterAll(async () => {
+  delete process.env['TEST_DATABASE_URL'];
+  await server?.close();
+  await postgres?.close();
+});
+
+const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+const answers = readAnswers(rows, Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step))));
+
+const get = ({ token }: SignedUp) => server.call('geticeoi', { token });
+const put = ({ token }: SignedUp, body: object, headers: Record<string, string> = {}) =>
+  server.call('UpdateICEOI', { token, body, headers });
+
+async function withEoi(): Promise<SignedUp> {
+  const user = await signUp(server);
+  expect((await server.call('AddICEOI', { token: user.token, body: {} })).status).toBe(200);
+  return user;
+}
+
+onPostgres('it is a server, not the embedded database', async () => {
+  expect(server.database.embedded).toBe(false);
+  expect(postgres?.version).toMatch(/^PostgreSQL \d+/);
+});
+
+onPostgres('migrations that have run do nothing, also several at once', async () => {
+  const tables = () =>
+    server.database.query(
+      'select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema() order by 1, 2',
+    );
+  const before = await tables();
+  await Promise.all([migrate(server.database), migrate(server.database), migrate(server.database)]);
+  expect(await tables()).toEqual(before);
+});
+
+onPostgres(
+  'an account is made, verified and signed in, and its record travels there and back and is submitted',
+  async () => {
+    const user = await withEoi();
+    const saved = await put(user, { ...answers, ua_currentpageinapplication: 'loan-purpose' });
+    expect(saved.status).toBe(200);
+    const stored = await get(user);
+    expect(stored.body).toEqual(saved.body);
+    expect(stored.body).toMatchObject(answers);
+    expect(await put(user, { ...answers, ua_submiteoi: 1 })).toMatchObject({
+      status: 200,
+      body: { ua_currentstatus: 'eoi-submitted' },
+    });
+    expect((await put(user, { ua_position: 'Chair' })).status).toBe(422);
+  },
+);
+
+onPostgres('a stale version is refused', async () => {
+  const user = await withEoi();
+  const stale = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
+  expect((await put(user, { ua_companyname: 'Un' }, stale)).status).toBe(200);
+  expect((await put(user, { ua_companyname: 'Dau' }, stale)).status).toBe(412);
+  expect((await get(user)).body).toMatchObject({ ua_companyname: 'Un' });
+});
+
+onPostgres('of many that save the same version at once, one is taken', async () => {
+  const user = await withEoi();
+  const version = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
+  const names = Array.from({ length: 20 }, (_none, index) => `Cwmni ${index}`);
+  const saved = await Promise.all(names.map((ua_companyname) => put(user, { ua_companyname }, version)));
+  expect(saved.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(412)]);
+  const taken = saved.find(({ status }) => status === 200);
+  expect((await get(user)).body).toEqual(taken?.body);
+});
+
+onPostgres('writes without a version all count, one after the other', async () => {
+  const user = await withEoi();
+  const revision = async () => Number((await get(user)).headers.get('etag')?.replaceAll('"', ''));
+  const before = await revision();
+  const saved = await Promise.all(rows.slice(0, 10).map(([name]) => put(user, { [name]: answers[name] })));
+  expect(saved.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+  expect(await revision()).toBe(before + 10);
+  const first = Object.fromEntries(rows.slice(0, 10).map(([name]) => [name, answers[name]]));
+  expect((await get(user)).body).toMatchObject(first);
+});
+
+onPostgres('the same attempt sent many times makes one record', async () => {
+  const user = await signUp(server);
+  const headers = { 'idempotency-key': 'many clicks' };
+  const added = await Promise.all(
+    Array.from({ length: 10 }, () => server.call('AddICEOI', { token: user.token, body: {}, headers })),
+  );
+  expect(added.map(({ body }) => body)).toEqual(Array<unknown>(10).fill(added[0]?.body));
+  expect(added.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+});

@@ -1,0 +1,100 @@
+// A real PostgreSQL server for tests and the bench: the system's binaries, a cluster of its own in a temporary folder, a free port.
+// PostgreSQL refuses to run as root, so that root starts it as the user postgres or nobody.
+import { execFile, spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '#server/freePort.ts';
+
+const installations = '/usr/lib/postgresql';
+const startsWithin = 20_000;
+
+/** Why there is none, for whoever skips. */
+export const noPostgres = `no PostgreSQL: there is nothing in ${installations}/*/bin`;
+
+export interface Postgres {
+  /** For DATABASE_URL. */
+  url: string;
+  /** As `select version()` says it. */
+  version: string;
+  close(): Promise<void>;
+}
+
+async function findBinaries(): Promise<string | null> {
+  const versions = (await readdir(installations).catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
+  return newest === undefined ? null : join(installations, newest, 'bin');
+}
+
+/** Whom to run it as; nothing unless this process is root. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const user = ['postgres', 'nobody'].flatMap((name) => users.filter(([known]) => known === name))[0];
+  if (user === undefined) throw new Error('There is no user postgres or nobody to run PostgreSQL as.');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+async function versionAt(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string }>('select version()');
+    return rows[0]?.version ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts one; null where the system has no binaries. `fsync` off: nothing in it has to outlive the machine. */
+export async function startPostgres(): Promise<Postgres | null> {
+  const bin = await findBinaries();
+  if (bin === null) return null;
+  const user = await unprivileged();
+  const folder = await mkdtemp(join(tmpdir(), 'anwcef-postgres-'));
+  if (user !== null) await chown(folder, user.uid, user.gid);
+  const options: SpawnOptions = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...user };
+  const data = join(folder, 'data');
+  await promisify(execFile)(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'anwcef', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
+    { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...user },
+  );
+  const port = await freePort('127.0.0.1');
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  server.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const ended = once(server, 'exit');
+  // A run that is broken off leaves no server behind.
+  const kill = () => void server.kill('SIGQUIT');
+  process.once('exit', kill);
+
+  const url = `postgres://anwcef@127.0.0.1:${port}/postgres`;
+  const giveUp = Date.now() + startsWithin;
+  for (;;) {
+    const version = await versionAt(url).catch(() => null);
+    if (version !== null) {
+      return {
+        url,
+        version,
+        async close() {
+          process.off('exit', kill);
+          // Fast shutdown: it does not wait for clients.
+          server.kill('SIGINT');
+          await ended;
+          await rm(folder, { recursive: true, force: true });
+        },
+      };
+    }
+    if (server.exitCode !== null || Date.now() > giveUp) throw new Error(`PostgreSQL did not start: ${log}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
