@@ -7,8 +7,9 @@ import { formIssue, isAsked } from './catalogue/checkFields.ts';
 import type { Issue } from './catalogue/field.ts';
 import type { Message } from './catalogue/errors.ts';
 import { isBlank, readAnswers, type Answers, type Values } from './catalogue/answers.ts';
-import { firstIncompleteStep, stepIssues, submitIssues } from './catalogue/progress.ts';
-import { fieldsOfStep, fromWire, records, toWire } from './catalogue/record.ts';
+import { datesToJudge, firstIncompleteStep, stepIssues, submitIssues } from './catalogue/progress.ts';
+import { prefilled } from './catalogue/prefill.ts';
+import { fieldsOfStep, fromWire, toWire } from './catalogue/record.ts';
 import type { Related } from './catalogue/related.ts';
 import { isOpen } from './catalogue/statuses.ts';
 import { followingStep, furthestStep, recordNames, steps, type RecordName } from './catalogue/steps.ts';
@@ -95,12 +96,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
   /** A fetched record with what belongs to it; what the EOI knows already is filled in, so that nothing is asked twice. */
   const take = ({ related = {}, ...stored }: Fetched) => {
     const { values, etag } = receive(stored);
-    const known = Object.entries(records[record]).flatMap(([name, field]) =>
-      field.prefilledFrom !== undefined && related.eoi !== undefined && isBlank(field, values[name])
-        ? [[name, related.eoi[field.prefilledFrom]]]
-        : [],
-    );
-    return { record: { values: { ...values, ...Object.fromEntries(known) }, etag }, related };
+    return { record: { values: prefilled(record, values, related.eoi), etag }, related };
   };
 
   /** The whole record as it is sent: unanswered yes/no fields with their wire default, the submit flag as decided. */
@@ -118,7 +114,13 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
   const open = ({ context }: { context: FlowContext }) => isOpen(record, held(context));
 
   const missing = (context: FlowContext) =>
-    submitIssues(record, held(context), context.today, context.related);
+    submitIssues(
+      record,
+      held(context),
+      context.today,
+      context.related,
+      datesToJudge(record, held(context), held(context)),
+    );
 
   /** A request for a step is granted up to the first one that is not complete. */
   const leadsTo =
@@ -173,6 +175,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
         withAnswers(record, step, held(context), answers),
         context.today,
         context.related,
+        held(context),
       );
 
     return createStateConfig({

@@ -12,6 +12,7 @@ import type { Level } from './rules.ts';
 import { steps } from './steps.ts';
 
 const today = '2026-11-21';
+const step = { level: 'step', today } as const;
 const blank = fromWire('eoi', blankRecord('eoi'));
 const complete = fromWire('eoi', minimalRecord('eoi'));
 const full = fromWire('eoi', validRecord('eoi'));
@@ -75,7 +76,7 @@ describe('conditions', () => {
 
 describe('rules across fields', () => {
   const cost = (ua_totalprojectcost: number) =>
-    checkStep('eoi', 'loan-purpose', { ...complete, ua_loanamount: 50000, ua_totalprojectcost }, today);
+    checkStep('eoi', 'loan-purpose', { ...complete, ua_loanamount: 50000, ua_totalprojectcost }, step);
 
   test('a project costs more than the loan', () => {
     expect([cost(50000), cost(50000.01)]).toEqual([
@@ -86,14 +87,14 @@ describe('rules across fields', () => {
 
   test('the rule waits until both are answered', () => {
     const values = { ...complete, ua_loanamount: '', ua_totalprojectcost: 10 };
-    expect(checkStep('eoi', 'loan-purpose', values, today)).toEqual([
+    expect(checkStep('eoi', 'loan-purpose', values, step)).toEqual([
       { path: 'ua_loanamount', messageId: 'required' },
     ]);
   });
 
   test.each(['sole-trader', 'partnership', 'individual'])('%s may be saved and not submitted', (type) => {
     const values = { ...complete, ua_typeofbusinessownership: type };
-    expect(checkStep('eoi', 'business-details', values, today)).toEqual([]);
+    expect(checkStep('eoi', 'business-details', values, step)).toEqual([]);
     expect(at('submit', values)).toEqual([
       { path: 'ua_typeofbusinessownership', messageId: 'ineligibleOwnership' },
     ]);

@@ -33,10 +33,8 @@ export function checkStep(
   record: RecordName,
   step: string,
   values: Values,
-  today: string,
-  related?: Values,
+  options: CheckOptions & { level: 'step' },
 ): Issue[] {
-  const options: CheckOptions = { level: 'step', today, ...(related ? { related } : {}) };
   const fields = fieldsOfStep(record, step);
   return firstOfEach([
     ...checkFields(fields, values, options),

@@ -3,29 +3,57 @@
 import { checkRecord, checkStep } from './check.ts';
 import type { Issue } from './field.ts';
 import type { Values } from './answers.ts';
-import { checkRelated, type Related } from './related.ts';
+import { changedNames, checkRelated, type Related } from './related.ts';
+import { stageOf } from './statuses.ts';
 import { steps, type RecordName } from './steps.ts';
 
-/** The broken rules of one step. @param today YYYY-MM-DD */
+const within = ({ eoi }: Related, datesOf: ReadonlySet<string> | undefined) => ({
+  ...(eoi ? { related: eoi } : {}),
+  ...(datesOf ? { datesOf } : {}),
+});
+
+/** The fields whose dates are judged against today: all before the first submit; in a record that was accepted before and is in
+ *  query those that differ from the stored version, since an unchanged one is never refused for its age (decisions.md). */
+export const datesToJudge = (
+  record: RecordName,
+  values: Values,
+  stored: Values,
+): ReadonlySet<string> | undefined =>
+  stageOf(record, stored['ua_currentstatus']) === 3 ? changedNames(values, stored) : undefined;
+
+/** The broken rules of one step. @param today YYYY-MM-DD @param stored the version that `values` would replace */
 export const stepIssues = (
   record: RecordName,
   step: string,
   values: Values,
   today: string,
   related: Related = {},
+  stored: Values = values,
 ): Issue[] => [
-  ...checkStep(record, step, values, today, related.eoi),
+  ...checkStep(record, step, values, {
+    level: 'step',
+    today,
+    ...within(related, datesToJudge(record, values, stored)),
+  }),
   ...(record === 'application' ? checkRelated(values, related, today, step) : []),
 ];
 
+/** Positions already found, by record: the journey and its views ask again and again, and lists may be long. */
+const found = new WeakMap<Values, { today: string; related: Related; step: string | undefined }>();
+
 /** The first step with a broken rule, or undefined when all are complete. */
-export const firstIncompleteStep = (
+export function firstIncompleteStep(
   record: RecordName,
   values: Values,
   today: string,
   related: Related = {},
-): string | undefined =>
-  steps[record].find((step) => stepIssues(record, step, values, today, related).length > 0);
+): string | undefined {
+  const before = found.get(values);
+  if (before?.today === today && before.related === related) return before.step;
+  const step = steps[record].find((one) => stepIssues(record, one, values, today, related).length > 0);
+  found.set(values, { today, related, step });
+  return step;
+}
 
 /** What a submit is refused for. */
 export const submitIssues = (
@@ -38,8 +66,7 @@ export const submitIssues = (
   ...checkRecord(record, values, {
     level: 'submit',
     today,
-    ...(related.eoi ? { related: related.eoi } : {}),
-    ...(datesOf ? { datesOf } : {}),
+    ...within(related, datesOf),
   }),
   ...(record === 'application' ? checkRelated(values, related, today) : []),
 ];

@@ -40,7 +40,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
-    check: (typed) => stepIssues(record, step, { ...values, ...typed }, today(), related),
+    check: (typed) => stepIssues(record, step, { ...values, ...typed }, today(), related, values),
   });
   const { control, formState, handleSubmit, setValue } = form;
   const { isDirty } = formState;

@@ -1,0 +1,125 @@
+// Walks the journey of a record through some of its steps (specification section 4, decisions.md "Records and their life").
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Values } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import type { Related } from '#machines/catalogue/related.ts';
+import { ownStatuses } from '#machines/catalogue/statuses.ts';
+import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import type { Failure } from '#machines/ports.ts';
+import { createStepFlow, type Fetched, type FlowContext, type FlowPlace } from '#machines/stepFlow.ts';
+import { minimalAnswers, minimalRecord, sampleToday } from '../samples.ts';
+import { heldPorts, withHeldPorts } from './heldPorts.ts';
+import { walkEverything, type Walked } from './walkEverything.ts';
+
+/** The step that is being answered, or undefined. */
+const stepOf = ({ value }: AnyMachineSnapshot): string | undefined =>
+  typeof value === 'object' && typeof value['answering'] === 'object'
+    ? Object.keys(value['answering'])[0]
+    : undefined;
+
+interface FlowShape {
+  record: RecordName;
+  /** The steps walked: the last ones; those left out stand before and are answered. */
+  only: readonly string[];
+  refusals: readonly Failure[];
+  inQuery: string;
+  /** Answers that break no rule of a step and are refused at the submit. */
+  ineligible?: Values;
+  /** Lists and documents as they are fetched. */
+  related?: Related;
+  /** Each transition once rather than each with every record: a record is blank or complete, and from a step only the next place
+   *  is opened. */
+  briefly?: true;
+  /** Lists and documents as they change meanwhile. */
+  changes?: (snapshot: AnyMachineSnapshot) => readonly Related[];
+}
+
+/** Walks the shape wholly; `wholly` is what its report should say. */
+export function walkFlow({ record, only, refusals, related = {}, ...shape }: FlowShape): Promise<Walked> {
+  const order: readonly string[] = steps[record];
+  const complete = minimalRecord(record);
+
+  /** A record with so many of its first steps answered; its revision names it, so that it also names the state. */
+  function answered(count: number, etag: string, more: Values = {}): Fetched {
+    const values: Record<string, unknown> = {
+      ...complete,
+      ua_currentpageinapplication: order[count] ?? order.at(-1),
+    };
+    for (const step of order.slice(count)) {
+      for (const [name] of fieldsOfStep(record, step)) delete values[name];
+    }
+    return { values: { ...values, ...more }, etag, related };
+  }
+
+  const all = order.length;
+  const inProgress = [...order.keys(), all].map((count) => answered(count, String(count)));
+  const closed = answered(all, 'closed', { ua_currentstatus: ownStatuses[record].submitted });
+  const inQuery = answered(all, 'in query', { ua_currentstatus: shape.inQuery });
+  const start = all - only.length;
+  const done = inProgress.slice(-1);
+  const refusable = shape.ineligible ? [answered(all, 'ineligible', shape.ineligible)] : [];
+
+  /** A save answers with the record that now has this step. */
+  const saved = (snapshot: AnyMachineSnapshot) => {
+    if (briefly) return done;
+    const context: FlowContext = snapshot.context;
+    const before = inProgress.findIndex(({ etag }) => etag === context.record?.etag);
+    const now = order.indexOf(stepOf(snapshot) ?? '') + 1;
+    return [before === -1 ? context.record : inProgress[Math.max(before, now)]];
+  };
+
+  const places: readonly FlowPlace[] = [
+    { page: 'guidance' },
+    ...only.map((step) => ({ page: 'step', step }) as const),
+    { page: 'review' },
+    { page: 'confirmation' },
+  ];
+  /** The places that may be opened from here. */
+  const placesFrom = (step: string | undefined) =>
+    briefly && step !== undefined ? places.slice(only.indexOf(step) + 2, only.indexOf(step) + 3) : places;
+  const { briefly, changes = () => [{}] } = shape;
+  const ports = heldPorts(['fetchRecord', 'createRecord', 'saveRecord']);
+  return walkEverything(
+    [
+      {
+        machine: withHeldPorts(createStepFlow(record, only), ports),
+        input: { place: { page: 'guidance' }, today: sampleToday },
+        events: (snapshot) => {
+          const step = stepOf(snapshot);
+          const submitted = step === undefined ? [] : [minimalAnswers(record, step), {}];
+          return [
+            ...placesFrom(step).map((place) => ({ type: 'place.opened', place })),
+            ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
+            { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
+            { type: 'record.started' },
+            { type: 'answers.changed' },
+            { type: 'answers.restored' },
+            { type: 'mine.kept' },
+            { type: 'theirs.taken' },
+            ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
+            { type: 'record.submitted' },
+          ];
+        },
+        refusals,
+        outputs: {
+          fetchRecord: () => [
+            ...(briefly ? inProgress.slice(start, start + 1) : inProgress.slice(start, -1)),
+            ...[...done, closed, ...refusable],
+          ],
+          createRecord: () => [inProgress[start]],
+          saveRecord: saved,
+          fetchTheirs: () => [briefly ? done[0] : inQuery, closed],
+          submitRecord: () => [closed],
+        },
+        relevant: ({ context }) => {
+          const { place, record: held, answers, issues, theirs, related: known }: FlowContext = context;
+          return [
+            [place, held?.etag, theirs?.etag, issues.length > 0],
+            [answers && Object.keys(answers), known.documents?.count],
+          ];
+        },
+      },
+    ],
+    ports,
+  );
+}
