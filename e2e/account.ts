@@ -1,7 +1,7 @@
 // Accounts made through the APIs, for the tests that do not test registering.
 import type { Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
-import { records } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { validRecord, type LookupIds } from '#tests/samples.ts';
 import type { Api } from './api.ts';

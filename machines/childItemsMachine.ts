@@ -5,8 +5,8 @@ import { assign, emit, setup } from 'xstate';
 import { listOf, type ListName } from './catalogue/children.ts';
 import type { Message } from './catalogue/errors.ts';
 import type { Issue } from './catalogue/field.ts';
-import { readAnswers, type Answers } from './catalogue/answers.ts';
-import { checkItem, changedNames, isLive, type Item } from './catalogue/related.ts';
+import { changedNames, readAnswers, type Answers } from './catalogue/answers.ts';
+import { checkItem, isLive, type Item } from './catalogue/related.ts';
 import { failureOf, refusedWith, unprovided } from './ports.ts';
 
 /** A list as a call answered it, with its revision where the backend has one. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { refused } from '#tests/journey.ts';
-import type { Note } from './catalogue/dataSchemas.ts';
+import type { Note } from './catalogue/fileSchemas.ts';
 import { limits } from './catalogue/limits.ts';
 import { documentsMachine, type StoredDocuments } from './documentsMachine.ts';
 import { fileMachine, type FileEvent } from './fileMachine.ts';

@@ -1,7 +1,7 @@
 // The documents of one record: what is stored, and one small machine for each file on its way (specification section 5 "Files").
 // A chosen but not uploaded file holds the page (tag `unsaved`): files count only after Upload is pressed.
 import { assign, emit, setup, stopChild, type ActorRefFrom } from 'xstate';
-import type { Note } from './catalogue/dataSchemas.ts';
+import type { Note } from './catalogue/fileSchemas.ts';
 import { noteStates } from './catalogue/documents.ts';
 import type { Message } from './catalogue/errors.ts';
 import { limits } from './catalogue/limits.ts';

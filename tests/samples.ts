@@ -4,9 +4,10 @@
 import { children, type ChildList } from '#machines/catalogue/children.ts';
 import type { Condition, ErrorId, Field } from '#machines/catalogue/field.ts';
 import type { Answer } from '#machines/catalogue/kinds.ts';
-import { options } from '#machines/catalogue/options.ts';
+import { optionsOf } from '#machines/catalogue/options.ts';
 import { isBlank, readAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
-import { blankRecord, fieldsOfStep, records, toWire } from '#machines/catalogue/record.ts';
+import { blankRecord, fieldsOfStep, toWire } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 
@@ -123,7 +124,7 @@ export function validAnswer(
     case 'yesno':
       return '1';
     case 'select':
-      return String(field.options ? options[field.options][0] : '');
+      return String(optionsOf(field.options)[0] ?? '');
     case 'multiselect':
       return [...ids.activitytype];
     case 'lookup':
@@ -225,7 +226,7 @@ export const validAnswers = (record: RecordName, step: string, ids: LookupIds = 
 
 /** An answer that keeps the fields silent that depend on this one. */
 function quietAnswer(field: Field, wanted: string | number | boolean, ids: LookupIds): Answer {
-  if (field.kind === 'select') return String(field.options ? options[field.options][0] : '');
+  if (field.kind === 'select') return String(optionsOf(field.options)[0] ?? '');
   if (field.kind === 'lookup') return validLookup(field, ids);
   if (field.kind === 'bool') return !wanted;
   return wanted === 1 ? '0' : '1';

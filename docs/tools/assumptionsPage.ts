@@ -1,5 +1,5 @@
 // What the specification leaves open and this portal settles: fields that it does not name, and behaviour that it does not tell.
-import { records } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { limits } from '#machines/catalogue/limits.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import { readArea } from '#tests/locales/messages.ts';

@@ -1,5 +1,5 @@
 // The page of all fields: what the catalogue knows of each, with its English label (specification section 3).
-import { records } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
 import type { Condition, Field } from '#machines/catalogue/field.ts';
 import { readArea } from '#tests/locales/messages.ts';

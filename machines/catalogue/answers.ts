@@ -38,3 +38,9 @@ export const readAnswers = (
       kindOf(field).read(answers[name] ?? kindOf(field).show(heldBlank(field), field), field),
     ]),
   );
+
+/** The fields of a version that it does not have in common with the one before. */
+export const changedNames = (values: Values, before: Values): Set<string> =>
+  new Set(
+    Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name])),
+  );

@@ -1,7 +1,9 @@
 // The Application: every field, in the order asked (specification section 3; product fields.csv).
 // Its lists stand in children.ts and its documents in documents.ts, each naming the step that asks for it.
-import { asked, type Field } from './field.ts';
+import { asked } from './field.ts';
 import { limits } from './limits.ts';
+import { defineRecord } from './recordTables.ts';
+import { checkRelated, relatedSections } from './related.ts';
 
 const { loan, money, description } = limits;
 const line = { maxLength: limits.lineLength };
@@ -18,7 +20,7 @@ export const question22 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((point) => `ua
 
 // A table: one row a field.
 // prettier-ignore
-export const application = {
+export const application = defineRecord('application', {
   ua_icapplicationid: { kind: 'id', system: true },
   ua_reference: { kind: 'id', system: true, assumed: true },
   ua_businessname: { kind: 'text', system: true, ...named },
@@ -128,4 +130,4 @@ export const application = {
       ua_declareinfoiscorrect: consent,
     },
   }),
-} satisfies Record<string, Field>;
+}, { issues: checkRelated, sections: relatedSections });

@@ -2,7 +2,8 @@
 import type { Values } from './answers.ts';
 import { checkFields, type CheckOptions } from './checkFields.ts';
 import type { Issue } from './field.ts';
-import { fieldsOfStep, records, type Fields } from './record.ts';
+import { fieldsOfStep } from './record.ts';
+import { fieldsOf, type Fields } from './recordTables.ts';
 import { crossRules } from './rules.ts';
 import type { RecordName } from './steps.ts';
 
@@ -24,8 +25,8 @@ const firstOfEach = (issues: readonly Issue[]): Issue[] =>
 /** The broken rules of a whole record at a level. */
 export const checkRecord = (record: RecordName, values: Values, options: CheckOptions): Issue[] =>
   firstOfEach([
-    ...checkFields(Object.entries(records[record]), values, options),
-    ...brokenAcross(record, values, options, records[record]),
+    ...checkFields(Object.entries(fieldsOf(record)), values, options),
+    ...brokenAcross(record, values, options, fieldsOf(record)),
   ]);
 
 /** The broken rules of one step. */

@@ -2,6 +2,7 @@
 // that asks for it, what is totalled, and the calls. Expertise and extra funds lists are named by the specification and have no
 // calls and no screen.
 import type { Condition, Field } from './field.ts';
+import './countries.ts';
 import { limits } from './limits.ts';
 
 const { money, description } = limits;

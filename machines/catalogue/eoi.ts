@@ -1,7 +1,8 @@
 // The Expression of Interest: every field, in the order asked (specification section 3; product fields.csv).
-import { asked, type Field } from './field.ts';
+import { asked } from './field.ts';
 import { limits } from './limits.ts';
 import { ineligibleOwnership } from './options.ts';
+import { defineRecord } from './recordTables.ts';
 
 const line = { maxLength: limits.lineLength };
 const named = { maxLength: limits.nameLength };
@@ -12,7 +13,7 @@ const elsewhere = { when: { field: 'ua_registeredaddresssameastrading', is: 0 } 
 
 // A table: one row a field.
 // prettier-ignore
-export const eoi = {
+export const eoi = defineRecord('eoi', {
   ua_icexpressionofinterestid: { kind: 'id', system: true },
   ua_contact: { kind: 'id', system: true },
   ua_contractid: { kind: 'id', system: true, assumed: true },
@@ -133,4 +134,4 @@ export const eoi = {
     },
   }),
 
-} satisfies Record<string, Field>;
+});

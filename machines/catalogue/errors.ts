@@ -106,6 +106,8 @@ export function messageOf(
   retryAfter?: number,
 ): Message | null {
   if (area === 'postcode') return null;
+  // Redeeming happens behind another call: what went wrong there is not the person's to read (security.md, "Faults").
+  if (kind === 'redeem') return generic;
   if (retryAfter !== undefined && (status === 429 || status === 503)) {
     return { messageId: 'notice.retryafter', type: 'error', values: { seconds: retryAfter } };
   }

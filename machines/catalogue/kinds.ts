@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { isoDate, shownDate } from './dates.ts';
 import type { ErrorId, Field } from './field.ts';
 import { limits } from './limits.ts';
-import { options } from './options.ts';
+import { optionsOf } from './options.ts';
 
 export type Kind =
   | 'text'
@@ -218,11 +218,9 @@ export const kinds = {
   },
   select: {
     blank: '',
-    schema: (field) => v.picklist([...(field.options ? options[field.options] : [])], says('option')),
+    schema: (field) => v.picklist([...optionsOf(field.options)], says('option')),
     read: (answer, field) => {
-      const chosen = (field.options ? options[field.options] : []).find(
-        (option) => String(option) === answer,
-      );
+      const chosen = optionsOf(field.options).find((option) => String(option) === answer);
       return chosen ?? trimmed(answer);
     },
     show: asText,

@@ -2,8 +2,9 @@
 // Position is derived from these, never trusted (decisions.md, "Order within a stage").
 import { checkRecord, checkStep } from './check.ts';
 import type { Issue } from './field.ts';
-import type { Values } from './answers.ts';
-import { changedNames, checkRelated, type Related } from './related.ts';
+import { changedNames, type Values } from './answers.ts';
+import { besideOf } from './recordTables.ts';
+import type { Related } from './related.ts';
 import { stageOf } from './statuses.ts';
 import { steps, type RecordName } from './steps.ts';
 
@@ -35,7 +36,7 @@ export const stepIssues = (
     today,
     ...within(related, datesToJudge(record, values, stored)),
   }),
-  ...(record === 'application' ? checkRelated(values, related, today, step) : []),
+  ...(besideOf(record)?.issues(values, related, today, step) ?? []),
 ];
 
 /** Positions already found, by record: the journey and its views ask again and again, and lists may be long. */
@@ -68,5 +69,5 @@ export const submitIssues = (
     today,
     ...within(related, datesOf),
   }),
-  ...(record === 'application' ? checkRelated(values, related, today) : []),
+  ...(besideOf(record)?.issues(values, related, today) ?? []),
 ];

@@ -2,19 +2,14 @@
 // (decisions.md "Values on the wire"). In portal and machines an unanswered yes/no is always 2; a specification default of 0
 // exists only on the wire.
 import * as v from 'valibot';
-import { application } from './application.ts';
-import { eoi } from './eoi.ts';
 import type { Field } from './field.ts';
 import { blankOf, isBlank, type Values } from './answers.ts';
 import { kindOf, type WireValue } from './kinds.ts';
+import { fieldsOf, type Fields } from './recordTables.ts';
 import { ownStatuses, stageOf } from './statuses.ts';
 import { steps, type RecordName } from './steps.ts';
 
-export type Fields = Readonly<Record<string, Field>>;
-
-export const records: Readonly<Record<RecordName, Fields>> = { eoi, application };
-
-const entries = (record: RecordName) => Object.entries(records[record]);
+const entries = (record: RecordName) => Object.entries(fieldsOf(record));
 
 /** The rows that one step asks, in the order asked. */
 export const fieldsOfStep = (record: RecordName, step: string): [string, Field][] =>
@@ -49,7 +44,7 @@ export const fieldsSchema = (fields: Fields) =>
   );
 
 /** What the server takes at the door for a whole record. */
-export const recordSchema = (record: RecordName) => fieldsSchema(records[record]);
+export const recordSchema = (record: RecordName) => fieldsSchema(fieldsOf(record));
 
 /** Yes/no fields whose wire default is 0 count as unanswered until their step was passed or the record was submitted. */
 function zeroIsAnswer(record: RecordName, field: Field, values: Values): boolean {

@@ -40,12 +40,6 @@ export function totalOf(list: ListName, items: readonly Item[]): number {
   return items.filter(isLive).reduce((sum, item) => sum + cents(item[total]), 0) / 100;
 }
 
-/** The fields of a version that it does not have in common with the one before. */
-export const changedNames = (values: Values, before: Values): Set<string> =>
-  new Set(
-    Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name])),
-  );
-
 /** The broken rules of one item; `datesOf` as in CheckOptions. */
 export const checkItem = (
   list: ListName,
@@ -95,3 +89,12 @@ export function checkRelated(values: Values, related: Related, today: string, st
   }
   return issues.filter((issue) => issue !== undefined);
 }
+
+/** The sections that lists and documents have in a step. */
+export const relatedSections = (step: string) => [
+  ...listNames
+    .map(listOf)
+    .filter((list) => list.step === step)
+    .map(({ section, before }) => ({ section, before })),
+  ...(step === documentsStep ? [{ section: documentsPath, before: 'declaration' }] : []),
+];

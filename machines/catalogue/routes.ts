@@ -48,15 +48,19 @@ export const routes = {
 
   dashboard: { path: '/dashboard', access: 'signedin', area: 'dashboard', words: ['dashboard'] },
 
-  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['eoi', 'guidance'] },
+  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['guidance'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
   'stage-one-review': { ...eoi, path: '/stage-one/review' },
-  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation' },
+  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', words: ['guidance'] },
 
-  'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['application', 'guidance'] },
+  'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['guidance'] },
   'stage-two-step': { ...application, path: '/stage-two/:step' },
   'stage-two-review': { ...application, path: '/stage-two/review' },
-  'stage-two-confirmation': { ...application, path: '/stage-two/confirmation' },
+  'stage-two-confirmation': {
+    ...application,
+    path: '/stage-two/confirmation',
+    words: ['guidance'],
+  },
 
   documents: { path: '/documents/:stage', access: 'applicant', area: 'documents', words: ['application'] },
 } as const satisfies Record<string, Route>;

@@ -2,9 +2,9 @@
 // An unanswered value is NULL in the database and the field's own blank on the wire (decisions.md, "Values on the wire").
 import type { Field } from '#machines/catalogue/field.ts';
 import type { Kind } from '#machines/catalogue/kinds.ts';
-import { options } from '#machines/catalogue/options.ts';
+import { optionsOf } from '#machines/catalogue/options.ts';
 import { blankOf } from '#machines/catalogue/answers.ts';
-import { records } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { SqlValue } from './database.ts';
 
@@ -49,8 +49,7 @@ const columnKinds = {
     type: 'text',
     write: (value) => (typeof value === 'number' ? String(value) : text.write(value)),
     // Some lists store numbers, some words: the option itself knows.
-    read: (stored, field) =>
-      (field.options ? options[field.options] : []).find((option) => String(option) === stored) ?? stored,
+    read: (stored, field) => optionsOf(field.options).find((option) => String(option) === stored) ?? stored,
   },
   multiselect: {
     type: 'text[]',

@@ -1,6 +1,7 @@
 // Makes the Application when an Expression of Interest becomes eligible, filled with what is known from it
 // (decisions.md, "Records and their life"; fields.csv, "prefilled").
-import { blankRecord, records } from '#machines/catalogue/record.ts';
+import { blankRecord } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import { insertRecord, type StoredRecord } from '../db/recordStore.ts';

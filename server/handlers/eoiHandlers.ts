@@ -1,7 +1,8 @@
 // The Expression of Interest's calls (specification section 7; decisions.md, "Records and their life").
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { isBlank } from '#machines/catalogue/answers.ts';
-import { blankRecord, records } from '#machines/catalogue/record.ts';
+import { blankRecord } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { etagOf, findRecord, insertRecord, type StoredRecord } from '../db/recordStore.ts';

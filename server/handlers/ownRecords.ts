@@ -1,7 +1,7 @@
 // What the calls on an applicant's own records share: who may call, which values of a body count, and versions
 // (security.md 3 and "Refusals"; decisions.md, "Values on the wire").
 import { checkRecord } from '#machines/catalogue/check.ts';
-import { records } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { furthestStep, recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
 import type { StoredRecord } from '../db/recordStore.ts';
 import type { User } from './handler.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { children } from '#machines/catalogue/children.ts';
-import { records } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { openApiDocument } from './openApiDocument.ts';
 import { serveOpenApi } from './serveOpenApi.ts';
 

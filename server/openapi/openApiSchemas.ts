@@ -8,6 +8,8 @@ import type { CallId } from '#machines/catalogue/calls.ts';
 import type { ListName } from '#machines/catalogue/children.ts';
 import { dataBodies, itemSchema } from '#machines/catalogue/dataBodies.ts';
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { fileSchemas } from '#machines/catalogue/fileSchemas.ts';
+import { listSchemas } from '#machines/catalogue/listSchemas.ts';
 import { recordSchema } from '#machines/catalogue/record.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import applicationWords from '#locales/en/application.json' with { type: 'json' };
@@ -18,6 +20,8 @@ import eoiWords from '#locales/en/eoi.json' with { type: 'json' };
 export const resultSchemas: Readonly<Record<CallId, { result: v.GenericSchema }>> = {
   ...authSchemas,
   ...dataSchemas,
+  ...fileSchemas,
+  ...listSchemas,
 };
 
 /** The body of each call that takes one. */

@@ -21,7 +21,7 @@ const loginWords = ['common', 'account'];
 const forms = '_forms-';
 /** What a step loads; the search of companies and the choice between two versions come when they are wanted (parts/lazily.ts). */
 const step = ['index.html', 'screens/StageOneStep.tsx', 'app/areas/EoiArea.tsx'];
-const stepWords = ['common', 'eoi', 'lookups'];
+const stepWords = { en: ['common', 'eoi'], cy: ['common', 'eoi', 'lookups'] };
 
 const limits = {
   loginScripts: 96 * KiB,
@@ -50,7 +50,7 @@ async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'
   const signIn = filesOf(manifest, [...login, ...words(language, loginWords)]);
   const [formsFile = ''] = Object.keys(manifest).filter((key) => key.startsWith(forms));
   const formsScript = manifest[formsFile]?.file ?? 'no chunk of the name "forms"';
-  const answering = filesOf(manifest, [...step, ...words(language, stepWords)]);
+  const answering = filesOf(manifest, [...step, ...words(language, stepWords[language])]);
   signIn.scripts.delete(formsScript);
   return [
     {

@@ -26,7 +26,7 @@ const groups = {
   ],
   account: ['src/app/areas/AccountArea.tsx', 'src/app/AccountForm.tsx'],
   /** The Expression of Interest: its machine, tables and the fields of its steps. */
-  eoi: ['src/app/areas/EoiArea.tsx', 'src/app/steps/StepForm.tsx', 'src/app/steps/StepTrail.tsx'],
+  eoi: ['src/app/areas/EoiArea.tsx', 'src/app/flow/StepForm.tsx', 'src/app/flow/StepTrail.tsx'],
 } as const;
 
 /** The entry stays apart, as the file that the page names, and so do the screens. */

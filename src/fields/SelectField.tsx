@@ -1,6 +1,6 @@
 // One of a fixed list: radios while all options can be taken in at a glance, else a select (specification section 3, stored values).
 import { useIntl } from 'react-intl';
-import { options } from '#machines/catalogue/options.ts';
+import { optionsOf } from '#machines/catalogue/options.ts';
 import { Choices } from './Choices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
@@ -14,7 +14,7 @@ export function SelectField(props: FieldProps) {
   const { name, field } = props;
   const intl = useIntl();
   const { text, change, leave, words } = useField(props);
-  const choices = (field.options ? options[field.options] : []).map((value) => ({
+  const choices = optionsOf(field.options).map((value) => ({
     value: String(value),
     label: intl.formatMessage({ id: `option.${field.options}.${value}` }),
   }));

@@ -11,7 +11,10 @@ const money = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups | null): string {
   const key = lookupMessage(id);
   if (key in intl.messages) return intl.formatMessage({ id: key });
-  return (field.lookup && lookups?.[field.lookup].find((row) => row.id === id)?.name) ?? id;
+  return (
+    (field.lookup && lookups?.[field.lookup].find((row) => row.id === id)?.name) ??
+    (lookups === null ? '…' : id)
+  );
 }
 
 /** '' for what is not answered. */

@@ -1,6 +1,6 @@
 // The ports of the lists: the child-item calls of section 7, from the catalogue's row of each list.
 import { children, type ListName } from '#machines/catalogue/children.ts';
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { itemsSchema } from '#machines/catalogue/listSchemas.ts';
 import { callOf } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import type { Item } from '#machines/catalogue/related.ts';
@@ -13,11 +13,7 @@ import { randomKey } from './randomKey.ts';
 export async function fetchItems(list: ListName): Promise<StoredList> {
   const id = children[list].calls.get;
   try {
-    const { result, etag } = await call(
-      id,
-      dataSchemas[id].result,
-      callOf(id).method === 'GET' ? {} : { body: {} },
-    );
+    const { result, etag } = await call(id, itemsSchema, callOf(id).method === 'GET' ? {} : { body: {} });
     return { items: result, etag };
   } catch (error) {
     if (error instanceof CallFailure && error.status === 404) return { items: [], etag: null };
@@ -28,7 +24,7 @@ export async function fetchItems(list: ListName): Promise<StoredList> {
 /** Sends an array of one and reads the first returned. */
 export async function addItem(list: ListName, item: Item): Promise<Item> {
   const id = children[list].calls.add;
-  const { result } = await call(id, dataSchemas[id].result, {
+  const { result } = await call(id, itemsSchema, {
     body: [{ ...item, statecode: 0 }],
     idempotencyKey: randomKey(),
   });
@@ -46,7 +42,7 @@ export async function saveItems({
 }: StoredList & { list: ListName; purpose: Purpose }) {
   const id = children[list].calls.update;
   try {
-    const saved = await call(id, dataSchemas[id].result, { body: items, etag });
+    const saved = await call(id, itemsSchema, { body: items, etag });
     return { items: saved.result, etag: saved.etag };
   } catch (error) {
     if (!(error instanceof CallFailure) || purpose === 'save') throw error;

@@ -1,5 +1,5 @@
 // The ports of the documents: what is stored for a record, its state value, and downloads (specification section 7 "Files").
-import { dataSchemas, type Note } from '#machines/catalogue/dataSchemas.ts';
+import { fileSchemas, type Note } from '#machines/catalogue/fileSchemas.ts';
 import { entityNames, noteStates } from '#machines/catalogue/documents.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { StoredDocuments } from '#machines/documentsMachine.ts';
@@ -12,7 +12,7 @@ const isAbsent = (error: unknown) => error instanceof CallFailure && error.statu
 
 async function fetchNotes(record: RecordName): Promise<Note[]> {
   try {
-    const { result } = await call('geticnotes', dataSchemas.geticnotes.result, {
+    const { result } = await call('geticnotes', fileSchemas.geticnotes.result, {
       query: { entityname: entityNames[record] },
     });
     return result;
@@ -25,7 +25,7 @@ async function fetchNotes(record: RecordName): Promise<Note[]> {
 
 /** The server's state value for a record's uploads: 1 none, 2 being saved or scanned, 3 ready. */
 export async function fetchUploadState(record: RecordName): Promise<number> {
-  const { result } = await call('GetUploadButtonState', dataSchemas.GetUploadButtonState.result, {
+  const { result } = await call('GetUploadButtonState', fileSchemas.GetUploadButtonState.result, {
     query: { id: '', entity: entityNames[record] },
   });
   return result;

@@ -1,7 +1,7 @@
 // Uploads one file with real progress (decisions.md "Files travel as JSON"). `fetch` reports no upload progress, so this one service
 // uses XMLHttpRequest; a 401 redeems and sends once more, like every other call.
 import * as v from 'valibot';
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { fileSchemas } from '#machines/catalogue/fileSchemas.ts';
 import { entityNames } from '#machines/catalogue/documents.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/errors.ts';
 import { limits } from '#machines/catalogue/limits.ts';
@@ -81,7 +81,7 @@ const answerSchema = v.pipe(
       return NEVER;
     }
   }),
-  dataSchemas.addicnotes.result,
+  fileSchemas.addicnotes.result,
 );
 
 /** Starts the upload; says back how it goes. Returns how to stop it. */

@@ -18,6 +18,8 @@ const loaded: Record<Language, Messages> = { en: {}, cy: {} };
 const areas = new Set<Area>(['common']);
 
 async function load(language: Language, area: Area): Promise<void> {
+  // The server's own names of its lookups are English (decisions.md): only the other language needs words for them.
+  if (area === 'lookups' && language === 'en') return;
   const file = files[`../../locales/${language}/${area}.json`];
   if (file === undefined) throw new Error(`There are no words for ${area} in ${language}.`);
   const messages = expandMessages(await file());

@@ -6,8 +6,9 @@ import { children, type ChildList } from '#machines/catalogue/children.ts';
 import { acceptedFiles, checklist, uploadedTypes, type FileFault } from '#machines/catalogue/documents.ts';
 import { errors, messageOf, type Area } from '#machines/catalogue/errors.ts';
 import type { ErrorId, Field } from '#machines/catalogue/field.ts';
-import { options } from '#machines/catalogue/options.ts';
-import { records } from '#machines/catalogue/record.ts';
+import { countries as countryCodes } from '#machines/catalogue/countries.ts';
+import { optionsOf } from '#machines/catalogue/options.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
 import { notes } from '#machines/catalogue/rules.ts';
 import { displays } from '#machines/catalogue/statuses.ts';
@@ -28,7 +29,7 @@ function wordsOfField(name: string, field: Field): string[] {
   return [
     `field.${name}`,
     ...(isQuestion(field) ? [`yes.${name}`, `no.${name}`] : []),
-    ...(list === undefined ? [] : options[list].map((value) => `option.${list}.${value}`)),
+    ...(list === undefined ? [] : optionsOf(list).map((value) => `option.${list}.${value}`)),
     ...(step === undefined ? [] : [`step.${step}`]),
     ...(step === undefined || section === undefined ? [] : [`section.${step}.${section}`]),
   ];
@@ -100,7 +101,9 @@ test('every kind of file that is accepted is named when another is refused, in b
     jpg: 'JPEG',
     png: 'PNG',
   };
-  const texts = (['en', 'cy'] as const).map((language) => readArea(language, 'common')['error.fileType']);
+  const texts = (['en', 'cy'] as const).map(
+    (language) => readArea(language, 'application')['error.fileType'],
+  );
   const unnamed = Object.keys(acceptedFiles).filter(
     (ending) => !texts.every((text) => text?.includes(names[ending] ?? `.${ending}`)),
   );
@@ -108,7 +111,7 @@ test('every kind of file that is accepted is named when another is refused, in b
 });
 
 test('every country has a name, and no two the same', () => {
-  const codes = options.country.map((code) => `option.country.${code}`).toSorted();
+  const codes = countryCodes.map((code) => `option.country.${code}`).toSorted();
   for (const language of ['en', 'cy'] as const) {
     const countries = readArea(language, 'countries');
     expect(Object.keys(countries)).toEqual(codes);

@@ -1,6 +1,6 @@
 // What is stored for a record, with downloads; and what its state value means (only 3 is ready).
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Note } from '#machines/catalogue/dataSchemas.ts';
+import type { Note } from '#machines/catalogue/fileSchemas.ts';
 import { shownDate } from '#machines/catalogue/dates.ts';
 import { noteStates } from '#machines/catalogue/documents.ts';
 import { download } from '../../services/documents.ts';

@@ -1,7 +1,8 @@
 // The choice when somebody else saved this step meanwhile: what differs, and whose answers to keep (decisions.md, 412).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { readAnswers } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep, records } from '#machines/catalogue/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { changedFields } from '#machines/stepFlow.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -16,7 +17,7 @@ export function ConflictDialog({ step }: { step: string }) {
   const mine = readAnswers(fieldsOfStep(record, step), answers ?? {});
   const differing = changedFields(record, step, mine, theirs.values);
   const shown = (name: string, value: unknown) =>
-    shownAnswer(intl, name, records[record][name], value, lookups) ||
+    shownAnswer(intl, name, fieldsOf(record)[name], value, lookups) ||
     intl.formatMessage({ id: 'dialog.conflict.empty' });
   return (
     <Dialog titleId="dialog.conflict.title">

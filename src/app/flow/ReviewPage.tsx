@@ -1,6 +1,6 @@
 // All answers before the submit, each with its change link; read-only once submitted (decisions.md, review).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { records } from '#machines/catalogue/record.ts';
+import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { recordNames } from '#machines/catalogue/steps.ts';
 import { errorText } from '../../fields/errorText.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -19,7 +19,7 @@ export function ReviewPage() {
   const { stage } = recordNames[record];
   if (stored === null) return null;
   const labelOf = (path: string) =>
-    intl.formatMessage({ id: records[record][path] === undefined ? `list.${path}.title` : `field.${path}` });
+    intl.formatMessage({ id: fieldsOf(record)[path] === undefined ? `list.${path}.title` : `field.${path}` });
   return (
     <>
       <PageTitle messageId={`screen.${stage}-review.title`} wrong={issues.length > 0} />
@@ -37,7 +37,7 @@ export function ReviewPage() {
                     id="summary.link"
                     values={{
                       label: labelOf(path),
-                      message: errorText(intl, records[record][path] ?? { kind: 'text' }, messageId),
+                      message: errorText(intl, fieldsOf(record)[path] ?? { kind: 'text' }, messageId),
                     }}
                   />
                 </li>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formIssue } from '#machines/catalogue/checkFields.ts';
 import type { Field } from '#machines/catalogue/field.ts';
-import { records } from '#machines/catalogue/record.ts';
+import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { type Values } from '#machines/catalogue/answers.ts';
 import { notes } from '#machines/catalogue/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
@@ -20,7 +20,7 @@ interface StepNoteProps {
 
 export function StepNote({ name, value, values }: StepNoteProps) {
   const { record } = useFlow();
-  const field = records[record][name];
+  const field = fieldsOf(record)[name];
   if (field === undefined) return null;
   if (field.areaChecked) return <AreaNote field={field} postcode={value} />;
   if (field.notes !== undefined) {
