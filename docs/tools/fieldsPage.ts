@@ -1,4 +1,5 @@
 // The page of all fields: what the catalogue knows of each, with its English label (specification section 3).
+import { listNames, listOf, type ListName } from '#machines/catalogue/children.ts';
 import { records } from '#machines/catalogue/records.ts';
 import { recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
 import type { Condition, Field } from '#machines/catalogue/field.ts';
@@ -39,46 +40,61 @@ function rules(field: Field): string {
     ...(field.lookup ? [`lookup \`${field.lookup}\``] : []),
     ...(field.narrowedBy ? [`narrowed by ${field.narrowedBy}`] : []),
     ...(field.mustAgree ? ['must be true'] : []),
-    ...(field.blank === undefined ? [] : [`unanswered: ${field.blank}`]),
+    ...(field.blank === undefined || field.blank === '' ? [] : [`unanswered: ${field.blank}`]),
+    ...(field.prefilledFrom ? [`begins with the EOI’s ${field.prefilledFrom}`] : []),
     ...(field.alsoReadAs ? [`also read as ${field.alsoReadAs}`] : []),
   ].join('; ');
 }
 
-function part(
-  record: RecordName,
-  step: string | undefined,
-  words: Readonly<Record<string, string>>,
-): string[] {
+type Words = Readonly<Record<string, string>>;
+
+const table = (fields: readonly [string, Field][], words: Words): string =>
+  markdownTable(
+    ['Name', 'Kind', 'Required', 'Rules', 'Named by', 'Label'],
+    fields.map(([name, field]) => [
+      `\`${name}\``,
+      field.kind,
+      required(field),
+      rules(field),
+      field.assumed ? 'us' : 'specification',
+      words[`field.${name}`] ?? '',
+    ]),
+  );
+
+function part(record: RecordName, step: string | undefined, words: Words): string[] {
   const fields = Object.entries(records[record]).filter(([, field]) => field.step === step);
   if (fields.length === 0) return [];
-  return [
-    `### ${step ?? 'Set by the server or the machine'}`,
-    markdownTable(
-      ['Name', 'Kind', 'Required', 'Rules', 'Named by', 'Label'],
-      fields.map(([name, field]) => [
-        `\`${name}\``,
-        field.kind,
-        required(field),
-        rules(field),
-        field.assumed ? 'us' : 'specification',
-        words[`field.${name}`] ?? '',
-      ]),
-    ),
+  return [`### ${step ?? 'Set by the server or the machine'}`, table(fields, words)];
+}
+
+/** A list: what it asks for, and the fields of an item. */
+function listPart(list: ListName, words: Words): string[] {
+  const { id, step, section, required: needed, when, total, totalMax, name, fields, calls } = listOf(list);
+  const facts = [
+    `asked in \`${step}\`, section \`${section}\``,
+    needed ? `at least one item${when ? ` if ${condition(when)}` : ''}` : 'may be empty',
+    `an item is known by \`${id}\` and named by \`${name}\``,
+    ...(total ? [`\`${total}\` is totalled${totalMax ? `, to at most ${totalMax}` : ''}`] : []),
+    `calls \`${calls.get}\`, \`${calls.add}\`, \`${calls.update}\``,
   ];
+  return [`### ${list}`, `${facts.join('; ')}.`, table(Object.entries(fields), words)];
 }
 
 /** The page of all records' fields, by step, in the order asked. */
 export function fieldsPage(): string {
-  const words = { ...readArea('en', 'common'), ...readArea('en', 'eoi') };
+  const wordsOf = (record: RecordName) => ({ ...readArea('en', 'common'), ...readArea('en', record) });
   const parts = (Object.keys(records) as RecordName[]).flatMap((record) => [
     `## ${record} (\`/${recordNames[record].stage}\`)`,
-    ...part(record, undefined, words),
-    ...steps[record].flatMap((step) => part(record, step, words)),
+    ...part(record, undefined, wordsOf(record)),
+    ...steps[record].flatMap((step) => part(record, step, wordsOf(record))),
   ]);
   return [
     '# Fields',
     'Generated from `machines/catalogue/` by `docs/tools/generate.ts`; do not edit.',
     ...parts,
+    '## The lists of the application',
+    'Each item also carries `statecode`: 1 is deleted. Lists show only items that are not.',
+    ...listNames.flatMap((list) => listPart(list, wordsOf('application'))),
     '',
   ].join('\n\n');
 }

@@ -13,7 +13,6 @@ export const steps = {
 } as const;
 
 export type RecordName = keyof typeof steps;
-export type EoiStep = (typeof steps.eoi)[number];
 
 /** Where each record lives in the address bar, and the field that carries its submit. */
 export const recordNames = {

@@ -18,7 +18,8 @@ test('walks every transition of two steps', { timeout: 60_000 }, async () => {
     ...application,
     only: steps.application.slice(-2),
     refusals: failures,
-    changes: () => [none, { documents }],
+    changes: ({ value }) =>
+      value === 'reviewing' || JSON.stringify(value).includes('unchanged') ? [none, { documents }] : [],
   });
   expect(walked).toMatchObject(wholly);
 });

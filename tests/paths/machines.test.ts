@@ -56,10 +56,9 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
 });
 
 /** Ports behind which a call carries the access token. */
-const authenticated = [
-  ...['fetchRecord', 'createRecord', 'saveRecord', 'fetchOverview', 'redeem'],
-  ...['fetchItems', 'addItem', 'saveItems', 'fetchDocuments', 'fetchState', 'upload'],
-];
+const records = ['fetchRecord', 'createRecord', 'saveRecord', 'fetchOverview', 'redeem'];
+const listsAndFiles = ['fetchItems', 'addItem', 'saveItems', 'fetchDocuments', 'fetchState', 'upload'];
+const authenticated = [...records, ...listsAndFiles];
 
 /** The guard of what is tried first when a port is refused. */
 function firstGuard({ node, invoke: { id, src } }: ReturnType<typeof invokesOf>[number]): unknown {

@@ -104,7 +104,9 @@ export function walkFlow({ record, only, refusals, related = {}, ...shape }: Flo
         outputs: {
           fetchRecord: () => [
             ...(briefly ? inProgress.slice(start, start + 1) : inProgress.slice(start, -1)),
-            ...[...done, closed, ...refusable],
+            ...done,
+            closed,
+            ...refusable,
           ],
           createRecord: () => [inProgress[start]],
           saveRecord: saved,
