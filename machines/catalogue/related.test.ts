@@ -5,7 +5,8 @@ import { completeRelated, minimalItem, storedItem, validItem } from '#tests/appl
 import { minimalRecord, validRecord } from '#tests/samples.ts';
 import { children, listNames, listOf } from './children.ts';
 import { fromWire } from './record.ts';
-import { changedNames, checkItem, checkRelated, totalOf, type Item, type Related } from './related.ts';
+import { checkItem, checkRelated, totalOf, type Item, type Related } from './related.ts';
+import { changedNames } from './answers.ts';
 
 const today = '2026-11-21';
 const values = fromWire('application', validRecord('application'));
