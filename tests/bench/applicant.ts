@@ -1,4 +1,5 @@
 // One applicant's whole journey over HTTP, as the portal makes its calls: from registering to a submitted Expression of Interest.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
@@ -55,7 +56,7 @@ async function verificationToken(url: string, email: string): Promise<string> {
     );
     const link = /https?:\/\/\S+/.exec(String(mails[0]?.['text'] ?? ''))?.[0];
     if (link !== undefined) return new URL(link).searchParams.get('avt') ?? '';
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
   throw new Error(`No e-mail came to ${email}.`);
 }

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { measureSizes } from '#server/portal/checkSizes.ts';
 import { buildIfStale } from '#server/start.js';
 import { noPostgres, startPostgres } from '../postgres/startPostgres.ts';
@@ -24,8 +25,6 @@ async function newDataDir(): Promise<string> {
   folders.push(folder);
   return folder;
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** All journeys, a few at a time, then a moment to rest; how long they took, in ms. */
 async function load({ url }: ServerProcess): Promise<number> {
