@@ -9,9 +9,11 @@ export function StageOneStep() {
   const record = EoiContext.useSelector(({ context }) => context.record);
   if (step === null || record === null) return null;
   return (
-    <>
+    <div className="step-layout">
       <StepTrail step={step} values={record.values} />
-      <StepForm key={`${step} ${record.etag}`} step={step} record={record} />
-    </>
+      <div>
+        <StepForm key={`${step} ${record.etag}`} step={step} record={record} />
+      </div>
+    </div>
   );
 }
