@@ -159,7 +159,7 @@ inBothLanguages((language) => {
       const { page } = portal;
       const failsWith = async (messageId: string) => {
         await portal.submit();
-        await expect(portal.notice(messageId, 'error')).toBeVisible();
+        await expect(portal.notice(messageId, 'error')).toBeInViewport();
         await isKept(portal);
         await expect(page.locator('main [type="submit"]')).toBeFocused();
       };

@@ -25,14 +25,7 @@ export interface Call {
   extension?: Extension;
 }
 
-export const extensions = [
-  'idempotency',
-  'etag',
-  'companySearch',
-  'resetBearer',
-  'noteContent',
-  'paging',
-] as const;
+const extensions = ['idempotency', 'etag', 'companySearch', 'resetBearer', 'noteContent', 'paging'] as const;
 export type Extension = (typeof extensions)[number];
 
 const data = { api: 'data' } as const;

@@ -5,18 +5,18 @@ import * as v from 'valibot';
 const stored = v.record(v.string(), v.unknown());
 const text = v.string();
 
-export const sectorParentSchema = v.looseObject({ ua_umisectorparentid: text, ua_sectorparent: text });
-export const sectorSchema = v.looseObject({
+const sectorParentSchema = v.looseObject({ ua_umisectorparentid: text, ua_sectorparent: text });
+const sectorSchema = v.looseObject({
   ua_umisectorid: text,
   ua_sector: text,
   ua_sectorparent: text,
   ua_umisectorparentid: text,
 });
-export const activityTypeSchema = v.looseObject({ ua_icfundactivitytypeid: text, ua_activitytype: text });
+const activityTypeSchema = v.looseObject({ ua_icfundactivitytypeid: text, ua_activitytype: text });
 
 const optionalText = v.optional(v.nullable(text));
 /** One row of the company search (extension `companySearch`): the fields of Companies House's own search. */
-export const companySchema = v.looseObject({
+const companySchema = v.looseObject({
   company_number: text,
   title: text,
   company_status: optionalText,

@@ -83,7 +83,7 @@ export async function measureSizes(portal: string): Promise<Size[]> {
   return [...(await sizesIn(portal, manifest, 'en')), ...(await sizesIn(portal, manifest, 'cy'))];
 }
 
-export const sizeLine = ({ what, bytes, limit }: Size): string =>
+const sizeLine = ({ what, bytes, limit }: Size): string =>
   `${bytes <= limit ? 'met   ' : 'MISSED'} ${(bytes / KiB).toFixed(2).padStart(7)} KiB of ${(limit / KiB).toFixed(1).padStart(5)}  ${what}`;
 
 /** @throws Error with a line for every size that is over its limit */

@@ -32,7 +32,7 @@ export function App({ shell, year, onWordsError = report }: AppProps) {
         <SkipLink />
         <Head />
         <SignedInBar />
-        <div className="width">
+        <div className="width notice-bar">
           <Noticed />
         </div>
         <main id="main" className="main width" tabIndex={-1}>

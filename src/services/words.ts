@@ -16,13 +16,17 @@ const files = import.meta.glob<MessageTree>(
 );
 const loaded: Record<Language, Messages> = { en: {}, cy: {} };
 const areas = new Set<Area>(['common']);
+const known = new Set<`${Language} ${Area}`>();
 
 async function load(language: Language, area: Area): Promise<void> {
   // The server's own names of its lookups are English (decisions.md): only the other language needs words for them.
   if (area === 'lookups' && language === 'en') return;
+  // The same object as long as nothing is new: another one would make every view speak anew.
+  if (known.has(`${language} ${area}`)) return;
   const file = files[`../../locales/${language}/${area}.json`];
   if (file === undefined) throw new Error(`There are no words for ${area} in ${language}.`);
   const messages = expandMessages(await file());
+  known.add(`${language} ${area}`);
   // A new object, so that the view sees that there are more words.
   loaded[language] = { ...loaded[language], ...messages };
 }

@@ -5,7 +5,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 
 const root = new URL('../../locales/', import.meta.url);
 
-export const languages = ['en', 'cy'] as const;
+const languages = ['en', 'cy'] as const;
 export type Language = (typeof languages)[number];
 
 /** The areas, each one file a language: `common`, `eoi` …, as found in the folder of that language. */

@@ -70,31 +70,33 @@ export async function startPostgres(): Promise<Postgres | null> {
     ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let log = '';
-  server.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const ended = once(server, 'exit');
   // A run that is broken off leaves no server behind.
   const kill = () => void server.kill('SIGQUIT');
   process.once('exit', kill);
 
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    const giveUp = (why: string) => reject(new Error(`PostgreSQL ${why}: ${log}`));
+    const late = setTimeout(() => giveUp('did not start in time'), startsWithin);
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (!log.includes('ready to accept connections')) return;
+      clearTimeout(late);
+      resolve();
+    });
+    void ended.then(() => giveUp('ended'));
+  });
   const url = `postgres://anwcef@127.0.0.1:${port}/postgres`;
-  const giveUp = Date.now() + startsWithin;
-  for (;;) {
-    const version = await versionAt(url).catch(() => null);
-    if (version !== null) {
-      return {
-        url,
-        version,
-        async close() {
-          process.off('exit', kill);
-          // Fast shutdown: it does not wait for clients.
-          server.kill('SIGINT');
-          await ended;
-          await rm(folder, { recursive: true, force: true });
-        },
-      };
-    }
-    if (server.exitCode !== null || Date.now() > giveUp) throw new Error(`PostgreSQL did not start: ${log}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return {
+    url,
+    version: await versionAt(url),
+    async close() {
+      process.off('exit', kill);
+      // Fast shutdown: it does not wait for clients.
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { clearTokens } from '../../services/tokenCookies.ts';
 import { loadWords } from '../../services/words.ts';
 import { loadScreen } from '../screens.ts';
 
-export const providedSession = sessionMachine.provide({
+const providedSession = sessionMachine.provide({
   actors: {
     readTokens: fromPromise(async () => readTokens()),
     redeem: fromPromise(async () => (await import('../../services/redeem.ts')).redeem()),

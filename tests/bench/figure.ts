@@ -1,0 +1,37 @@
+// One line of the bench: what was measured, and whether it is within what the issue asks ("Speed and memory").
+export interface Figure {
+  what: string;
+  value: number;
+  unit: 'ms' | 'MB' | 'KiB';
+  /** At most this; nothing is asked of a figure without. */
+  limit?: number;
+  /** How it was taken: number of runs, spread. */
+  taken?: string;
+}
+
+/** The middle of some numbers. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] =
+    sorted.length % 2 === 0 ? [sorted[middle - 1], sorted[middle]] : [sorted[middle], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/** The median of several runs, with their number and spread. */
+export const medianOf = (values: readonly number[], what: string, limit?: number): Figure => ({
+  what,
+  value: median(values),
+  unit: 'ms',
+  ...(limit === undefined ? {} : { limit }),
+  taken: `median of ${values.length}, ${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`,
+});
+
+export function printFigure({ what, value, unit, limit, taken }: Figure): void {
+  const verdict = limit === undefined ? '      ' : value <= limit ? 'met   ' : 'MISSED';
+  const asked = limit === undefined ? '' : `of ${limit} ${unit}`;
+  const number = value.toFixed(unit === 'KiB' ? 2 : 0).padStart(8);
+  console.log(
+    `${verdict} ${number} ${unit.padEnd(3)} ${asked.padEnd(12)} ${what}${taken === undefined ? '' : ` (${taken})`}`,
+  );
+}

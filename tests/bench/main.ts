@@ -1,0 +1,133 @@
+// `npm run bench`: the figures of the issue ("Speed and memory") on this machine, each beside what is asked. Sizes are also a check of the
+// build; times and memory are only told here, because they depend on the machine.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { measureSizes } from '#server/portal/checkSizes.ts';
+import { buildIfStale } from '#server/start.js';
+import { noPostgres, startPostgres } from '../postgres/startPostgres.ts';
+import { answersFor, journey } from './applicant.ts';
+import { browserFigures } from './browserFigures.ts';
+import { medianOf, printFigure } from './figure.ts';
+import { startProcess, type ServerProcess } from './serverProcess.ts';
+
+const firstStarts = 3;
+const laterStarts = 5;
+const journeys = 200;
+const atOnce = 4;
+
+const KiB = 1024;
+const folders: string[] = [];
+
+async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'anwcef-bench-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** All journeys, a few at a time, then a moment to rest; how long they took, in ms. */
+async function load({ url }: ServerProcess): Promise<number> {
+  const answers = await answersFor(url);
+  const began = performance.now();
+  let left = journeys;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      await journey(url, answers);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const took = performance.now() - began;
+  await pause(3000);
+  return took;
+}
+
+async function memoryUnderLoad(server: ServerProcess, where: string, limit: number): Promise<void> {
+  const took = await load(server);
+  const { resident, peak } = await server.memory();
+  printFigure({
+    what: `${where}: resident after ${journeys} journeys`,
+    value: resident,
+    unit: 'MB',
+    limit,
+    taken: `peak ${peak.toFixed(0)}`,
+  });
+  printFigure({
+    what: `${where}: one journey of 9 calls and an e-mail, ${atOnce} at once`,
+    value: took / journeys,
+    unit: 'ms',
+  });
+}
+
+console.log(
+  `Node ${process.version}, ${platform()} ${release()}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
+);
+buildIfStale();
+
+console.log('\nSizes as sent (brotli)');
+for (const { what, bytes, limit } of await measureSizes('dist/portal')) {
+  printFigure({ what, value: bytes / KiB, unit: 'KiB', limit: limit / KiB });
+}
+
+console.log('\nEmbedded database');
+const firstTimes: number[] = [];
+const firstWork: number[] = [];
+let dataDir = '';
+for (let run = 0; run < firstStarts; run += 1) {
+  dataDir = await newDataDir();
+  const server = await startProcess({ DATA_DIR: dataDir });
+  firstTimes.push(server.readyAfter);
+  firstWork.push(server.processorTime);
+  if (run === firstStarts - 1) {
+    await pause(2000);
+    const { resident, peak } = await server.memory();
+    printFigure({
+      what: 'embedded: most ever resident at the very first start',
+      value: peak,
+      unit: 'MB',
+      limit: 900,
+      taken: `${resident.toFixed(0)} two seconds later`,
+    });
+  }
+  await server.close();
+}
+printFigure(medianOf(firstTimes, '/readyz at the very first start', 8000));
+printFigure(medianOf(firstWork, '  of it processor time'));
+const laterTimes: number[] = [];
+const laterWork: number[] = [];
+for (let run = 0; run < laterStarts; run += 1) {
+  const server = await startProcess({ DATA_DIR: dataDir });
+  laterTimes.push(server.readyAfter);
+  laterWork.push(server.processorTime);
+  await server.close();
+}
+printFigure(medianOf(laterTimes, '/readyz at a later start', 2000));
+printFigure(medianOf(laterWork, '  of it processor time'));
+const embedded = await startProcess({ DATA_DIR: dataDir });
+const inBrowser = await browserFigures(embedded.url);
+if (inBrowser === null) console.log('SKIPPED  times in the browser: there is no Chromium (set CHROMIUM)');
+else {
+  console.log(`Chromium ${inBrowser.version}`);
+  inBrowser.figures.forEach(printFigure);
+}
+await memoryUnderLoad(embedded, 'embedded', 650);
+await embedded.close();
+
+console.log('\nPostgreSQL server');
+const postgres = await startPostgres();
+if (postgres === null) console.log(`SKIPPED  ${noPostgres}`);
+else {
+  console.log(postgres.version.split(' (')[0]);
+  const server = await startProcess({ DATA_DIR: await newDataDir(), DATABASE_URL: postgres.url });
+  printFigure({
+    what: '/readyz on an empty database',
+    value: server.readyAfter,
+    unit: 'ms',
+    taken: 'one run',
+  });
+  await memoryUnderLoad(server, 'PostgreSQL', 160);
+  await server.close();
+  await postgres.close();
+}
+await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
