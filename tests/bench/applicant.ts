@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
-import { records } from '#machines/catalogue/record.ts';
+import { records } from '#machines/catalogue/records.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { readSettings } from '#server/settings.ts';
 import { validRecord, type LookupIds } from '../samples.ts';
