@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
   ['auth', 'auth', 404, 'notice.auth.404', 'error'],
   ['auth', 'auth', 409, 'notice.auth.409', 'error'],
   ['auth', 'auth', 401, 'notice.generic', 'error'],
-  ['auth', 'redeem', 422, 'notice.auth.422', 'info'],
+  ['auth', 'redeem', 422, 'notice.generic', 'error'],
   ['login', 'auth', 500, 'notice.login.refused', 'error'],
   ['login', 'auth', 401, 'notice.login.refused', 'error'],
   ['login', 'auth', 503, 'notice.login.other', 'error'],

@@ -24,11 +24,11 @@ export interface Route {
 
 const account = { access: 'public', area: 'account', words: ['account'] } as const;
 const page = { access: 'public', area: 'page', words: ['guidance'], prerendered: true } as const;
-const eoi = { access: 'applicant', area: 'eoi', words: ['eoi', 'lookups'] } as const;
+const eoi = { access: 'applicant', area: 'eoi', words: ['eoi'] } as const;
 const application = {
   access: 'applicant',
   area: 'application',
-  words: ['application', 'countries', 'lookups'],
+  words: ['application', 'countries'],
 } as const;
 
 export const routes = {

@@ -19,17 +19,15 @@ const words = (language: string, areas: readonly string[]): string[] =>
 const login = ['index.html', 'screens/Login.tsx', 'app/areas/AccountArea.tsx'];
 const loginWords = ['common', 'account'];
 const forms = '_forms-';
-/** What a step loads; the search of companies and the choice between two versions come when they are wanted (parts/lazily.ts). */
+/** What a step loads; names of lookups come with their rows, and the search of companies and the choice between two versions come when they are wanted (parts/lazily.ts). */
 const step = ['index.html', 'screens/StageOneStep.tsx', 'app/areas/EoiArea.tsx'];
-const stepWords = { en: ['common', 'eoi'], cy: ['common', 'eoi', 'lookups'] };
+const stepWords = ['common', 'eoi'];
 
 const limits = {
   loginScripts: 96 * KiB,
   formsScript: 14 * KiB,
   loginPage: 14.6 * KiB,
   stepScripts: 122 * KiB,
-  /** Welsh words of the step are 2.1 KiB more; the limit above is one of English. */
-  stepScriptsInWelsh: 125 * KiB,
   stepStyles: 10 * KiB,
 };
 
@@ -50,7 +48,7 @@ async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'
   const signIn = filesOf(manifest, [...login, ...words(language, loginWords)]);
   const [formsFile = ''] = Object.keys(manifest).filter((key) => key.startsWith(forms));
   const formsScript = manifest[formsFile]?.file ?? 'no chunk of the name "forms"';
-  const answering = filesOf(manifest, [...step, ...words(language, stepWords[language])]);
+  const answering = filesOf(manifest, [...step, ...words(language, stepWords)]);
   signIn.scripts.delete(formsScript);
   return [
     {
@@ -66,7 +64,7 @@ async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'
     {
       what: `step (${language}): scripts`,
       bytes: await sent(portal, answering.scripts),
-      limit: language === 'en' ? limits.stepScripts : limits.stepScriptsInWelsh,
+      limit: limits.stepScripts,
     },
     ...(language === 'en'
       ? [

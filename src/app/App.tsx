@@ -1,6 +1,6 @@
 // The frame of every page (specification section 1): head, navigation, notices, the shown screen inside its area, foot, the overlay
 // and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { versionLabel } from '#machines/catalogue/limits.ts';
 import { routes } from '#machines/catalogue/routes.ts';
@@ -11,7 +11,7 @@ import { LoadError } from '../parts/LoadError.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
 import { Notices } from '../parts/Notices.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
-import { wordsOf } from '../services/words.ts';
+import { onWords, wordsOf } from '../services/words.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { loadedScreen } from './screens.ts';
 import { hrefOf, ShellContext, useFollowLink, useHelp, useShell, useShellValue } from './shell.ts';
@@ -53,10 +53,10 @@ function report(error: Error & { code?: string }): void {
 
 function Words({ children, onError }: { children: ReactNode; onError: (error: Error) => void }) {
   const language = useShellValue(({ context }) => context.language);
-  // Read on every change of the page, since its words come with it.
-  useShellValue(({ context }) => context.shownScreen);
+  const words = () => wordsOf(language);
+  const messages = useSyncExternalStore(onWords, words, words);
   return (
-    <IntlProvider locale={language} messages={wordsOf(language)} onError={onError}>
+    <IntlProvider locale={language} messages={messages} onError={onError}>
       {children}
     </IntlProvider>
   );

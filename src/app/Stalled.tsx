@@ -12,7 +12,7 @@ export function Stalled() {
   if (!stalled || session === undefined) return null;
   return (
     <>
-      <PageTitle messageId="screen.error.title" />
+      <PageTitle messageId="screen.load-error.title" />
       <p>
         <FormattedMessage id="notice.generic" />
       </p>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellActor } from '#machines/shellMachine.ts';
-import { useHold } from './hold.ts';
+import { useHold } from './useHold.ts';
 import { useShell, useShellValue } from './shell.ts';
 import { useEmitted } from './useEmitted.ts';
 

@@ -2,6 +2,7 @@
 import type { MessageFormatElement } from 'react-intl';
 import type { Words } from '#machines/catalogue/routes.ts';
 import type { Language } from '#machines/shellMachine.ts';
+import { pageLanguage } from './languageCookie.ts';
 import { expandMessages, type MessageTree } from './expandMessages.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
@@ -17,6 +18,7 @@ const files = import.meta.glob<MessageTree>(
 const loaded: Record<Language, Messages> = { en: {}, cy: {} };
 const areas = new Set<Area>(['common']);
 const known = new Set<`${Language} ${Area}`>();
+const listeners = new Set<() => void>();
 
 async function load(language: Language, area: Area): Promise<void> {
   // The server's own names of its lookups are English (decisions.md): only the other language needs words for them.
@@ -29,6 +31,7 @@ async function load(language: Language, area: Area): Promise<void> {
   known.add(`${language} ${area}`);
   // A new object, so that the view sees that there are more words.
   loaded[language] = { ...loaded[language], ...messages };
+  for (const tell of listeners) tell();
 }
 
 /** Loads the words of these areas, and in this language those of every area seen before. */
@@ -36,6 +39,15 @@ export async function loadWords(language: Language, wanted: readonly Words[]): P
   for (const area of wanted) areas.add(area);
   await Promise.all([...areas].map((area) => load(language, area)));
 }
+
+/** Calls back when there are more words; returns how to stop. */
+export function onWords(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** The names of the lookups' rows, in the language of the page and in every later one. */
+export const loadLookupWords = (): Promise<void> => loadWords(pageLanguage(), ['lookups']);
 
 /** All words loaded so far in a language. */
 export const wordsOf = (language: Language): Messages => loaded[language];

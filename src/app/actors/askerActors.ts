@@ -3,10 +3,17 @@ import { fromPromise } from 'xstate';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
+import { loadLookupWords } from '../../services/words.ts';
 import { fetchLookups, isPostcodeInContract, searchCompanies } from '../../services/lookups.ts';
 
 export const providedLookups = lookupsMachine.provide({
-  actors: { fetchLookups: fromPromise(fetchLookups) },
+  actors: {
+    // The rows with their names in the page's language.
+    fetchLookups: fromPromise(async () => {
+      const [lookups] = await Promise.all([fetchLookups(), loadLookupWords()]);
+      return lookups;
+    }),
+  },
 });
 
 export const providedPostcode = postcodeMachine.provide({

@@ -10,7 +10,7 @@ import type { RecordName } from '#machines/catalogue/steps.ts';
 import { Button } from '../../parts/Button.tsx';
 import { keepFile } from '../../services/chosenFiles.ts';
 import { providedDocuments } from '../actors/applicationActors.ts';
-import { useHold } from '../hold.ts';
+import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { FilePicker } from './FilePicker.tsx';

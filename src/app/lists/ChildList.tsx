@@ -10,7 +10,7 @@ import { today } from '../../services/today.ts';
 import { providedChildItems } from '../actors/applicationActors.ts';
 import { Busy } from '../Busy.tsx';
 import { useFlow } from '../flow/flow.ts';
-import { useHold } from '../hold.ts';
+import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { ContestedDialog } from './ContestedDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';

@@ -8,7 +8,7 @@ import { useShell } from './shell.ts';
 const holders = new WeakMap<ShellActor, Set<object>>();
 
 /** Says whether `holder` has unsaved answers now. */
-export function hold(shell: ShellActor, holder: object, holds: boolean): void {
+function hold(shell: ShellActor, holder: object, holds: boolean): void {
   const all = holders.get(shell) ?? new Set();
   holders.set(shell, all);
   if (holds) all.add(holder);
