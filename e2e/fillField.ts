@@ -29,7 +29,9 @@ export async function fillField(page: Page, name: string, field: Field, answer: 
       break;
     case 'select':
     case 'lookup':
-      await controls.selectOption(String(answer));
+      // A short list is drawn as radios.
+      if ((await controls.count()) > 1) await choice(String(answer)).check();
+      else await controls.selectOption(String(answer));
       break;
     case 'company':
       await pickCompany(page, name, String(answer));

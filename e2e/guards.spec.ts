@@ -1,12 +1,15 @@
 // Who may see which route, and where everybody else is led (specification section 2, "Guards"; decisions.md, order within a stage).
 import { basePath, routes, screens, type Screen } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { password } from './account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 /** A path of each screen that can be opened as it stands. */
 const pathOf = (screen: Screen): string =>
-  routes[screen].path.replace(':checkType', 'register').replace(':step', steps.eoi[0]);
+  routes[screen].path
+    .replace(':checkType', 'register')
+    .replace(':stage', recordNames.application.stage)
+    .replace(':step', routes[screen].area === 'application' ? steps.application[0] : steps.eoi[0]);
 const queryOf: Partial<Record<Screen, string>> = {
   'reset-password': '?token=abc&email=sian%40example.org',
   verify: '?avt=abc',
@@ -18,7 +21,7 @@ const titleOf = (screen: Screen): string =>
 const publicScreens = screens.filter((screen) => routes[screen].access === 'public');
 const guardedScreens = screens.filter((screen) => routes[screen].access !== 'public');
 const needRecord = guardedScreens.filter(
-  (screen) => routes[screen].area === 'eoi' && screen !== 'stage-one-guidance',
+  (screen) => ['eoi', 'application'].includes(routes[screen].area) && !screen.endsWith('-guidance'),
 );
 
 inBothLanguages(() => {
