@@ -20,6 +20,8 @@ inBothLanguages((language) => {
       await account.answered(1);
       await portal.signIn(account);
       await portal.open('/stage-one/business-details');
+      // The company search comes after its step.
+      await expect(page.locator('[name="ua_companyregistrationnumber"]')).toBeVisible();
       await take('step', 'step.business-details');
       await server.caseworker('set', account.email, 'eoi', 'eligible', '--force');
       await portal.open(routes.dashboard.path);
