@@ -1,23 +1,18 @@
-// Provides the small askers beside the forms: lookups, the postcode check, the company search.
+// Provides the small askers beside the forms: lookups, the company search.
 import { fromPromise } from 'xstate';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
-import { postcodeMachine } from '#machines/postcodeMachine.ts';
-import { loadLookupWords } from '../../services/words.ts';
-import { fetchLookups, isPostcodeInContract, searchCompanies } from '../../services/lookups.ts';
+import { loadMoreWords } from '../../services/words.ts';
+import { fetchLookups, searchCompanies } from '../../services/lookups.ts';
 
 export const providedLookups = lookupsMachine.provide({
   actors: {
     // The rows with their names in the page's language.
     fetchLookups: fromPromise(async () => {
-      const [lookups] = await Promise.all([fetchLookups(), loadLookupWords()]);
+      const [lookups] = await Promise.all([fetchLookups(), loadMoreWords('lookups')]);
       return lookups;
     }),
   },
-});
-
-export const providedPostcode = postcodeMachine.provide({
-  actors: { isPostcodeInContract: fromPromise(({ input }) => isPostcodeInContract(input.postcode)) },
 });
 
 export const providedCompanySearch = companySearchMachine.provide({

@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { addressOfHref, useShell } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
 import { StepNote } from './StepNote.tsx';
@@ -24,7 +25,9 @@ import { useCompanySearch } from './useCompanySearch.ts';
 
 // Only the Application has lists and documents.
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
-const ConflictDialog = lazily(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
+const ConflictDialog = lazilyWorded(() =>
+  import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
+);
 
 interface StepFormProps {
   step: string;
