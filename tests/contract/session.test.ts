@@ -97,6 +97,40 @@ test('two tabs that redeem at the same moment both stay signed in', async () => 
   expect(both[0].refresh_token).toBe(both[1].refresh_token);
 });
 
+test('twenty redeems at once leave one sign-in with one child, and nobody is logged out', async () => {
+  const { tokens } = await signUp(server);
+  const all = await Promise.all(Array.from({ length: 20 }, () => redeemed(tokens.refresh_token)));
+  const [child = '', ...others] = new Set(all.map(({ refresh_token }) => refresh_token));
+  expect(others).toEqual([]);
+  expect(await Promise.all(all.map(({ access_token }) => statusWith(access_token)))).toEqual(
+    all.map(() => 404),
+  );
+  expect(new Set(all.map(({ access_token }) => decodeJwt(access_token)['sid'])).size).toBe(1);
+  await redeemed(child);
+});
+
+test('lifetimes may be set shorter', async () => {
+  const short = await testServer({
+    ACCESS_TOKEN_SECONDS: '5',
+    SESSION_IDLE_SECONDS: '130',
+    SESSION_SECONDS: '140',
+  });
+  const { tokens, token } = await signUp(short);
+  expect([tokens.expires_in, tokens.refresh_token_expires_in]).toEqual([5, 130]);
+  const status = async () => (await short.call('geticeoi', { token })).status;
+  short.pass(4 * SECOND);
+  expect(await status()).toBe(404);
+  short.pass(SECOND);
+  expect(await status()).toBe(401);
+  short.pass(60 * SECOND);
+  const answer = await short.call('redeemaccesstoken', {
+    body: { refreshtoken: tokens.refresh_token, businessunit: short.settings.businessUnit },
+  });
+  // 65 of at most 140 seconds are over.
+  expect(v.parse(tokensSchema, answer.body).refresh_token_expires_in).toBe(75);
+  await short.close();
+});
+
 test('the replay of a spent refresh token ends the whole sign-in', async () => {
   const { tokens } = await signUp(server);
   const child = await redeemed(tokens.refresh_token);
