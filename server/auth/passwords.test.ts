@@ -5,7 +5,7 @@ import { newPasswordIssues, openPasswords } from './passwords.ts';
 const passwords = openPasswords();
 const PASSWORD = 'Llyn-y-Fan-Fach 7';
 
-test('a password is kept as argon2id with 19 MiB, two rounds, and fits only itself', async () => {
+test('security 9: a password is kept as argon2id with 19 MiB, two rounds, and fits only itself', async () => {
   const stored = await passwords.hash(PASSWORD);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwords.fits(stored, PASSWORD)).toBe(true);
@@ -29,7 +29,7 @@ test.each([
   [`${'x'.repeat(126)}A1!`, 'passwordLength'],
   ['no capitals in here 1!', 'passwordUpper'],
   ['Password1234!', 'passwordCommon'],
-])('%s is refused', (password, messageId) => {
+])('security 9: the password %s is refused', (password, messageId) => {
   expect(newPasswordIssues('Password', password, '2026-11-21')).toEqual([{ path: 'Password', messageId }]);
 });
 

@@ -9,7 +9,8 @@ export const pageLanguage = (): Language => (document.documentElement.lang === '
 export function keepLanguage(language: Language): void {
   Cookies.set('language', language, {
     expires: 365,
-    path: basePath,
+    // The server's own cookie has this path: with another one there would be two.
+    path: `${basePath}/`,
     sameSite: 'lax',
     secure: window.location.protocol === 'https:',
   });

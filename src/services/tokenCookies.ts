@@ -7,7 +7,7 @@ import type { User } from '#machines/ports.ts';
 
 const secure = () => window.location.protocol === 'https:';
 const nameOf = (token: 'access_token' | 'refresh_token') => (secure() ? `__Secure-${token}` : token);
-const place = () => ({ path: basePath, sameSite: 'strict' as const, secure: secure() });
+const place = () => ({ path: `${basePath}/`, sameSite: 'strict' as const, secure: secure() });
 const day = 24 * 60 * 60;
 
 function write(token: 'access_token' | 'refresh_token', value: string, seconds: number): void {

@@ -24,7 +24,7 @@ test.each(ids)('%s is served', async (id) => {
   expect(answer.body).not.toEqual({ message: 'There is nothing here.' });
 });
 
-test.each(ids.filter((id) => callOf(id).authenticated))('%s wants a token', async (id) => {
+test.each(ids.filter((id) => callOf(id).authenticated))('security 5: %s wants a token', async (id) => {
   const refused = await server.call(id, {
     params: { id: 'x' },
     ...(callOf(id).method === 'GET' ? {} : { body: {} }),
@@ -94,7 +94,7 @@ test.each(['/DATA/GetICEOI/ID', '/data//geticeoi//ID', '/data/GETICEOI/ID'])(
   },
 );
 
-test('a portal on an allowed origin may call, another may not', async () => {
+test('security 11: a portal on an allowed origin may call, another may not', async () => {
   const [origin = ''] = server.settings.allowedOrigins;
   const preflight = (from: string) =>
     server.request('OPTIONS', '/data/UpdateICEOI', {
@@ -116,7 +116,7 @@ test('the key and environment headers are taken and not needed', async () => {
   expect((await server.call('GetSectors', { headers })).status).toBe(200);
 });
 
-test('whatever is sent, no answer is 500 or more and none shows the inside of the server', async () => {
+test('security 11: whatever is sent, no answer is 500 or more and none shows the inside of the server', async () => {
   const hostile = fc.oneof(
     fc.json({ depthSize: 'small' }),
     fc.constantFrom("'; drop table users; --", '\u0000', '\ud800', '${7*7}', '{{7*7}}', '🦊'.repeat(300)),

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
-import { passwordCost } from '#server/auth/passwords.ts';
+import { passwordCost, type PasswordCost } from '#server/auth/passwords.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type RunningServer } from '#server/startServer.ts';
 import { testDatabase } from './testDatabase.ts';
@@ -51,7 +51,11 @@ export interface TestServer extends RunningServer, Asked {
 const answerOf = async (reply: Response): Promise<Answer> => {
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
-  return { status: reply.status, body: isJson ? JSON.parse(text) : text, headers: reply.headers };
+  return {
+    status: reply.status,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+    headers: reply.headers,
+  };
 };
 
 /** Asks the server at `url` over HTTP. */
@@ -86,8 +90,11 @@ export function askAt(url: string, settings: Settings, caseworkerKey: string | n
   };
 }
 
-/** Starts a server; `variables` are environment variables on top of those for tests. */
-export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
+/** Starts a server; `variables` are environment variables on top of those for tests. Passwords cost next to nothing. */
+export async function testServer(
+  variables: Record<string, string> = {},
+  cost: PasswordCost = { ...passwordCost, memoryCost: 64, timeCost: 1 },
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anwcef-'));
   let now = START;
   const server = await startServer(
@@ -95,7 +102,7 @@ export async function testServer(variables: Record<string, string> = {}): Promis
     {
       clock: { now: () => now },
       database: await testDatabase(),
-      passwordCost: { ...passwordCost, memoryCost: 64, timeCost: 1 },
+      passwordCost: cost,
     },
   );
   return {
