@@ -111,6 +111,22 @@ describe('signing in', () => {
     const { path, asked } = await signIn({ isVerified: true, login: refused(403) });
     expect([path, asked.at(-1)]).toEqual(['/verification-check/login', ['sendVerification', { email }]]);
   });
+
+  test('that answers 403 to a verified account says so and does not go round', async () => {
+    const answers = { isVerified: true, login: refused(403), sendVerification: refused(409) };
+    expect(await signIn(answers)).toEqual({
+      value: { login: 'entering' },
+      path: '/login',
+      asked: [
+        ['clearTokens', undefined],
+        ['isVerified', { email }],
+        ['login', credentials],
+        ['sendVerification', { email }],
+      ],
+      said: [notice('notice.login.other', 'error')],
+      kept: null,
+    });
+  });
 });
 
 describe('registering', () => {

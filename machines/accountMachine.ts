@@ -48,6 +48,7 @@ export type AccountEvent =
   | { type: 'password.submitted'; password: string };
 
 const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
+const notNow: Message = { messageId: 'notice.login.other', type: 'error' };
 const resetRefused: Message = { messageId: 'notice.auth.reset', type: 'error' };
 const sentAgain: Message = { messageId: 'notice.verify.sent', type: 'success' };
 const notYet: Message = { messageId: 'notice.verify.notyet', type: 'info' };
@@ -188,7 +189,29 @@ export const accountMachine = setup({
               actions: emit(({ event }) => ({ type: 'session.opened', user: event.output })),
             },
             onError: [
-              { guard: 'isForbidden', target: 'mailing' },
+              { guard: 'isForbidden', target: 'unverified' },
+              { target: 'entering', actions: 'raiseFailure' },
+            ],
+          },
+        },
+        // Not verified after all. A backend that forbids for another reason says 409 here, and signing in again would go round.
+        unverified: {
+          tags: ['busy'],
+          meta: { busy: 'busy.sending' },
+          invoke: {
+            id: 'sendVerificationAfterAll',
+            src: 'sendVerification',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: {
+              target: '#account.verificationCheck',
+              actions: { type: 'check', params: { checkType: 'login' } },
+            },
+            onError: [
+              {
+                guard: 'isConflict',
+                target: 'entering',
+                actions: emit({ type: 'notice.raised', message: notNow }),
+              },
               { target: 'entering', actions: 'raiseFailure' },
             ],
           },

@@ -53,6 +53,7 @@ test('walks every transition of the account', { timeout: 60_000 }, async () => {
           isVerified: () => [true, false],
           isVerifiedNow: () => [true, false],
           sendVerification: done,
+          sendVerificationAfterAll: done,
           resendVerification: done,
           sendVerificationAgain: done,
           login: () => [applicant],
