@@ -184,6 +184,26 @@ inBothLanguages((language) => {
     await expect(portal.notice('notice.verify.401', 'error')).toBeVisible();
   });
 
+  test('passwords are masked, may be shown, and may be pasted', async ({ portal }) => {
+    for (const [screen, name, autocomplete] of [
+      ['login', 'password', 'current-password'],
+      ['register', 'Password', 'new-password'],
+    ] as const) {
+      await portal.open(`/${screen}`);
+      const field = portal.page.locator(`[name="${name}"]`);
+      await expect(field).toHaveAttribute('type', 'password');
+      await expect(field).toHaveAttribute('autocomplete', autocomplete);
+      await field.fill('x'.repeat(128));
+      await expect(field).toHaveValue('x'.repeat(128));
+      const pastes = await field.evaluate((control) =>
+        control.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+      );
+      expect(pastes).toBe(true);
+      await portal.button('password.show').first().click();
+      await expect(field).toHaveAttribute('type', 'text');
+    }
+  });
+
   test('after a refusal the passwords are typed anew, everything else stays', async ({ portal, account }) => {
     const value = (name: string) => portal.page.locator(`[name="${name}"]`).inputValue();
     await portal.open('/login');

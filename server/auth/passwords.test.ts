@@ -13,6 +13,20 @@ test('security 9: a password is kept as argon2id with 19 MiB, two rounds, and fi
   expect(await passwords.fits(null, 'nobody has this password')).toBe(false);
 });
 
+test('security 9: a stranger’s password costs the same work as anybody’s', async () => {
+  const quick = openPasswords({ algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const stored = await quick.hash(PASSWORD);
+  // Both wait for the same places, and are refused alike when there are too many.
+  for (const each of [stored, null]) {
+    const rush = await Promise.allSettled(Array.from({ length: 500 }, () => quick.fits(each, PASSWORD)));
+    const fitting = rush.filter((result) => result.status === 'fulfilled' && result.value);
+    expect([rush.filter(({ status }) => status === 'rejected').length, fitting.length]).toEqual([
+      98,
+      each === null ? 0 : 402,
+    ]);
+  }
+});
+
 test('many at once wait their turn and all are answered', async () => {
   const quick = openPasswords({ algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
   const hashes = await Promise.all(Array.from({ length: 50 }, () => quick.hash(PASSWORD)));

@@ -112,6 +112,15 @@ const expireLinks: Handler = async (deps, { params }) => {
   return { body: { expired } };
 };
 
+/** Ends every sign-in of a person: of somebody who left, or whose device was lost. */
+const endSessions: Handler = async (deps, { params }) => {
+  await deps.database.transaction(async (queries) => {
+    const { id } = await accountOf(queries, params['email']);
+    await deps.refreshTokens.endAll(queries, id);
+  });
+  return { body: { ended: true } };
+};
+
 /** Method, path under /caseworker/ and handler. */
 export const caseworkerRoutes = [
   { method: 'GET', path: '/applicants', handler: list },
@@ -120,4 +129,5 @@ export const caseworkerRoutes = [
   { method: 'PUT', path: '/applicants/:email/assignment', handler: assignBroker },
   { method: 'PUT', path: '/applicants/:email/broker', handler: makeBroker },
   { method: 'PUT', path: '/applicants/:email/links/expired', handler: expireLinks },
+  { method: 'PUT', path: '/applicants/:email/sessions/ended', handler: endSessions },
 ] as const satisfies readonly { method: 'GET' | 'PUT'; path: string; handler: Handler }[];

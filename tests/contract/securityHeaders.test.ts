@@ -54,6 +54,9 @@ test('security 11: every route answers with the headers, with a token and withou
         const { status, headers } = await server.request(method, path, token === undefined ? {} : { token });
         const found = Object.fromEntries(Object.keys(shared).map((name) => [name, headers.get(name)]));
         expect.soft([method, path, status, found]).toEqual([method, path, status, shared]);
+        const said = headers.get('content-type') ?? '';
+        // Whatever has text says in which characters.
+        expect.soft([path, !/text|json/.test(said) || /charset=utf-8/i.test(said)]).toEqual([path, true]);
         expect.soft([path, headers.get('x-powered-by'), headers.get('server')]).toEqual([path, null, null]);
       }
     }

@@ -8,6 +8,7 @@ import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
 import {
+  caseworker,
   linkIn,
   mailTo,
   newEmail,
@@ -171,6 +172,17 @@ test('security 6: a sign-in whose password is replaced while it is checked does 
   expect((await signingIn).status).toBe(401);
   expect(await slow.database.query('select id from refresh_families')).toEqual([]);
   await slow.close();
+});
+
+test('security 6: the caseworker ends every sign-in of a person', async () => {
+  const { email, tokens } = await signUp(server);
+  const other = v.parse(tokensSchema, (await signIn(server, email)).body);
+  expect(await caseworker(server, 'PUT', `/${email}/sessions/ended`)).toMatchObject({ status: 200 });
+  for (const { access_token, refresh_token } of [tokens, other]) {
+    expect((await server.call('geticeoi', { token: access_token })).status).toBe(401);
+    expect((await redeem(refresh_token)).status).toBe(401);
+  }
+  expect((await signIn(server, email)).status).toBe(200);
 });
 
 test('security 8: the longest name and address still make a token that a cookie holds', async () => {
