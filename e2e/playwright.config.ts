@@ -3,6 +3,9 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser } from './browser.ts';
 import type { Options } from './fixtures.ts';
 
+// Here, because the workers inherit it: a run that passes midnight stays with its day's turn (access.spec.ts).
+process.env['ACCESS_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
+
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '**/*.spec.ts',

@@ -14,7 +14,6 @@ import { readSettings } from '#server/settings.ts';
 import { validItem } from '../applicationSamples.ts';
 import { csv } from '../sampleFiles.ts';
 import { withApplication, withEoi, type Applicant } from './applicant.ts';
-import { prepareDataDir } from './testDatabase.ts';
 import { askAt, linkIn, mailTo, signIn, signUp, type Asked } from './testServer.ts';
 
 const MARK = 'Zq7Marker';
@@ -27,7 +26,6 @@ let log = '';
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'anwcef-log-'));
-  await prepareDataDir(dataDir);
   const variables = {
     PORT: String(await freePort('127.0.0.1')),
     HOST: '127.0.0.1',
