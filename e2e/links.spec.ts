@@ -204,6 +204,14 @@ inBothLanguages((language) => {
     }
   });
 
+  test('signing in with nothing says what is missing, beside the fields and above', async ({ portal }) => {
+    await portal.open('/login');
+    await portal.submit();
+    await expect(portal.notice('notice.login.missing', 'error')).toBeVisible();
+    await expect(portal.page.locator('.error')).toHaveCount(2);
+    await expect(portal.page.locator('.error-summary')).toBeFocused();
+  });
+
   test('after a refusal the passwords are typed anew, everything else stays', async ({ portal, account }) => {
     const value = (name: string) => portal.page.locator(`[name="${name}"]`).inputValue();
     await portal.open('/login');

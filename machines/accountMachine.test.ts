@@ -76,6 +76,20 @@ describe('signing in', () => {
     });
   });
 
+  test.each([
+    { username: '', password: '' },
+    { username: email, password: '' },
+    { username: '', password: credentials.password },
+  ])('with %j asks nobody and says what is missing', (given) => {
+    const { actor, asked, said } = account({});
+    actor.send({ type: 'login.submitted', credentials: given });
+    expect([actor.getSnapshot().value, asked, said]).toEqual([
+      { login: 'entering' },
+      [],
+      [notice('notice.login.missing', 'error')],
+    ]);
+  });
+
   test('of an unverified account mails a link and says where to look', async () => {
     expect(await signIn({ isVerified: false })).toEqual({
       value: { verificationCheck: 'waiting' },

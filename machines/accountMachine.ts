@@ -47,6 +47,7 @@ export type AccountEvent =
   | { type: 'mail.requested'; email: string }
   | { type: 'password.submitted'; password: string };
 
+const missing: Message = { messageId: 'notice.login.missing', type: 'error' };
 const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
 const notNow: Message = { messageId: 'notice.login.other', type: 'error' };
 const resetRefused: Message = { messageId: 'notice.auth.reset', type: 'error' };
@@ -77,6 +78,9 @@ export const accountMachine = setup({
     isUnknown: refusedWith(404),
     isForbidden: refusedWith(403),
     isConflict: refusedWith(409),
+    isMissing: ({ event }) =>
+      event.type === 'login.submitted' &&
+      (event.credentials.username === '' || event.credentials.password === ''),
     hasEmail: ({ context }) => context.email !== '',
     hasToken: ({ context }) => context.token !== '',
   },
@@ -93,6 +97,11 @@ export const accountMachine = setup({
     showIssues: assign({
       issues: ({ event }) => failureOf('error' in event ? event.error : undefined).issues ?? [],
     }),
+    takeCredentials: assign(({ event }) =>
+      event.type === 'login.submitted'
+        ? { credentials: event.credentials, email: event.credentials.username }
+        : {},
+    ),
     dropCredentials: assign({ credentials: null }),
     check: assign((_, { checkType }: { checkType: CheckType }) => ({
       screen: 'verification-check' as const,
@@ -126,13 +135,10 @@ export const accountMachine = setup({
         entering: {
           entry: 'dropCredentials',
           on: {
-            'login.submitted': {
-              target: 'clearing',
-              actions: assign({
-                credentials: ({ event }) => event.credentials,
-                email: ({ event }) => event.credentials.username,
-              }),
-            },
+            'login.submitted': [
+              { guard: 'isMissing', actions: emit({ type: 'notice.raised', message: missing }) },
+              { target: 'clearing', actions: 'takeCredentials' },
+            ],
           },
         },
         // Logging in first clears any previous session (section 4).
@@ -220,13 +226,10 @@ export const accountMachine = setup({
         unknown: {
           entry: 'dropCredentials',
           on: {
-            'login.submitted': {
-              target: 'clearing',
-              actions: assign({
-                credentials: ({ event }) => event.credentials,
-                email: ({ event }) => event.credentials.username,
-              }),
-            },
+            'login.submitted': [
+              { guard: 'isMissing', actions: emit({ type: 'notice.raised', message: missing }) },
+              { target: 'clearing', actions: 'takeCredentials' },
+            ],
           },
         },
       },

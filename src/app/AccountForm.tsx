@@ -22,11 +22,13 @@ interface AccountFormProps {
   name: FormName;
   issues?: readonly Issue[];
   onSubmit: (values: Record<string, string>) => void;
+  /** Sent with nothing filled in; the fields say so themselves. */
+  onBlank?: () => void;
   /** Between the heading and the form. */
   lead?: ReactNode;
 }
 
-export function AccountForm({ name, issues, onSubmit, lead }: AccountFormProps) {
+export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFormProps) {
   const fields: [string, Row][] = Object.entries(accountForms[name]);
   const takeTyped = useContext(TakeTypedContext);
   const [answers] = useState(() => ({ ...showAnswers(fields, {}), ...takeTyped() }));
@@ -37,10 +39,15 @@ export function AccountForm({ name, issues, onSubmit, lead }: AccountFormProps) 
     ...(issues ? { issues } : {}),
     check: (values) => checkFields(fields, values, { level: 'step', today: today() }),
   });
-  const submit = form.handleSubmit((typed) => {
-    const values = Object.entries(readAnswers(fields, typed));
-    onSubmit(Object.fromEntries(values.map(([field, value]) => [field, String(value)])));
-  });
+  const submit = form.handleSubmit(
+    (typed) => {
+      const values = Object.entries(readAnswers(fields, typed));
+      onSubmit(Object.fromEntries(values.map(([field, value]) => [field, String(value)])));
+    },
+    () => {
+      if (Object.values(form.getValues()).every((answer) => answer === '')) onBlank?.();
+    },
+  );
   // Whatever was refused, the password is typed anew; everything else stays (fault-matrix.csv, "passwords are cleared").
   const account = AccountContext.useActorRef();
   useEffect(() => {
