@@ -1,9 +1,9 @@
 // Provides the shell and session machines with the world (design/house.md: actors are the only `.provide`). What asks the backend is
 // loaded apart, so that the page answers before that has come.
 import { fromPromise } from 'xstate';
-import { routes } from '#machines/catalogue/routes.ts';
+import { routes, type Screen } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
-import { shellMachine } from '#machines/shellMachine.ts';
+import { shellMachine, type Page } from '#machines/shellMachine.ts';
 import { keepLanguage } from '../../services/languageCookie.ts';
 import { admitCalls } from '../../services/caller.ts';
 import { readTokens, signOut, startAnew } from '../../services/session.ts';
@@ -22,12 +22,30 @@ const providedSession = sessionMachine.provide({
   },
 });
 
+/** Pages that did not load before. */
+const refused = new Set<Screen>();
+
+/**
+ * Loads a page's script and words. Some browsers remember a failed import for as long as the page lives: when
+ * asked for again it comes with a fresh page, as soon as the network answers.
+ */
+async function loadPage({ screen, language }: Page): Promise<void> {
+  try {
+    await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+  } catch (error) {
+    if (refused.has(screen)) {
+      await fetch(window.location.href, { cache: 'no-store' });
+      window.location.reload();
+    }
+    refused.add(screen);
+    throw error;
+  }
+}
+
 export const providedShell = shellMachine.provide({
   actors: {
     session: providedSession,
-    loadPage: fromPromise(async ({ input: { screen, language } }) => {
-      await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
-    }),
+    loadPage: fromPromise(({ input }) => loadPage(input)),
     readHelp: fromPromise(async () => {
       const { configuration } = await import('../../services/configuration.ts');
       const { helpline, supportEmail, privacyUrl, extensions } = await configuration();

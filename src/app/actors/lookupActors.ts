@@ -1,9 +1,8 @@
-// Provides the small askers beside the forms: lookups, the company search.
+// Provides the lookups that forms choose from.
 import { fromPromise } from 'xstate';
-import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { loadMoreWords } from '../../services/words.ts';
-import { fetchLookups, searchCompanies } from '../../services/lookups.ts';
+import { fetchLookups } from '../../services/lookups.ts';
 
 export const providedLookups = lookupsMachine.provide({
   actors: {
@@ -13,8 +12,4 @@ export const providedLookups = lookupsMachine.provide({
       return lookups;
     }),
   },
-});
-
-export const providedCompanySearch = companySearchMachine.provide({
-  actors: { searchCompanies: fromPromise(({ input }) => searchCompanies(input.query)) },
 });
