@@ -5,8 +5,9 @@ import { routes, type Screen } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { shellMachine, type Page } from '#machines/shellMachine.ts';
 import { keepLanguage } from '../../services/languageCookie.ts';
-import { readTokens, signOut } from '../../services/session.ts';
-import { clearTokens } from '../../services/tokenCookies.ts';
+import { admitCalls } from '../../services/caller.ts';
+import { readTokens, signOut, startAnew } from '../../services/session.ts';
+import { clearTokensOf } from '../../services/tokenCookies.ts';
 import { loadWords } from '../../services/words.ts';
 import { loadScreen } from '../screens.ts';
 
@@ -14,8 +15,10 @@ const providedSession = sessionMachine.provide({
   actors: {
     readTokens: fromPromise(async () => readTokens()),
     redeem: fromPromise(async () => (await import('../../services/redeem.ts')).redeem()),
-    clearTokens: fromPromise(async () => clearTokens()),
+    admitCalls: fromPromise(({ input }) => admitCalls(input)),
+    clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(async () => signOut()),
+    startAnew: fromPromise(({ input }) => new Promise(() => startAnew(input))),
   },
 });
 

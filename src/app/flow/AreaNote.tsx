@@ -1,4 +1,4 @@
-// Whether a postcode is in the fund's area, asked of its machine as soon as it is whole (specification section 5).
+// Whether a postcode lies in the fund's area, said below it once it is whole (specification section 5).
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';

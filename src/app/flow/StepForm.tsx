@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { addressOfHref, useShell } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
 import { StepNote } from './StepNote.tsx';
@@ -25,7 +26,9 @@ import { StepNote } from './StepNote.tsx';
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
 // Only one step asks for a company.
 const CompanyPicker = lazily(() => import('./CompanyPicker.tsx').then((module) => module.CompanyPicker));
-const ConflictDialog = lazily(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
+const ConflictDialog = lazilyWorded(() =>
+  import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
+);
 
 interface StepFormProps {
   step: string;

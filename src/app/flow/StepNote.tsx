@@ -4,12 +4,12 @@ import { FormattedMessage } from 'react-intl';
 import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { type Values } from '#machines/catalogue/answers.ts';
 import { notes } from '#machines/catalogue/rules.ts';
-import { lazily } from '../../parts/lazily.ts';
 import { Warning } from '../../parts/Warning.tsx';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { useFlow } from './flow.ts';
 
-// Only two steps ask for a postcode in the area.
-const AreaNote = lazily(() => import('./AreaNote.tsx').then((module) => module.AreaNote));
+// Only one step asks for postcodes.
+const AreaNote = lazilyWorded(() => import('./AreaNote.tsx').then((module) => module.AreaNote));
 
 interface StepNoteProps {
   name: string;
