@@ -86,7 +86,11 @@ describe('what is stored', () => {
   test('a 401 ends the session', async () => {
     const { said, listed } = openDocuments([refused(401)]);
     await listed();
-    expect(said).toEqual([{ type: 'session.ended' }]);
+    // Section 8 has words for it; then the session ends.
+    expect(said).toEqual([
+      { type: 'notice.raised', message: { messageId: 'notice.401', type: 'error' } },
+      { type: 'session.ended' },
+    ]);
   });
 
   test('what is still being scanned from an earlier visit is asked for until it is ready', async () => {
@@ -192,7 +196,10 @@ describe('files that the server refuses', () => {
     tell('a', { type: 'upload.failed', failure: refused('offline') });
     tell('b', { type: 'upload.failed', failure: refused(401) });
     expect(said).toEqual([
-      { type: 'notice.raised', message: { messageId: 'notice.offline', type: 'error' } },
+      {
+        type: 'notice.raised',
+        message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },
+      },
       { type: 'session.ended' },
     ]);
   });

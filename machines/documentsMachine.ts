@@ -130,9 +130,8 @@ export const documentsMachine = setup({
         assign({ refused: ({ context, event }) => [...context.refused, event.filename] }),
         emit(({ context, event }) => ({
           type: 'notice.raised',
-          message: event.message ?? {
-            messageId: 'notice.files.failed',
-            type: 'error',
+          message: {
+            ...(event.message ?? { messageId: 'notice.files.failed', type: 'error' }),
             values: { names: [...new Set(context.refused)].join(', ') },
           },
         })),
@@ -151,7 +150,11 @@ export const documentsMachine = setup({
             input: ({ context }) => ({ record: context.record }),
             onDone: { target: 'listed', actions: [assign(({ event }) => event.output), 'tell'] },
             onError: [
-              { guard: 'isUnauthorised', target: 'failed', actions: emit({ type: 'session.ended' }) },
+              {
+                guard: 'isUnauthorised',
+                target: 'failed',
+                actions: ['raiseFailure', emit({ type: 'session.ended' })],
+              },
               { target: 'failed', actions: 'raiseFailure' },
             ],
           },
