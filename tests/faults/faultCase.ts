@@ -1,5 +1,5 @@
 // One case of a row: a call made from one place, and what every case does before and after the fault.
-import { callOf, type CallId } from '#machines/catalogue/calls.ts';
+import type { CallId } from '#machines/catalogue/calls.ts';
 import type { Message } from '#machines/catalogue/errors.ts';
 import { forgetBrowser } from './browserStandIn.ts';
 import { judgeNotices, judgeQuiet, type Complaints } from './complaints.ts';
@@ -22,21 +22,17 @@ export interface FaultCase {
 
 let kept: Promise<Tab> | undefined;
 
-/** The tab that cases share; lookups are kept for a whole visit, so they get their own. */
-const tabFor = (id: CallId): Promise<Tab> => {
-  if (callOf(id).area === 'lookup') return openTab();
-  kept ??= openTab();
-  return kept;
-};
+/** The tab that cases share. */
+const sharedTab = (): Promise<Tab> => (kept ??= openTab());
 
 /** Signed in, with a healthy backend, where the call can be made. */
-export async function arrive({ id, issuer, server, plant }: FaultCase, fault: string): Promise<Subject> {
+export async function arrive({ issuer, server, plant }: FaultCase, fault: string): Promise<Subject> {
   server.reset();
   forgetBrowser();
   const { access_token, refresh_token } = server.backend.tokens();
   document.cookie = `access_token=${access_token}`;
   document.cookie = `refresh_token=${refresh_token}`;
-  const subject = plant(await issuer.open({ tab: await tabFor(id), server, fault }), server);
+  const subject = plant(await issuer.open({ tab: await sharedTab(), server, fault }), server);
   server.forget();
   subject.said.length = 0;
   return subject;

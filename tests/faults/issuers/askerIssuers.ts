@@ -1,11 +1,15 @@
 // Where lookups, postcodes and companies are asked for: beside the fields of a step.
+import { vi } from 'vitest';
 import { opening, started, subjectOf, type Issuer, type Issuers } from '../subject.ts';
 
 const lookups: Issuer = {
   place: 'lookups',
-  open: async ({ tab }) =>
-    opening(
-      () => started(tab.providedLookups),
+  open: async () => {
+    // They are kept for a whole visit: each case is another one.
+    vi.resetModules();
+    const { providedLookups } = await import('#src/app/actors/askerActors.ts');
+    return opening(
+      () => started(providedLookups),
       { type: 'lookups.retried' },
       {
         isUnderWay: (snapshot) => snapshot.matches('loading'),
@@ -13,7 +17,8 @@ const lookups: Issuer = {
         announced: () => 'busy.loading',
         done: (actor) => actor.getSnapshot().context.lookups !== null,
       },
-    ),
+    );
+  },
 };
 
 const postcode: Issuer = {
