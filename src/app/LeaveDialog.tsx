@@ -1,21 +1,24 @@
-// Asks before unsaved answers are left, cancelled or logged out of (specification section 2).
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+// Asks before unsaved answers are left, cancelled or logged out of (specification section 2). Escape is the safe answer.
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import { useShell, useShellValue } from './shell.ts';
 
 export function LeaveDialog() {
   const shell = useShell();
-  const open = useShellValue((snapshot) => snapshot.matches({ address: 'asking' }));
   const cancels = useShellValue(({ context }) => context.exit === 'cancel');
   const words = `dialog.${cancels ? 'cancel' : 'leave'}`;
+  const stay = () => shell.send({ type: 'leave.refused' });
   return (
-    <ConfirmDialog
-      open={open}
-      titleId={`${words}.title`}
-      textId={`${words}.text`}
-      confirmId={`${words}.leave`}
-      stayId={`${words}.stay`}
-      onConfirm={() => shell.send({ type: 'leave.confirmed' })}
-      onStay={() => shell.send({ type: 'leave.refused' })}
-    />
+    <Dialog titleId={`${words}.title`} textId={`${words}.text`} onClose={stay}>
+      <div className="buttons">
+        <Button onPress={stay} tone="secondary">
+          <FormattedMessage id={`${words}.stay`} />
+        </Button>
+        <Button onPress={() => shell.send({ type: 'leave.confirmed' })} tone="destructive">
+          <FormattedMessage id={`${words}.leave`} />
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { ShellActor } from '#machines/shellMachine.ts';
+import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shell.ts';
 
 const holders = new WeakMap<ShellActor, Set<object>>();
@@ -19,7 +20,10 @@ function hold(shell: ShellActor, holder: object, holds: boolean): void {
 /** Holds the page while the actor's state is tagged `unsaved`. */
 export function useHold(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): void {
   const shell = useShell();
+  const frozen = useFrozen();
   useEffect(() => {
+    // The shell remembers that it holds.
+    if (frozen) return;
     const tell = (snapshot: AnyMachineSnapshot) => hold(shell, actor, snapshot.hasTag('unsaved'));
     tell(actor.getSnapshot());
     const changes = actor.subscribe(tell);
@@ -27,5 +31,5 @@ export function useHold(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): 
       changes.unsubscribe();
       hold(shell, actor, false);
     };
-  }, [actor, shell]);
+  }, [actor, shell, frozen]);
 }

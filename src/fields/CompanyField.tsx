@@ -8,11 +8,13 @@ import type { CompanySearch, FieldProps } from './fieldProps.ts';
 import { TextControl } from './TextControl.tsx';
 import { useField } from './useField.ts';
 
-const typed: CompanySearch = { state: 'typed', results: [], onSearch: () => {}, onPick: () => {} };
+interface CompanyFieldProps extends FieldProps {
+  company: CompanySearch;
+}
 
-export function CompanyField(props: FieldProps) {
-  const { name, field, sources } = props;
-  const { state, results, onSearch, onPick } = sources?.company ?? typed;
+export function CompanyField({ company, ...props }: CompanyFieldProps) {
+  const { name, field } = props;
+  const { state, results, onSearch, onPick } = company;
   const intl = useIntl();
   const { text, change, leave, words } = useField(props);
   const [query, setQuery] = useState(text);

@@ -1,4 +1,5 @@
 // What every field component receives: its wire name, its catalogue row, the form's control, and what comes from outside the form.
+import type { ComponentType } from 'react';
 import type { Control } from 'react-hook-form';
 import type { Company } from '#machines/catalogue/dataSchemas.ts';
 import type { Field, Lookup } from '#machines/catalogue/field.ts';
@@ -23,7 +24,8 @@ export interface CompanySearch {
 
 export interface Sources {
   lookups?: Partial<Record<Lookup, readonly LookupOption[]>>;
-  company?: CompanySearch;
+  /** The company search with its machine. */
+  company?: ComponentType<FieldProps>;
 }
 
 export interface FieldProps {

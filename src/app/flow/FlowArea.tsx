@@ -7,7 +7,7 @@ import { flowPath } from '#machines/flowPath.ts';
 import type { FlowPlace } from '#machines/stepFlow.ts';
 import { LookupContext, type LookupSource } from '../../fields/LookupNote.tsx';
 import { today } from '../../services/today.ts';
-import { providedLookups } from '../actors/askerActors.ts';
+import { providedLookups } from '../actors/lookupActors.ts';
 import { Busy } from '../Busy.tsx';
 import { useShell } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';

@@ -1,9 +1,9 @@
 // The form of one step, all of it from the catalogue: fields by section, conditions, warnings, lists, documents, the company
 // search, the postcode check, and the choice when somebody else saved meanwhile.
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
+import { readAnswers, showAnswers, type Values } from '#machines/catalogue/answers.ts';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { stepIssues } from '#machines/catalogue/progress.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
@@ -17,14 +17,18 @@ import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { addressOfHref, useShell } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
 import { StepNote } from './StepNote.tsx';
-import { useCompanySearch } from './useCompanySearch.ts';
 
 // Only the Application has lists and documents.
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
-const ConflictDialog = lazily(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
+// Only one step asks for a company.
+const CompanyPicker = lazily(() => import('./CompanyPicker.tsx').then((module) => module.CompanyPicker));
+const ConflictDialog = lazilyWorded(() =>
+  import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
+);
 
 interface StepFormProps {
   step: string;
@@ -36,13 +40,15 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const { record, actor, lookups } = useFlow();
   const { answers: kept, issues, related, theirs } = useFlowValue(({ context }) => context);
   const fields = fieldsOfStep(record, step);
+  const check = (typed: Values) =>
+    stepIssues(record, step, { ...values, ...typed }, today(), related, values);
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
-    check: (typed) => stepIssues(record, step, { ...values, ...typed }, today(), related, values),
+    check,
   });
-  const { control, formState, handleSubmit, setValue } = form;
+  const { control, formState, getValues, handleSubmit } = form;
   const { isDirty } = formState;
   useEffect(() => actor.send({ type: isDirty ? 'answers.changed' : 'answers.restored' }), [actor, isDirty]);
 
@@ -51,12 +57,15 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     ...values,
     ...readAnswers(fields, { ...showAnswers(fields, values), ...definedOf(answers) }),
   };
-  const company = useCompanySearch({
-    onPick: (name, registered) => {
-      setValue('ua_companyname', name, { shouldDirty: true, shouldValidate: attempt > 0 });
-      actor.send({ type: 'record.prefilled', values: registered });
-    },
-  });
+  const sources = useMemo(() => ({ ...(lookups ? { lookups } : {}), company: CompanyPicker }), [lookups]);
+
+  const submit = () => {
+    const typed = getValues();
+    // What is right goes straight to the machine: the form would first draw all its fields for its own account of the try.
+    if (check(readAnswers(fields, typed)).length === 0)
+      actor.send({ type: 'step.submitted', answers: typed });
+    else void handleSubmit(() => {})();
+  };
 
   return (
     <>
@@ -67,16 +76,17 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
       </p>
       <form
         noValidate
-        onSubmit={(event) =>
-          void handleSubmit((typed) => actor.send({ type: 'step.submitted', answers: typed }))(event)
-        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
         <FieldSections
           step={step}
           sections={sectionsOf(record, step)}
           fields={fields.filter(([, field]) => isAsked(field, now))}
           control={control}
-          sources={{ ...(lookups ? { lookups } : {}), company }}
+          sources={sources}
           after={(name) => <StepNote name={name} value={now[name]} values={now} />}
           within={(section) =>
             record === 'application' && (

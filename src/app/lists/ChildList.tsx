@@ -1,6 +1,6 @@
 // One list of the Application in its step: its items with totals, add, edit, delete with undo (specification section 3).
 import { useActor } from '@xstate/react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
 import { totalOf } from '#machines/catalogue/related.ts';
@@ -10,11 +10,15 @@ import { today } from '../../services/today.ts';
 import { providedChildItems } from '../actors/applicationActors.ts';
 import { Busy } from '../Busy.tsx';
 import { useFlow } from '../flow/flow.ts';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
-import { ContestedDialog } from './ContestedDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemTable } from './ItemTable.tsx';
+
+const ContestedDialog = lazilyWorded(() =>
+  import('./ContestedDialog.tsx').then((module) => module.ContestedDialog),
+);
 
 interface ChildListProps {
   list: ListName;
@@ -105,14 +109,16 @@ export function ChildList({ list, error, alone }: ChildListProps) {
           onCancel={() => send({ type: 'item.cancelled' })}
         />
       )}
-      {snapshot.matches('contested') && (
-        <ContestedDialog
-          list={list}
-          context={snapshot.context}
-          onMine={() => send({ type: 'mine.kept' })}
-          onTheirs={() => send({ type: 'theirs.taken' })}
-        />
-      )}
+      <Suspense>
+        {snapshot.matches('contested') && (
+          <ContestedDialog
+            list={list}
+            context={snapshot.context}
+            onMine={() => send({ type: 'mine.kept' })}
+            onTheirs={() => send({ type: 'theirs.taken' })}
+          />
+        )}
+      </Suspense>
       <Busy actor={self} />
     </section>
   );
