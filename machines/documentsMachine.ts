@@ -150,11 +150,7 @@ export const documentsMachine = setup({
             input: ({ context }) => ({ record: context.record }),
             onDone: { target: 'listed', actions: [assign(({ event }) => event.output), 'tell'] },
             onError: [
-              {
-                guard: 'isUnauthorised',
-                target: 'failed',
-                actions: ['raiseFailure', emit({ type: 'session.ended' })],
-              },
+              { guard: 'isUnauthorised', target: 'failed', actions: emit({ type: 'session.ended' }) },
               { target: 'failed', actions: 'raiseFailure' },
             ],
           },

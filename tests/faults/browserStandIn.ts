@@ -17,10 +17,7 @@ const cookies = {
   set cookie(line: string) {
     const [pair = '', ...attributes] = line.split('; ');
     const [name = '', value = ''] = pair.split(/=(.*)/s);
-    const expires = attributes
-      .find((attribute) => attribute.startsWith('expires='))
-      ?.slice('expires='.length);
-    if (expires !== undefined && Date.parse(expires) <= Date.now()) jar.delete(name);
+    if (attributes.includes('max-age=0')) jar.delete(name);
     else jar.set(name, value);
   },
   createElement: () => ({ href: '', download: '', click: () => saved.push('file') }),
@@ -112,6 +109,15 @@ class Reader extends EventTarget {
   }
 }
 
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
 /** Puts the stand-ins in place for a portal that is served at `origin`. */
 export function standInForBrowser(origin: string): void {
   const realFetch = globalThis.fetch;
@@ -122,7 +128,8 @@ export function standInForBrowser(origin: string): void {
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => realFetch(new URL(address, origin), init));
   vi.stubGlobal('window', {
     location: { origin, protocol: 'http:', replace: () => {} },
-    sessionStorage: { removeItem: () => {} },
+    sessionStorage: storage(),
+    localStorage: storage(),
     setTimeout: (run: () => void, delay: number) => clock.setTimeout(run, delay),
     clearTimeout: (id: number) => clock.clearTimeout(id),
   });
@@ -138,10 +145,6 @@ export function forgetBrowser(): void {
   jar.clear();
   saved.length = 0;
 }
-
-/** A browser without Web Locks, as on plain http off loopback. */
-export const withoutLocks = (): void => void vi.stubGlobal('navigator', {});
-export const withLocks = (): void => void vi.stubGlobal('navigator', { locks: webLocks() });
 
 /** The token cookies as they stand. */
 export const cookieOf = (name: string): string | undefined => jar.get(name);

@@ -1,6 +1,7 @@
 // One case of a row: a call made from one place, and what every case does before and after the fault.
 import type { CallId } from '#machines/catalogue/calls.ts';
 import type { Message } from '#machines/catalogue/errors.ts';
+import type { User } from '#machines/ports.ts';
 import { forgetBrowser } from './browserStandIn.ts';
 import { judgeNotices, judgeQuiet, type Complaints } from './complaints.ts';
 import type { FaultServer } from './faultServer.ts';
@@ -23,16 +24,27 @@ export interface FaultCase {
 let kept: Promise<Tab> | undefined;
 
 /** The tab that cases share. */
-const sharedTab = (): Promise<Tab> => (kept ??= openTab());
+export const sharedTab = (): Promise<Tab> => (kept ??= openTab());
+
+/** Whose calls the cases make. */
+export const person: User = { id: 'person', name: 'Siân', email: 'sian@example.org', broker: false };
+
+/** Fresh token cookies of that person. */
+export function signIn(server: FaultServer): void {
+  const { access_token, refresh_token } = server.backend.tokens(person);
+  document.cookie = `access_token=${access_token}`;
+  document.cookie = `refresh_token=${refresh_token}`;
+}
 
 /** Signed in, with a healthy backend, where the call can be made. */
 export async function arrive({ issuer, server, plant }: FaultCase, fault: string): Promise<Subject> {
   server.reset();
   forgetBrowser();
-  const { access_token, refresh_token } = server.backend.tokens();
-  document.cookie = `access_token=${access_token}`;
-  document.cookie = `refresh_token=${refresh_token}`;
-  const subject = plant(await issuer.open({ tab: await sharedTab(), server, fault }), server);
+  signIn(server);
+  const tab = await sharedTab();
+  // Nobody keeps a session around the place, unless the case does.
+  void tab.admitCalls(null);
+  const subject = plant(await issuer.open({ tab, server, fault }), server);
   server.forget();
   subject.said.length = 0;
   return subject;

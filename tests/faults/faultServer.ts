@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { calls, callOf, type CallId } from '#machines/catalogue/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { patience } from './patience.ts';
+import { inTime } from './patience.ts';
 import { HealthyBackend, type Reply } from './healthyBackend.ts';
 
 /** How a call goes wrong. `applied`: the backend has done it, only its reply is lost. */
@@ -109,11 +109,11 @@ export class FaultServer {
 
   /** Resolves once so many requests of a call have arrived. */
   received(id: CallId, count = 1): Promise<void> {
-    return new Promise((tell, reject) => {
-      if (this.count(id) >= count) return tell();
-      const late = setTimeout(() => reject(new Error(`${id} has not been sent.`)), patience.timeout);
-      this.#waiting.push({ id, count, tell: () => (clearTimeout(late), tell()) });
+    const there = new Promise<void>((tell) => {
+      if (this.count(id) >= count) tell();
+      else this.#waiting.push({ id, count, tell });
     });
+    return inTime(there, id);
   }
 
   #write(arrival: Arrived): void {

@@ -5,6 +5,7 @@ import { children, listNames, listOf, type ListName } from '#machines/catalogue/
 import { noteStates } from '#machines/catalogue/documents.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 import type { Item } from '#machines/catalogue/related.ts';
+import type { User } from '#machines/ports.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { storedItem } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
@@ -44,6 +45,7 @@ export class HealthyBackend {
   notes: Note[] = [];
   verified = true;
   #issued = 0;
+  #last: User = { id: 'person', name: 'Siân', email: 'sian@example.org', broker: false };
   readonly #uploaded = new Map<string, Reply>();
   /** The child that each refresh token was answered with, so that it can be given again. */
   readonly #children = new Map<string, object>();
@@ -72,10 +74,14 @@ export class HealthyBackend {
     });
   }
 
-  /** Fresh tokens; their claims name the same person each time. */
-  tokens(sub = 'person'): Record<'access_token' | 'refresh_token', string> & Record<string, unknown> {
+  /** Fresh tokens; without a name, of the person who got the last. */
+  tokens(
+    user: User = this.#last,
+  ): Record<'access_token' | 'refresh_token', string> & Record<string, unknown> {
     this.#issued += 1;
-    const claims = { sub, name: 'Siân', email: 'sian@example.org', extension_Broker: false, n: this.#issued };
+    this.#last = user;
+    const { id: sub, name, email, broker: extension_Broker } = user;
+    const claims = { sub, name, email, extension_Broker, n: this.#issued };
     const exp = Math.floor(Date.now() / 1000) + 600;
     return {
       access_token: `e30.${encode({ ...claims, exp })}.s`,

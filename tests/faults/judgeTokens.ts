@@ -1,9 +1,9 @@
 // What a place does when its access token is refused: once, for ever, in two tabs at a time.
 import { callOf } from '#machines/catalogue/calls.ts';
 import { endings, judgeQuiet } from './complaints.ts';
-import { arrive, judgeSaid, type FaultCase } from './faultCase.ts';
+import { arrive, person, sharedTab, signIn, type FaultCase } from './faultCase.ts';
+import { inTime } from './patience.ts';
 import { judgeStatus } from './judgeAnswers.ts';
-import { noticeOf } from './matrix.ts';
 import { openTab, type Tab } from './tab.ts';
 
 export async function judgeOnce(tried: FaultCase): Promise<void> {
@@ -24,21 +24,37 @@ export async function judgeOnce(tried: FaultCase): Promise<void> {
   subject.stop();
 }
 
+/**
+ * The session is over: the call waits frozen, the session is told once, and when the same person has signed in again the same request is
+ * sent once more (decision 009). Either this call alone is refused, whatever the token, or the refresh token is too.
+ */
 export async function judgeForever(tried: FaultCase): Promise<void> {
-  const { row, id, server, complaints } = tried;
-  // The call alone is refused, whatever the token; or the refresh token is refused too.
-  for (const dead of [false, true]) {
-    const subject = await arrive(tried, '401');
-    server.inject(id, { kind: 'status', status: 401 });
-    if (dead) server.inject('redeemaccesstoken', { kind: 'status', status: 401 });
-    subject.press();
-    await subject.rested();
-    complaints.same('redeems', server.count('redeemaccesstoken'), 1);
-    complaints.holds(server.count(id) <= 2, `a loop: ${server.count(id)} requests`);
-    complaints.same('ends of the session', endings(subject.said), 1);
-    if (!dead && row.area === 'Document status') judgeSaid(tried, subject, noticeOf(row));
-    subject.stop();
-  }
+  for (const dead of [false, true]) await judgeFrozen(tried, dead);
+}
+
+async function judgeFrozen(tried: FaultCase, dead: boolean): Promise<void> {
+  const { id, server, complaints } = tried;
+  const tab = await sharedTab();
+  const subject = await arrive(tried, '401');
+  const over = tab.admitCalls(person);
+  server.inject(id, { kind: 'status', status: 401 });
+  if (dead) server.inject('redeemaccesstoken', { kind: 'status', status: 401 });
+  subject.press();
+  complaints.same('what the session is told', await inTime(over), 'expired');
+  complaints.same('redeems', server.count('redeemaccesstoken'), 1);
+  complaints.holds(server.count(id) <= 2, `a loop: ${server.count(id)} requests`);
+  const [body] = server.bodiesOf(id);
+  server.heal();
+  server.forget();
+  signIn(server);
+  const stays = tab.admitCalls(person);
+  await subject.rested();
+  complaints.same('requests after signing in again', server.bodiesOf(id), [body]);
+  complaints.holds(subject.done(), 'it does not go on after signing in again');
+  complaints.same('ends of the session', endings(subject.said), 0);
+  judgeQuiet(complaints, subject.said);
+  complaints.same('told again', await Promise.race([stays, Promise.resolve('nothing')]), 'nothing');
+  subject.stop();
 }
 
 /** The refresh token is refused: the session is over, and that is said once. */

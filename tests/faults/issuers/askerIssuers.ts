@@ -7,7 +7,7 @@ const lookups: Issuer = {
   open: async () => {
     // They are kept for a whole visit: each case is another one.
     vi.resetModules();
-    const { providedLookups } = await import('#src/app/actors/askerActors.ts');
+    const { providedLookups } = await import('#src/app/actors/lookupActors.ts');
     return opening(
       () => started(providedLookups),
       { type: 'lookups.retried' },

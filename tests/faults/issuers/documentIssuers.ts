@@ -87,8 +87,9 @@ const download: Issuer = {
     return {
       said,
       press: () => {
-        running = tab.fetchFile({ ...note, subject: '', mimetype: '', size: 1, createdon: '' }, (event) =>
-          said.push(event),
+        running = tab.fetchFile(
+          { ...note, subject: '', mimetype: '', size: 1, createdon: '' },
+          (event: Said) => said.push(event),
         );
       },
       rested: async () => running,

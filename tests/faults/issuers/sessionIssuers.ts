@@ -11,7 +11,7 @@ const opening: Issuer = {
   place: 'opening the portal',
   open: async ({ tab, server }) => {
     const { refresh_token } = server.backend.tokens();
-    document.cookie = 'access_token=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+    document.cookie = 'access_token=; max-age=0';
     document.cookie = `refresh_token=${refresh_token}`;
     const said: Said[] = [];
     const shell = createActor(tab.providedShell, {
