@@ -134,7 +134,12 @@ const plants: readonly [string, Plant, RegExp, readonly string[], CallId?][] = [
   ['issues that are not shown', hidesIssues, /issues beside the fields/, ['unmapped 4xx or 5xx']],
   ['an overlay that stays', neverRests, /stuck or broken: .*does not rest/, ['timeout']],
   ['a button that does not work again', neverDone, /the same press does not succeed/, ['offline']],
-  ['a client that sends twice', sendsTwice, /requests.*: [2-9] instead of 1/, ['500', 'offline', 'slow 10 s']],
+  [
+    'a client that sends twice',
+    sendsTwice,
+    /requests.*: [2-9] instead of 1/,
+    ['500', 'offline', 'slow 10 s'],
+  ],
   ['another body', retriesOther, /body of the retry|requests after signing in/, ['401 once', '401 forever']],
   ['a redeem too many', redeemsTwice, /redeems: 2/, ['401 once', '401 forever', 'two tabs refresh at once']],
   ['nothing announced', announcesNothing, /nothing is announced/, ['slow 10 s']],
