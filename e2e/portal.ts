@@ -87,7 +87,7 @@ export function openPortal(page: Page, url: string, language: Language): Portal 
           name,
           value,
           domain: hostname,
-          path: basePath,
+          path: `${basePath}/`,
           sameSite: 'Strict',
           expires: Math.floor(Date.now() / 1000) + seconds,
         })),

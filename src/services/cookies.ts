@@ -11,6 +11,7 @@ export const readCookie = (name: string): string | undefined =>
 
 /** @param seconds how long the browser keeps it; 0 takes it away */
 export function writeCookie(name: string, value: string, seconds: number, sameSite: 'Strict' | 'Lax'): void {
-  const place = `path=${basePath}; samesite=${sameSite}${isSecure() ? '; secure' : ''}`;
+  // With the slash: the server's own language cookie has this path, and with another one there would be two.
+  const place = `path=${basePath}/; samesite=${sameSite}${isSecure() ? '; secure' : ''}`;
   document.cookie = `${name}=${value}; max-age=${seconds}; ${place}`;
 }

@@ -69,7 +69,7 @@ async function signedIn(context: BrowserContext, url: string, { tokens }: Applic
       name,
       value,
       domain: new URL(url).hostname,
-      path: basePath,
+      path: `${basePath}/`,
       sameSite: 'Strict',
     })),
   );

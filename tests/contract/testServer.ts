@@ -7,13 +7,10 @@ import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
-import { passwordCost } from '#server/auth/passwords.ts';
+import { passwordCost, type PasswordCost } from '#server/auth/passwords.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type RunningServer } from '#server/startServer.ts';
 import { schemaOn } from './schemaOn.ts';
-
-// Opening a database takes long where much else is running.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** The day of tests/samples.ts; the clock stands unless it is moved. */
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -52,7 +49,11 @@ export interface TestServer extends RunningServer, Asked {
 const answerOf = async (reply: Response): Promise<Answer> => {
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
-  return { status: reply.status, body: isJson ? JSON.parse(text) : text, headers: reply.headers };
+  return {
+    status: reply.status,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+    headers: reply.headers,
+  };
 };
 
 /** Asks the server at `url` over HTTP. */
@@ -87,8 +88,11 @@ export function askAt(url: string, settings: Settings, caseworkerKey: string | n
   };
 }
 
-/** Starts a server; `variables` are environment variables on top of those for tests. */
-export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
+/** Starts a server; `variables` are environment variables on top of those for tests. Passwords cost next to nothing. */
+export async function testServer(
+  variables: Record<string, string> = {},
+  cost: PasswordCost = { ...passwordCost, memoryCost: 64, timeCost: 1 },
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anwcef-'));
   const postgres = process.env['TEST_DATABASE_URL'];
   let now = START;
@@ -97,7 +101,7 @@ export async function testServer(variables: Record<string, string> = {}): Promis
     {
       clock: { now: () => now },
       ...(postgres === undefined ? {} : { database: await schemaOn(postgres) }),
-      passwordCost: { ...passwordCost, memoryCost: 64, timeCost: 1 },
+      passwordCost: cost,
     },
   );
   return {
