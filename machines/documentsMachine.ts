@@ -122,9 +122,8 @@ export const documentsMachine = setup({
         assign({ refused: ({ context, event }) => [...context.refused, event.filename] }),
         emit(({ context, event }) => ({
           type: 'notice.raised',
-          message: event.message ?? {
-            messageId: 'notice.files.failed',
-            type: 'error',
+          message: {
+            ...(event.message ?? { messageId: 'notice.files.failed', type: 'error' }),
             values: { names: [...new Set(context.refused)].join(', ') },
           },
         })),
