@@ -132,6 +132,7 @@ export const childItemsMachine = setup({
       const { status } = failureOf('error' in event ? event.error : undefined);
       return typeof status !== 'number' || status >= 500;
     },
+    isUnreadable: refusedWith('malformed'),
     isDoubtful: ({ context }) => context.lost !== null,
     isFirstTime: ({ context, event }) => !context.again && refusedWith(412)({ event }),
     isEditing: ({ context }) => context.editing !== null,
@@ -194,6 +195,8 @@ export const childItemsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      tags: ['busy'],
+      meta: { busy: 'busy.loading' },
       invoke: {
         id: 'fetchItems',
         src: 'fetchItems',
@@ -368,8 +371,24 @@ export const childItemsMachine = setup({
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },
           { guard: 'isFirstTime', target: 'comparing', actions: assign({ again: true }) },
+          { guard: 'isUnreadable', target: 'learning', actions: 'raiseFailure' },
           { target: 'refused', actions: ['raiseFailure', 'showIssues'] },
         ],
+      },
+    },
+    // Answered with nothing that can be read: the list says what is true.
+    learning: {
+      tags: ['busy', 'unsaved'],
+      meta: { busy: 'busy.checking' },
+      invoke: {
+        id: 'fetchTruth',
+        src: 'fetchItems',
+        input: ({ context }) => ({ list: context.list }),
+        onDone: {
+          target: 'refused',
+          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
+        },
+        onError: [{ guard: 'isUnauthorised', target: 'expired' }, { target: 'refused' }],
       },
     },
     refused: { always: [{ guard: 'isEditing', target: 'filling' }, { target: 'listed' }] },

@@ -152,6 +152,8 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
       isConflict: refusedWith(409),
       isStale: refusedWith(412),
       isClosed: refusedWith(422),
+      /** What the record is now has to be asked. */
+      isUnclear: (refused) => refusedWith(422)(refused) || refusedWith('malformed')(refused),
       isComplete: ({ context }) => missing(context).length === 0,
     },
     actions: {
@@ -176,6 +178,12 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
         context.today,
         context.related,
         held(context),
+      );
+
+    /** In this step the other version says what ours did before or does now. */
+    const isOurs = (context: FlowContext, theirs: Values) =>
+      [held(context), withAnswers(record, step, held(context), context.answers ?? {})].some(
+        (ours) => changedFields(record, step, ours, theirs).length === 0,
       );
 
     return createStateConfig({
@@ -248,8 +256,32 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
             onError: [
               { guard: 'isUnauthorised', target: `#${record}.expired` },
               { guard: 'isStale', target: 'comparing' },
-              { guard: 'isClosed', target: `#${record}.fetching`, actions: 'raiseFailure' },
+              { guard: 'isUnclear', target: 'learning', actions: 'raiseFailure' },
               { target: 'editing.changed', actions: ['raiseFailure', 'showIssues'] },
+            ],
+          },
+        },
+        // Closed meanwhile, or answered with nothing that can be read: the record says what is true, what was typed stays.
+        learning: {
+          tags: ['busy', 'unsaved'],
+          meta: { busy: 'busy.checking' },
+          invoke: {
+            id: 'fetchTruth',
+            src: 'fetchRecord',
+            onDone: [
+              {
+                guard: ({ event }) => !isOpen(record, event.output.values),
+                target: `#${record}.placing`,
+                actions: assign({ record: ({ event }) => receive(event.output) }),
+              },
+              {
+                target: 'editing.changed',
+                actions: assign({ record: ({ event }) => receive(event.output) }),
+              },
+            ],
+            onError: [
+              { guard: 'isUnauthorised', target: `#${record}.expired` },
+              { target: 'editing.changed' },
             ],
           },
         },
@@ -265,6 +297,12 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
                 guard: ({ event }) => !isOpen(record, event.output.values),
                 target: `#${record}.placing`,
                 actions: [assign({ record: ({ event }) => receive(event.output) }), 'sayRefetched'],
+              },
+              // Nobody else touched this step, or a reply got lost and it is ours: saved once more from there.
+              {
+                guard: ({ context, event }) => isOurs(context, receive(event.output).values),
+                target: 'saving',
+                actions: assign({ record: ({ event }) => receive(event.output) }),
               },
               { target: 'choosing', actions: assign({ theirs: ({ event }) => receive(event.output) }) },
             ],
@@ -399,7 +437,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
         exit: 'forgetAnswers',
       },
       submitting: {
-        tags: ['busy'],
+        tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.submitting', page: 'review' },
         invoke: {
           id: 'submitRecord',
@@ -416,7 +454,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
               target: 'fetching',
               actions: ['sayRefetched', assign({ place: { page: 'review' } })],
             },
-            { guard: 'isClosed', target: 'fetching', actions: 'raiseFailure' },
+            { guard: 'isUnclear', target: 'fetching', actions: 'raiseFailure' },
             { target: 'reviewing', actions: ['raiseFailure', 'showIssues'] },
           ],
         },
