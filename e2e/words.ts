@@ -6,7 +6,19 @@ export type Language = 'en' | 'cy';
 
 export const languages: readonly Language[] = ['en', 'cy'];
 
-const files = ['common', 'account', 'application', 'countries', 'dashboard', 'eoi', 'guidance', 'lookups'];
+const files = [
+  'common',
+  'account',
+  'application',
+  'choices',
+  'companysearch',
+  'countries',
+  'dashboard',
+  'eoi',
+  'guidance',
+  'lookups',
+  'review',
+];
 
 const messagesOf = (language: Language): Record<string, string> =>
   Object.assign(

@@ -11,7 +11,17 @@ export type Access = 'public' | 'applicant' | 'broker' | 'signedin';
 export type RouteArea = 'account' | 'dashboard' | 'eoi' | 'application' | 'documents' | 'page';
 
 /** Files of words: locales/<language>/<area>.json. `common` is always there. */
-export type Words = 'account' | 'application' | 'countries' | 'dashboard' | 'eoi' | 'guidance' | 'lookups';
+export type Words =
+  | 'account'
+  | 'application'
+  | 'choices'
+  | 'companysearch'
+  | 'countries'
+  | 'dashboard'
+  | 'eoi'
+  | 'guidance'
+  | 'lookups'
+  | 'review';
 
 export interface Route {
   path: string;
@@ -50,7 +60,7 @@ export const routes = {
 
   'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['guidance'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
-  'stage-one-review': { ...eoi, path: '/stage-one/review' },
+  'stage-one-review': { ...eoi, path: '/stage-one/review', words: ['eoi', 'review'] },
   'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', words: ['guidance'] },
 
   'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['guidance'] },

@@ -11,8 +11,17 @@ import { useField } from './useField.ts';
 const typed: CompanySearch = { state: 'typed', results: [], onSearch: () => {}, onPick: () => {} };
 
 export function CompanyField(props: FieldProps) {
-  const { name, field, sources } = props;
-  const { state, results, onSearch, onPick } = sources?.company ?? typed;
+  const { Search, onPick } = props.sources?.company ?? {};
+  return Search === undefined || onPick === undefined ? (
+    <SearchedField {...props} search={typed} />
+  ) : (
+    <Search onPick={onPick}>{(search) => <SearchedField {...props} search={search} />}</Search>
+  );
+}
+
+function SearchedField(props: FieldProps & { search: CompanySearch }) {
+  const { name, field, search } = props;
+  const { state, results, onSearch, onPick } = search;
   const intl = useIntl();
   const { text, change, leave, words } = useField(props);
   const [query, setQuery] = useState(text);

@@ -22,7 +22,14 @@ export function writeTokens(tokens: Tokens): void {
   write('refresh_token', tokens.refresh_token, tokens.refresh_token_expires_in);
 }
 
-export const accessToken = (): string | undefined => Cookies.get(nameOf('access_token'));
+let lastToken: string | undefined;
+
+export function accessToken(): string | undefined {
+  const token = Cookies.get(nameOf('access_token'));
+  lastToken = token ?? lastToken;
+  return token;
+}
+
 export const refreshToken = (): string | undefined => Cookies.get(nameOf('refresh_token'));
 
 /** Log out clears both cookies and the selected application (section 2). */
@@ -42,6 +49,17 @@ function claimsOf(token: string): Record<string, unknown> {
 }
 
 const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
+
+/** The id of the person whose access token was seen last, though it may be over; undefined when none was. */
+export function lastUser(): string | undefined {
+  const token = accessToken() ?? lastToken;
+  if (token === undefined) return undefined;
+  try {
+    return text(claimsOf(token)['sub']) || undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The user that an access token names (its claims are the server's to check); null for what is no valid token now. */
 export function userOf(token: string | undefined): User | null {

@@ -46,8 +46,8 @@ export function onWords(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** The names of the lookups' rows, in the language of the page and in every later one. */
-export const loadLookupWords = (): Promise<void> => loadWords(pageLanguage(), ['lookups']);
+/** Words that come with what is loaded apart from its screen, in the language of the page and in every later one. */
+export const loadMoreWords = (area: Words): Promise<void> => loadWords(pageLanguage(), [area]);
 
 /** All words loaded so far in a language. */
 export const wordsOf = (language: Language): Messages => loaded[language];

@@ -1,20 +1,8 @@
-// Provides the small askers beside the forms: lookups, the postcode check, the company search.
+// Provides the small askers beside the forms: the postcode check, the company search.
 import { fromPromise } from 'xstate';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
-import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
-import { loadLookupWords } from '../../services/words.ts';
-import { fetchLookups, isPostcodeInContract, searchCompanies } from '../../services/lookups.ts';
-
-export const providedLookups = lookupsMachine.provide({
-  actors: {
-    // The rows with their names in the page's language.
-    fetchLookups: fromPromise(async () => {
-      const [lookups] = await Promise.all([fetchLookups(), loadLookupWords()]);
-      return lookups;
-    }),
-  },
-});
+import { isPostcodeInContract, searchCompanies } from '../../services/lookups.ts';
 
 export const providedPostcode = postcodeMachine.provide({
   actors: { isPostcodeInContract: fromPromise(({ input }) => isPostcodeInContract(input.postcode)) },

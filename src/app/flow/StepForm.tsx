@@ -1,14 +1,15 @@
 // The form of one step, all of it from the catalogue: fields by section, conditions, warnings, lists, documents, the company
 // search, the postcode check, and the choice when somebody else saved meanwhile.
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
+import { readAnswers, showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { stepIssues } from '#machines/catalogue/progress.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sectionsOf } from '#machines/catalogue/sections.ts';
+import { settledValues } from '#machines/catalogue/settledValues.ts';
 import type { Stored } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -17,14 +18,22 @@ import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
+import { loadMoreWords } from '../../services/words.ts';
+import { LazyDraftBanner } from '../drafts/LazyDraftBanner.ts';
 import { addressOfHref, useShell } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
 import { StepNote } from './StepNote.tsx';
-import { useCompanySearch } from './useCompanySearch.ts';
 
 // Only the Application has lists and documents.
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
-const ConflictDialog = lazily(() => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog));
+const ConflictDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./ConflictDialog.tsx'), loadMoreWords('choices')]);
+  return module.ConflictDialog;
+});
+const CompanySearch = lazily(async () => {
+  const [module] = await Promise.all([import('./CompanySearch.tsx'), loadMoreWords('companysearch')]);
+  return module.CompanySearch;
+});
 
 interface StepFormProps {
   step: string;
@@ -34,34 +43,49 @@ interface StepFormProps {
 export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
   const { record, actor, lookups } = useFlow();
-  const { answers: kept, issues, related, theirs } = useFlowValue(({ context }) => context);
+  // One by one: the context also holds every key that is typed.
+  const kept = useFlowValue(({ context }) => context.answers);
+  const issues = useFlowValue(({ context }) => context.issues);
+  const related = useFlowValue(({ context }) => context.related);
+  const theirs = useFlowValue(({ context }) => context.theirs);
+  const offered = useFlowValue(({ context }) => context.offered);
+  const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
   const fields = fieldsOfStep(record, step);
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
-    check: (typed) => stepIssues(record, step, { ...values, ...typed }, today(), related, values),
+    check: (typed) =>
+      stepIssues(record, step, settledValues(fields, values, typed), today(), related, values),
+    onTyped: tell,
   });
-  const { control, formState, handleSubmit, setValue } = form;
-  const { isDirty } = formState;
-  useEffect(() => actor.send({ type: isDirty ? 'answers.changed' : 'answers.restored' }), [actor, isDirty]);
+  const { control, handleSubmit, setValue } = form;
 
   const answers = useWatch({ control });
   const now = {
     ...values,
     ...readAnswers(fields, { ...showAnswers(fields, values), ...definedOf(answers) }),
   };
-  const company = useCompanySearch({
-    onPick: (name, registered) => {
-      setValue('ua_companyname', name, { shouldDirty: true, shouldValidate: attempt > 0 });
-      actor.send({ type: 'record.prefilled', values: registered });
-    },
-  });
+  const pick = (name: string, registered: Values) => {
+    setValue('ua_companyname', name, { shouldDirty: true, shouldValidate: attempt > 0 });
+    actor.send({ type: 'record.prefilled', values: registered });
+  };
 
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
       <PageTitle messageId={`step.${step}`} wrong={errors.length > 0} />
+      <Suspense>
+        {offered !== null && (
+          <LazyDraftBanner
+            draft={offered}
+            rows={fields}
+            held={values}
+            onUse={() => actor.send({ type: 'draft.used' })}
+            onDiscard={() => actor.send({ type: 'draft.discarded' })}
+          />
+        )}
+      </Suspense>
       <p>
         <FormattedMessage id="form.required" />
       </p>
@@ -76,7 +100,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           sections={sectionsOf(record, step)}
           fields={fields.filter(([, field]) => isAsked(field, now))}
           control={control}
-          sources={{ ...(lookups ? { lookups } : {}), company }}
+          sources={{ ...(lookups ? { lookups } : {}), company: { Search: CompanySearch, onPick: pick } }}
           after={(name) => <StepNote name={name} value={now[name]} values={now} />}
           within={(section) =>
             record === 'application' && (

@@ -1,15 +1,14 @@
 // What is said at once below an answer and does not block: eligibility warnings, and whether a postcode is in the area.
-import { useActor } from '@xstate/react';
-import { useEffect } from 'react';
+import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formIssue } from '#machines/catalogue/checkFields.ts';
-import type { Field } from '#machines/catalogue/field.ts';
 import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { type Values } from '#machines/catalogue/answers.ts';
 import { notes } from '#machines/catalogue/rules.ts';
+import { lazily } from '../../parts/lazily.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { providedPostcode } from '../actors/askerActors.ts';
 import { useFlow } from './flow.ts';
+
+const AreaNote = lazily(() => import('./AreaNote.tsx').then((module) => module.AreaNote));
 
 interface StepNoteProps {
   name: string;
@@ -22,7 +21,13 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   const { record } = useFlow();
   const field = fieldsOf(record)[name];
   if (field === undefined) return null;
-  if (field.areaChecked) return <AreaNote field={field} postcode={value} />;
+  if (field.areaChecked) {
+    return (
+      <Suspense>
+        <AreaNote field={field} postcode={value} />
+      </Suspense>
+    );
+  }
   if (field.notes !== undefined) {
     const said = notes[field.notes](values);
     return <Warning>{said && <FormattedMessage id={`note.${field.notes}`} />}</Warning>;
@@ -30,18 +35,4 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   if (field.warnsOf === undefined) return null;
   const warns = field.warnsOf.some((answer) => answer === value);
   return <Warning>{warns && <FormattedMessage id={`warning.${name}`} />}</Warning>;
-}
-
-function AreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
-  const [snapshot, send] = useActor(providedPostcode);
-  const whole = typeof postcode === 'string' && formIssue(field, postcode) === undefined ? postcode : '';
-  useEffect(() => send({ type: 'postcode.entered', postcode: whole }), [send, whole]);
-  return (
-    <>
-      <Warning>{snapshot.matches('outside') && <FormattedMessage id="warning.postcodeoutside" />}</Warning>
-      <p className="hint" role="status">
-        {snapshot.matches('inside') && <FormattedMessage id="warning.postcodeinside" />}
-      </p>
-    </>
-  );
 }

@@ -1,10 +1,11 @@
 // Joins the company search's machine to its field (specification section 5): a picked company gives its number and name, and its
 // registered address to the step that asks for it.
 import { useActor } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { Company } from '#machines/catalogue/dataSchemas.ts';
 import { writtenPostcode } from '#machines/catalogue/kinds.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
-import type { CompanySearch } from '../../fields/fieldProps.ts';
+import type { CompanySearch as Search } from '../../fields/fieldProps.ts';
 import { providedCompanySearch } from '../actors/askerActors.ts';
 import { useShellValue } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
@@ -27,15 +28,16 @@ const registeredAddress = ({ address }: Company): Values => ({
   ua_registeredaddresspostcode: writtenPostcode(address?.postal_code ?? ''),
 });
 
-interface Options {
+interface CompanySearchProps {
   onPick: (name: string, registered: Values) => void;
+  children: (search: Search) => ReactNode;
 }
 
-export function useCompanySearch({ onPick }: Options): CompanySearch {
+export function CompanySearch({ onPick, children }: CompanySearchProps) {
   const [snapshot, send, search] = useActor(providedCompanySearch);
   useEmitted(search);
   const offered = useShellValue(({ context }) => context.help?.companySearch ?? true);
-  return {
+  return children({
     state: offered ? states[snapshot.value] : 'typed',
     results: snapshot.context.results,
     onSearch: (query) => send({ type: 'search.submitted', query }),
@@ -43,5 +45,5 @@ export function useCompanySearch({ onPick }: Options): CompanySearch {
       send({ type: 'company.picked', number: company.company_number });
       onPick(company.title, registeredAddress(company));
     },
-  };
+  });
 }

@@ -1,0 +1,22 @@
+// Whether a postcode is in the fund's area, said at once below it (specification section 5): never blocks.
+import { useActor } from '@xstate/react';
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { formIssue } from '#machines/catalogue/checkFields.ts';
+import type { Field } from '#machines/catalogue/field.ts';
+import { Warning } from '../../parts/Warning.tsx';
+import { providedPostcode } from '../actors/askerActors.ts';
+
+export function AreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
+  const [snapshot, send] = useActor(providedPostcode);
+  const whole = typeof postcode === 'string' && formIssue(field, postcode) === undefined ? postcode : '';
+  useEffect(() => send({ type: 'postcode.entered', postcode: whole }), [send, whole]);
+  return (
+    <>
+      <Warning>{snapshot.matches('outside') && <FormattedMessage id="warning.postcodeoutside" />}</Warning>
+      <p className="hint" role="status">
+        {snapshot.matches('inside') && <FormattedMessage id="warning.postcodeinside" />}
+      </p>
+    </>
+  );
+}
