@@ -14,8 +14,8 @@ export type RouteArea = 'account' | 'dashboard' | 'eoi' | 'application' | 'docum
 export type Words =
   | 'account'
   | 'application'
+  | 'askers'
   | 'choices'
-  | 'companysearch'
   | 'countries'
   | 'dashboard'
   | 'eoi'

@@ -31,7 +31,7 @@ const ConflictDialog = lazily(async () => {
   return module.ConflictDialog;
 });
 const CompanySearch = lazily(async () => {
-  const [module] = await Promise.all([import('./CompanySearch.tsx'), loadMoreWords('companysearch')]);
+  const [module] = await Promise.all([import('./CompanySearch.tsx'), loadMoreWords('askers')]);
   return module.CompanySearch;
 });
 

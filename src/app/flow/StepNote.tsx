@@ -6,9 +6,13 @@ import { type Values } from '#machines/catalogue/answers.ts';
 import { notes } from '#machines/catalogue/rules.ts';
 import { lazily } from '../../parts/lazily.ts';
 import { Warning } from '../../parts/Warning.tsx';
+import { loadMoreWords } from '../../services/words.ts';
 import { useFlow } from './flow.ts';
 
-const AreaNote = lazily(() => import('./AreaNote.tsx').then((module) => module.AreaNote));
+const AreaNote = lazily(async () => {
+  const [module] = await Promise.all([import('./AreaNote.tsx'), loadMoreWords('askers')]);
+  return module.AreaNote;
+});
 
 interface StepNoteProps {
   name: string;
