@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { basePath } from './machines/catalogue/routes.ts';
+import { keepCluster } from './server/db/cluster.ts';
 import { finishBuild } from './server/portal/finishBuild.ts';
 import { groupChunks } from './server/portal/groupChunks.ts';
 import type { CompactElement, MessageTree } from './src/services/expandMessages.ts';
@@ -127,6 +128,10 @@ export default defineConfig({
   test: {
     root: here('.'),
     include: ['{machines,src,server,tests}/**/*.test.{ts,tsx}'],
+    globalSetup: 'tests/keepCluster.ts',
+    // Nothing that a test file leaves behind is read by another, and loading everything anew for each costs more than the tests.
+    isolate: false,
+    maxWorkers: 2,
   },
   builder: {
     async buildApp(builder) {
@@ -134,6 +139,7 @@ export default defineConfig({
         if (environment.name !== 'ssr') await builder.build(environment);
       }
       await finishBuild(here('dist'));
+      await keepCluster();
     },
   },
 });

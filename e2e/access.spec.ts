@@ -1,5 +1,6 @@
 // WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, wide and narrow; nothing to scroll sideways at 320 px
-// (quality/accessibility.md).
+// (quality/accessibility.md). `npm run access` judges each state in all four ways; with the other tests each is judged in one, and
+// the four take turns from day to day.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { accountForms } from '#machines/catalogue/account.ts';
@@ -7,6 +8,7 @@ import { routes, screens } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
+import { languages } from './words.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [1280, 320];
@@ -54,12 +56,20 @@ async function violationsOf(page: Page): Promise<string[]> {
 const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Nothing is wrong with the page as it stands, at any width. */
+const whole = process.env['ACCESS_TURN'] === 'all';
+const turn = Number(process.env['ACCESS_TURN']);
+/** How many states of a test have been judged. */
+const judged = new WeakMap<Page, number>();
+
+/** Nothing is wrong with the page as it stands, at the width of this turn. */
 async function isAccessible({ page }: Portal, state: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    expect.soft(await violationsOf(page), `${state} at ${width} px`).toEqual([]);
-    expect.soft(await sidewaysOf(page), `${state}: sideways scroll at ${width} px`).toBe(0);
+  const before = judged.get(page) ?? 0;
+  judged.set(page, before + 1);
+  const width = widths[(before + Math.floor(turn / 2)) % 2];
+  for (const each of widths) {
+    await page.setViewportSize({ width: each, height: 800 });
+    expect.soft(await sidewaysOf(page), `${state}: sideways scroll at ${each} px`).toBe(0);
+    if (whole || each === width) expect.soft(await violationsOf(page), `${state} at ${each} px`).toEqual([]);
   }
 }
 
@@ -71,9 +81,16 @@ const queries: Record<string, string> = {
   'reset-password': '?token=abc&email=a%40b.cymru',
 };
 
-inBothLanguages(() => {
+inBothLanguages((language) => {
+  let place = 0;
+  /** Declares a test when it is this language's turn. */
+  const inTurn = (title: string, body: Parameters<typeof test>[2]) => {
+    place += 1;
+    if (whole || languages[(place + turn) % 2] === language) test(title, body);
+  };
+
   for (const screen of publicScreens) {
-    test(`/${screen}`, async ({ portal }) => {
+    inTurn(`/${screen}`, async ({ portal }) => {
       await portal.open(routes[screen].path + (queries[screen] ?? ''));
       await expect(portal.heading(`screen.${screen}.title`)).toBeVisible();
       await isAccessible(portal, 'empty');
@@ -84,14 +101,14 @@ inBothLanguages(() => {
     });
   }
 
-  test('/verification-check', async ({ portal }) => {
+  inTurn('/verification-check', async ({ portal }) => {
     await portal.open('/verification-check/register');
     await expect(portal.heading('screen.verification-check.title')).toBeVisible();
     await isAccessible(portal, 'empty');
   });
 
   for (const step of steps.eoi) {
-    test(`/stage-one/${step}`, async ({ portal, account }) => {
+    inTurn(`/stage-one/${step}`, async ({ portal, account }) => {
       const { page } = portal;
       await account.answered(steps.eoi.indexOf(step));
       await portal.signIn(account);
@@ -108,7 +125,7 @@ inBothLanguages(() => {
     });
   }
 
-  test('filled in, with a dialog, a notice and a conflict', async ({ portal, account }) => {
+  inTurn('filled in, with a dialog, a notice and a conflict', async ({ portal, account }) => {
     const { page } = portal;
     await account.answered();
     await portal.signIn(account);
@@ -130,7 +147,7 @@ inBothLanguages(() => {
     await isAccessible(portal, 'conflict dialog');
   });
 
-  test('answers that were kept on the device are offered back', async ({ portal, account }) => {
+  inTurn('answers that were kept on the device are offered back', async ({ portal, account }) => {
     const { page, say } = portal;
     await account.answered();
     await portal.signIn(account);
@@ -154,7 +171,7 @@ inBothLanguages(() => {
     await isAccessible(portal, 'banner, opened');
   });
 
-  test('guidance, review, confirmation and dashboard', async ({ portal, account }) => {
+  inTurn('guidance, review, confirmation and dashboard', async ({ portal, account }) => {
     await portal.signIn(account);
     await portal.open('/dashboard');
     await portal.isAt('/dashboard', 'screen.dashboard.title');

@@ -11,7 +11,7 @@ import type { Values } from '#machines/catalogue/answers.ts';
 import { minimalApplication } from '#tests/applicationSamples.ts';
 import { lookupIds, signUp, type Account } from './account.ts';
 import { openApi, type Api } from './api.ts';
-import { findBrowser } from './browser.ts';
+import { findBrowser } from '#tests/browser.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { rowsOf } from './lists.ts';
 import { openPortal, type Portal } from './portal.ts';

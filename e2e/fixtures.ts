@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!idle) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
     const domain = new URL(server.url).hostname;
     await context.addCookies([
-      { name: 'language', value: language, domain, path: basePath, sameSite: 'Lax' },
+      { name: 'language', value: language, domain, path: `${basePath}/`, sameSite: 'Lax' },
     ]);
     await lend(openPortal(page, server.url, language));
   },

@@ -1,7 +1,10 @@
 // The browser tests' runner (quality/accessibility.md, issue "It is done when"): two workers, each with its own server.
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from './browser.ts';
+import { findBrowser } from '#tests/browser.ts';
 import type { Options } from './fixtures.ts';
+
+// Here, because the workers inherit it: a run that passes midnight stays with its day's turn (access.spec.ts).
+process.env['ACCESS_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
 
 export default defineConfig<Options>({
   testDir: '.',

@@ -59,7 +59,8 @@ export function openPortal(page: Page, url: string, language: Language): Portal 
     text: (id, values) => page.getByText(say(id, values), { exact: true }),
     notice: (id, type, values) => page.locator(`.notice-${type}`).getByText(say(id, values)),
     dialog: (titleId) => page.getByRole('dialog', { name: say(titleId), exact: true }),
-    submit: () => page.locator('main [type="submit"]').click(),
+    // A frozen journey keeps its own, unseen.
+    submit: () => page.locator('main [type="submit"]:visible').click(),
     fillForm: async (name, values) => {
       for (const [field, row] of Object.entries(accountForms[name])) {
         await fillField(page, field, row, values[field] ?? '');
@@ -74,16 +75,19 @@ export function openPortal(page: Page, url: string, language: Language): Portal 
     },
     signIn: async ({ tokens }) => {
       const { hostname } = new URL(url);
+      const { expires_in: access, refresh_token_expires_in: refresh } = tokens;
+      const until = [Date.now() + access * 1000, Date.now() + refresh * 1000, refresh].join('.');
       const kept = [
-        { name: 'access_token', value: tokens.access_token, seconds: tokens.expires_in },
-        { name: 'refresh_token', value: tokens.refresh_token, seconds: tokens.refresh_token_expires_in },
+        { name: 'access_token', value: tokens.access_token, seconds: access },
+        { name: 'refresh_token', value: tokens.refresh_token, seconds: refresh },
+        { name: 'session_until', value: until, seconds: refresh },
       ];
       await page.context().addCookies(
         kept.map(({ name, value, seconds }) => ({
           name,
           value,
           domain: hostname,
-          path: basePath,
+          path: `${basePath}/`,
           sameSite: 'Strict',
           expires: Math.floor(Date.now() / 1000) + seconds,
         })),

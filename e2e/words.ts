@@ -10,12 +10,11 @@ const files = [
   'common',
   'account',
   'application',
-  'askers',
-  'choices',
   'countries',
   'dashboard',
   'eoi',
   'guidance',
+  'later',
   'lookups',
   'review',
 ];

@@ -76,6 +76,20 @@ describe('signing in', () => {
     });
   });
 
+  test.each([
+    { username: '', password: '' },
+    { username: email, password: '' },
+    { username: '', password: credentials.password },
+  ])('with %j asks nobody and says what is missing', (given) => {
+    const { actor, asked, said } = account({});
+    actor.send({ type: 'login.submitted', credentials: given });
+    expect([actor.getSnapshot().value, asked, said]).toEqual([
+      { login: 'entering' },
+      [],
+      [notice('notice.login.missing', 'error')],
+    ]);
+  });
+
   test('of an unverified account mails a link and says where to look', async () => {
     expect(await signIn({ isVerified: false })).toEqual({
       value: { verificationCheck: 'waiting' },
@@ -110,6 +124,22 @@ describe('signing in', () => {
   test('that answers 403 mails a link like an unverified account', async () => {
     const { path, asked } = await signIn({ isVerified: true, login: refused(403) });
     expect([path, asked.at(-1)]).toEqual(['/verification-check/login', ['sendVerification', { email }]]);
+  });
+
+  test('that answers 403 to a verified account says so and does not go round', async () => {
+    const answers = { isVerified: true, login: refused(403), sendVerification: refused(409) };
+    expect(await signIn(answers)).toEqual({
+      value: { login: 'entering' },
+      path: '/login',
+      asked: [
+        ['clearTokens', undefined],
+        ['isVerified', { email }],
+        ['login', credentials],
+        ['sendVerification', { email }],
+      ],
+      said: [notice('notice.login.other', 'error')],
+      kept: null,
+    });
   });
 });
 

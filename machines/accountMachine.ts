@@ -47,7 +47,9 @@ export type AccountEvent =
   | { type: 'mail.requested'; email: string }
   | { type: 'password.submitted'; password: string };
 
+const missing: Message = { messageId: 'notice.login.missing', type: 'error' };
 const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
+const notNow: Message = { messageId: 'notice.login.other', type: 'error' };
 const resetRefused: Message = { messageId: 'notice.auth.reset', type: 'error' };
 const sentAgain: Message = { messageId: 'notice.verify.sent', type: 'success' };
 const notYet: Message = { messageId: 'notice.verify.notyet', type: 'info' };
@@ -76,6 +78,9 @@ export const accountMachine = setup({
     isUnknown: refusedWith(404),
     isForbidden: refusedWith(403),
     isConflict: refusedWith(409),
+    isMissing: ({ event }) =>
+      event.type === 'login.submitted' &&
+      (event.credentials.username === '' || event.credentials.password === ''),
     hasEmail: ({ context }) => context.email !== '',
     hasToken: ({ context }) => context.token !== '',
   },
@@ -92,6 +97,11 @@ export const accountMachine = setup({
     showIssues: assign({
       issues: ({ event }) => failureOf('error' in event ? event.error : undefined).issues ?? [],
     }),
+    takeCredentials: assign(({ event }) =>
+      event.type === 'login.submitted'
+        ? { credentials: event.credentials, email: event.credentials.username }
+        : {},
+    ),
     dropCredentials: assign({ credentials: null }),
     check: assign((_, { checkType }: { checkType: CheckType }) => ({
       screen: 'verification-check' as const,
@@ -125,13 +135,10 @@ export const accountMachine = setup({
         entering: {
           entry: 'dropCredentials',
           on: {
-            'login.submitted': {
-              target: 'clearing',
-              actions: assign({
-                credentials: ({ event }) => event.credentials,
-                email: ({ event }) => event.credentials.username,
-              }),
-            },
+            'login.submitted': [
+              { guard: 'isMissing', actions: emit({ type: 'notice.raised', message: missing }) },
+              { target: 'clearing', actions: 'takeCredentials' },
+            ],
           },
         },
         // Logging in first clears any previous session (section 4).
@@ -188,7 +195,29 @@ export const accountMachine = setup({
               actions: emit(({ event }) => ({ type: 'session.opened', user: event.output })),
             },
             onError: [
-              { guard: 'isForbidden', target: 'mailing' },
+              { guard: 'isForbidden', target: 'unverified' },
+              { target: 'entering', actions: 'raiseFailure' },
+            ],
+          },
+        },
+        // Not verified after all. A backend that forbids for another reason says 409 here, and signing in again would go round.
+        unverified: {
+          tags: ['busy'],
+          meta: { busy: 'busy.sending' },
+          invoke: {
+            id: 'sendVerificationAfterAll',
+            src: 'sendVerification',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: {
+              target: '#account.verificationCheck',
+              actions: { type: 'check', params: { checkType: 'login' } },
+            },
+            onError: [
+              {
+                guard: 'isConflict',
+                target: 'entering',
+                actions: emit({ type: 'notice.raised', message: notNow }),
+              },
               { target: 'entering', actions: 'raiseFailure' },
             ],
           },
@@ -197,13 +226,10 @@ export const accountMachine = setup({
         unknown: {
           entry: 'dropCredentials',
           on: {
-            'login.submitted': {
-              target: 'clearing',
-              actions: assign({
-                credentials: ({ event }) => event.credentials,
-                email: ({ event }) => event.credentials.username,
-              }),
-            },
+            'login.submitted': [
+              { guard: 'isMissing', actions: emit({ type: 'notice.raised', message: missing }) },
+              { target: 'clearing', actions: 'takeCredentials' },
+            ],
           },
         },
       },

@@ -6,7 +6,11 @@ import type { FailureStatus, Message } from './catalogue/errors.ts';
 import type { Values } from './catalogue/answers.ts';
 import type { Draft, DraftContent, DraftPlace } from './catalogue/drafts.ts';
 
-/** How a port refuses: what happened, the notice for the person (null: only logged), and rules that the server found broken. */
+/**
+ * How a port refuses: what happened, the notice for the person (null: only logged), and rules that the server found broken.
+ * Status 401 means that nobody waits for the person to sign in again: while somebody is signed in, the portal's calls wait instead,
+ * and the machine stays as it is (decision 009).
+ */
 export interface Failure {
   status: FailureStatus;
   notice: Message | null;

@@ -6,7 +6,7 @@ import { applicant, broker } from '#tests/paths/people.ts';
 import { addressOf, addressText } from './catalogue/routes.ts';
 import type { Message } from './catalogue/errors.ts';
 import type { User } from './ports.ts';
-import { sessionMachine, type FoundTokens } from './sessionMachine.ts';
+import { sessionMachine, type FoundTokens, type SessionEnd, type SessionReason } from './sessionMachine.ts';
 import { shellMachine, type Help, type Language, type Page } from './shellMachine.ts';
 
 const nobody: FoundTokens = { user: null, refreshable: false };
@@ -26,8 +26,10 @@ function shellAt(text: string, { tokens = nobody, redeem, keepLanguage }: World 
     actors: {
       readTokens: fromPromise(async () => tokens),
       redeem: fromPromise(redeem ?? (async () => applicant)),
-      clearTokens: fromPromise<void, void>(async () => {}),
+      admitCalls: fromPromise<SessionEnd, User | null>(() => new Promise(() => {})),
+      clearTokens: fromPromise<void, User | null>(async () => {}),
       signOut: fromPromise<void, void>(async () => {}),
+      startAnew: fromPromise<void, SessionReason | null>(() => new Promise(() => {})),
     },
   });
   const machine = shellMachine.provide({
@@ -164,6 +166,88 @@ describe('unsaved answers', () => {
     actor.send({ type: 'session.opened', user: applicant });
     expect(addressText(actor.getSnapshot().context.address)).toBe('/stage-one/loan-purpose');
   });
+});
+
+describe('a session that runs out', () => {
+  const typed = addressOf('/stage-one/loan-purpose');
+
+  /** Unsaved answers at a step, and then the end of the session. */
+  async function frozen() {
+    const shell = shellAt(addressText(typed), { tokens: somebody });
+    await shell.shown();
+    shell.actor.send({ type: 'answers.held' });
+    shell.actor.send({ type: 'session.expired' });
+    await waitFor(shell.actor, ({ context }) => context.visitor?.signedIn === false);
+    expect(await shell.shown()).toBe('/login');
+    return shell;
+  }
+  const kept = { address: typed, screen: 'stage-one-step', user: applicant.id, held: true };
+
+  test('keeps the journey as it is, wherever the person goes meanwhile', async () => {
+    const { actor, ask, shown, holding } = await frozen();
+    ask('/faq');
+    expect([await shown(), actor.getSnapshot().context.frozen, holding()]).toEqual(['/faq', kept, 'free']);
+    ask('/dashboard');
+    expect([await shown(), actor.getSnapshot().context.frozen]).toEqual(['/login', kept]);
+  });
+
+  test.each<[string, Parameters<ReturnType<typeof shellAt>['actor']['send']>[0]]>([
+    ['here', { type: 'session.opened', user: applicant }],
+    ['in another tab', { type: 'tokens.seen', found: somebody }],
+  ])('shows the journey at once when the same person signs in %s', async (_, event) => {
+    const { actor, ask, shown } = await frozen();
+    ask('/faq');
+    await shown();
+    actor.send(event);
+    const { address, frozen: left, shownScreen, visitor } = actor.getSnapshot().context;
+    expect([address, left, shownScreen, visitor]).toEqual([
+      typed,
+      null,
+      'stage-one-step',
+      { signedIn: true, broker: false },
+    ]);
+    actor.send({ type: 'answers.held' });
+    ask('/faq');
+    expect(actor.getSnapshot().value.address).toBe('asking');
+  });
+
+  test('shows somebody else who signs in nothing, and begins at their dashboard', async () => {
+    const { actor, address } = await frozen();
+    actor.send({ type: 'session.opened', user: { ...applicant, id: 'u-3' } });
+    const { frozen: left, afterSignIn, visitor } = actor.getSnapshot().context;
+    expect([address(), left, afterSignIn, visitor]).toEqual(['/dashboard', null, null, undefined]);
+  });
+
+  test('keeps nothing of a page that anybody may see', async () => {
+    const { actor, shown } = shellAt('/faq', { tokens: somebody });
+    await shown();
+    actor.send({ type: 'session.expired' });
+    const { context } = await waitFor(actor, ({ context: now }) => now.visitor?.signedIn === false);
+    expect([await shown(), context.frozen]).toEqual(['/faq', null]);
+  });
+
+  test('keeps nothing of a machine that has given up', async () => {
+    const { actor, shown } = shellAt(addressText(typed), { tokens: somebody });
+    await shown();
+    actor.send({ type: 'session.ended' });
+    const { context } = await waitFor(actor, ({ context: now }) => now.visitor?.signedIn === false);
+    expect([await shown(), context.frozen]).toEqual(['/login', null]);
+  });
+});
+
+test('a page of somebody who is signed in no more is gone before the next one is loaded', async () => {
+  const { actor, shown } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
+  await shown();
+  actor.send({ type: 'answers.held' });
+  actor.send({ type: 'tokens.seen', found: { user: broker, refreshable: true } });
+  const { value, context } = actor.getSnapshot();
+  expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'waiting', null]);
+});
+
+test('why a page began anew is said', async () => {
+  const { actor, shown } = shellAt('/dashboard', { tokens: { ...somebody, reason: 'changed' } });
+  await shown();
+  expect(actor.getSnapshot().context.notice).toEqual({ messageId: 'notice.changed', type: 'info' });
 });
 
 test('after logging out the next person lands on the dashboard', async () => {

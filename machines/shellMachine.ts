@@ -1,7 +1,7 @@
 // The frame around every screen: which address is shown, whether its script and words are there, in which language, and the
 // notice on top (specification section 2 "Guards", section 8). The address bar follows this machine, not the other way round:
 // what the bar asks is a request that unsaved answers may hold.
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate';
 import type { Message } from './catalogue/errors.ts';
 import { limits } from './catalogue/limits.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Visitor,
 } from './catalogue/routes.ts';
 import { unprovided, type User } from './ports.ts';
-import { sessionMachine } from './sessionMachine.ts';
+import { sessionMachine, type FoundTokens, type SessionReason } from './sessionMachine.ts';
 
 export type Language = 'en' | 'cy';
 
@@ -22,6 +22,16 @@ export type Language = 'en' | 'cy';
 export interface Page {
   screen: Screen;
   language: Language;
+}
+
+/** A journey whose session ran out: it stays as it is, unseen, until the same person has signed in again. */
+export interface Frozen {
+  address: Address;
+  screen: Screen;
+  /** The id of the person. */
+  user: string;
+  /** Whether it holds unsaved answers. */
+  held: boolean;
 }
 
 export interface ShellContext {
@@ -39,8 +49,11 @@ export interface ShellContext {
   exit: 'leave' | 'cancel' | 'logout';
   /** Where to go after signing in, when a guard sent the person to the sign-in page. */
   afterSignIn: Address | null;
+  frozen: Frozen | null;
   /** Undefined until the session is known. */
   visitor: Visitor | undefined;
+  /** The id of the person signed in. */
+  user: string | null;
   language: Language;
   wantedLanguage: Language;
   notice: Message | null;
@@ -74,22 +87,20 @@ export type ShellEvent =
   | { type: 'notice.dismissed' }
   | { type: 'session.opened'; user: User }
   | { type: 'session.ended' }
-  /** `signedOut`: the person left by logging out, rather than by an expired session. */
-  | { type: 'session.settled'; visitor: Visitor; signedOut: boolean }
+  | { type: 'session.expired' }
+  | { type: 'tokens.seen'; found: FoundTokens }
+  /** Somebody has signed in or out. `waiting`: whose journey is to be frozen. */
+  | { type: 'session.settled'; user: User | null; reason: SessionReason | null; waiting: string | null }
+  /** The page will be loaded anew: nothing of the person before may be seen until then. */
+  | { type: 'session.dropped' }
   | { type: 'logout.requested' };
 
 const home: Address = { path: routes.dashboard.path, query: '' };
 
-const visitorOf = (session: SnapshotFrom<typeof sessionMachine>): Visitor | undefined => {
-  if (session.hasTag('busy') || session.matches('stalled')) return undefined;
-  const { user } = session.context;
-  return { signedIn: user !== null, broker: user?.broker ?? false };
-};
-
 /** The screen of an address; what is in no route shows the error page. */
 export const screenOf = (address: Address): Screen => matchRoute(address.path)?.screen ?? 'error';
 
-const isPublicPage = (address: Address) => routes[screenOf(address)].access === 'public';
+const isPublic = (screen: Screen) => routes[screen].access === 'public';
 
 /** Where a request leads, and where to go on after signing in when a guard sent it to the sign-in page. */
 function lead(context: ShellContext, wanted: Address): Pick<ShellContext, 'address' | 'afterSignIn'> {
@@ -123,12 +134,35 @@ export const shellMachine = setup({
   guards: {
     isElsewhere: ({ context }, { address }: { address: Address }) =>
       addressText(address) !== addressText(context.address),
+    isFree: stateIn({ address: 'free' }),
+    isOtherPerson: ({ context }, { user }: { user: User }) =>
+      context.frozen !== null && context.frozen.user !== user.id,
+    isAwaited: ({ context }, { user }: { user: User | null }) =>
+      user !== null && context.frozen?.user === user.id,
     isOtherLanguage: ({ context }, { language }: { language: Language }) => language !== context.language,
   },
   actions: {
     ask: assign((_, asked: { address: Address; exit: 'leave' | 'cancel' }) => ({
       asked: asked.address,
       exit: asked.exit,
+    })),
+    tellSession: sendTo('session', ({ event }) => event),
+    know: assign((_, { user }: { user: User | null }) => ({
+      visitor: { signedIn: user !== null, broker: user?.broker ?? false },
+      user: user?.id ?? null,
+    })),
+    // Shown at once: were it loaded first, it would be gone by then.
+    thaw: assign(({ context: { frozen } }) =>
+      frozen === null ? {} : { frozen: null, shownScreen: frozen.screen, afterSignIn: frozen.address },
+    ),
+    drop: assign(({ context: { shownScreen } }) => ({
+      frozen: null,
+      visitor: undefined,
+      user: null,
+      shownScreen: shownScreen !== null && isPublic(shownScreen) ? shownScreen : null,
+    })),
+    sayWhy: assign(({ context }, { reason }: { reason: SessionReason | null }) => ({
+      notice: reason === 'changed' ? { messageId: 'notice.changed', type: 'info' as const } : context.notice,
     })),
     goTo: enqueueActions(
       (
@@ -165,7 +199,9 @@ export const shellMachine = setup({
     asked: null,
     exit: 'leave',
     afterSignIn: null,
+    frozen: null,
     visitor: undefined,
+    user: null,
     language: input.language,
     wantedLanguage: input.language,
     notice: null,
@@ -177,12 +213,12 @@ export const shellMachine = setup({
       id: 'session',
       src: 'session',
       onSnapshot: {
-        actions: enqueueActions(({ context, event, enqueue }) => {
-          const visitor = visitorOf(event.snapshot);
-          const same =
-            visitor?.signedIn === context.visitor?.signedIn && visitor?.broker === context.visitor?.broker;
-          const signedOut = event.snapshot.context.reason === 'signedout';
-          if (visitor !== undefined && !same) enqueue.raise({ type: 'session.settled', visitor, signedOut });
+        actions: enqueueActions(({ context, event: { snapshot }, enqueue }) => {
+          const { user, reason, waiting } = snapshot.context;
+          if (snapshot.matches('startingAnew')) enqueue.raise({ type: 'session.dropped' });
+          if (snapshot.hasTag('busy') || snapshot.matches('stalled')) return;
+          if (context.visitor !== undefined && context.user === (user?.id ?? null)) return;
+          enqueue.raise({ type: 'session.settled', user, reason, waiting });
         }),
       },
     },
@@ -197,7 +233,9 @@ export const shellMachine = setup({
   on: {
     'notice.raised': { actions: assign({ notice: ({ event }) => event.message }) },
     'notice.dismissed': { actions: assign({ notice: null }) },
-    'session.ended': { actions: sendTo('session', ({ event }) => event) },
+    'session.ended': { actions: 'tellSession' },
+    'session.expired': { actions: 'tellSession' },
+    'tokens.seen': { actions: 'tellSession' },
   },
   states: {
     address: {
@@ -215,28 +253,57 @@ export const shellMachine = setup({
             }),
           },
         },
-        'session.settled': {
+        'session.settled': [
+          {
+            guard: { type: 'isAwaited', params: ({ event }) => event },
+            target: '.free',
+            actions: [
+              { type: 'know', params: ({ event }) => event },
+              'thaw',
+              { type: 'goTo', params: ({ context }) => ({ address: context.afterSignIn ?? home }) },
+            ],
+          },
+          {
+            target: '.free',
+            actions: [
+              enqueueActions(({ context, event, enqueue, check }) => {
+                const { address, shownScreen: screen } = context;
+                if (event.waiting === null || screen === null || isPublic(screen)) return;
+                enqueue.assign({ frozen: { address, screen, user: event.waiting, held: !check('isFree') } });
+              }),
+              { type: 'know', params: ({ event }) => event },
+              { type: 'goTo', params: ({ context }) => ({ address: context.address, replace: true }) },
+              { type: 'sayWhy', params: ({ event }) => event },
+              // Whoever signs in next need not be the one who logged out.
+              assign({
+                afterSignIn: ({ context, event }) =>
+                  event.reason === 'signedout' ? null : context.afterSignIn,
+              }),
+            ],
+          },
+        ],
+        'session.dropped': {
           target: '.free',
-          actions: [
-            assign({ visitor: ({ event }) => event.visitor }),
-            { type: 'goTo', params: ({ context }) => ({ address: context.address, replace: true }) },
-            // Whoever signs in next need not be the one who logged out.
-            assign({ afterSignIn: ({ context, event }) => (event.signedOut ? null : context.afterSignIn) }),
-          ],
+          actions: ['drop', { type: 'goTo', params: { address: home, replace: true } }],
         },
-        'session.opened': {
-          target: '.free',
-          actions: [
-            sendTo('session', ({ event }) => event),
-            assign({ visitor: ({ event }) => ({ signedIn: true, broker: event.user.broker }) }),
-            { type: 'goTo', params: ({ context }) => ({ address: context.afterSignIn ?? home }) },
-          ],
-        },
+        'session.opened': [
+          // The session starts anew.
+          { guard: { type: 'isOtherPerson', params: ({ event }) => event }, actions: 'tellSession' },
+          {
+            target: '.free',
+            actions: [
+              'tellSession',
+              { type: 'know', params: ({ event }) => event },
+              'thaw',
+              { type: 'goTo', params: ({ context }) => ({ address: context.afterSignIn ?? home }) },
+            ],
+          },
+        ],
       },
       states: {
         free: {
           on: {
-            'logout.requested': { actions: sendTo('session', ({ event }) => event) },
+            'logout.requested': { actions: 'tellSession' },
             'answers.held': 'held',
             'address.requested': {
               guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
@@ -306,7 +373,7 @@ export const shellMachine = setup({
         waiting: {
           tags: ['busy'],
           always: {
-            guard: ({ context }) => context.visitor !== undefined || isPublicPage(context.address),
+            guard: ({ context }) => context.visitor !== undefined || isPublic(screenOf(context.address)),
             target: 'loading',
           },
         },

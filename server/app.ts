@@ -9,7 +9,7 @@ import { listHandlers } from './handlers/listHandlers.ts';
 import { noteHandlers } from './handlers/noteHandlers.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
 import { answerErrors } from './http/answerErrors.ts';
-import { answerUnknown } from './http/answerUnknown.ts';
+import { answerUnknown, type Route } from './http/answerUnknown.ts';
 import { readJson } from './http/readJson.ts';
 import { serveCalls, type Handlers } from './http/serveCalls.ts';
 import { serveHealth } from './http/serveHealth.ts';
@@ -28,15 +28,15 @@ const handlers: Handlers = {
   ...lookupHandlers,
 };
 
-/** Registers everything on `app`. `caseworkerKey` null: no caseworker API. */
+/** Registers everything on `app` and returns what it then serves. `caseworkerKey` null: no caseworker API. */
 export async function buildApp(
   app: FastifyInstance,
   deps: Deps,
   caseworkerKey: string | null,
-): Promise<void> {
+): Promise<readonly Route[]> {
   const { settings, database } = deps;
   answerErrors(app);
-  answerUnknown(app);
+  const routes = answerUnknown(app);
   readJson(app);
   allowOrigins(app, settings);
   await servePortal(app, settings);
@@ -44,5 +44,6 @@ export async function buildApp(
   serveCalls(app, deps, handlers);
   serveOpenApi(app);
   if (caseworkerKey !== null) await serveCaseworker(app, deps, caseworkerKey);
-  if (settings.smtpUrl === null && settings.loopback) serveMailbox(app, database);
+  if (settings.smtpUrl === null && settings.loopback) await serveMailbox(app, database);
+  return routes;
 }

@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { openFileStore } from './files/fileStore.ts';
 import { openScanner } from './files/scanner.ts';
 import { freePort } from './freePort.ts';
+import type { Route } from './http/answerUnknown.ts';
 import { createApp } from './http/createApp.ts';
 import { openMailServer } from './mail/mailServer.ts';
 import { openOutbox } from './mail/outbox.ts';
@@ -39,6 +40,8 @@ export interface RunningServer {
   signIns: SignIns | null;
   /** null without a caseworker API. */
   caseworkerKey: string | null;
+  /** Everything that is served. */
+  routes: readonly Route[];
   /** Answers what has begun, sends no more e-mail, closes the database. */
   close(): Promise<void>;
 }
@@ -95,7 +98,7 @@ export async function startServer(
     const key = await caseworkerKey(settings, random);
     const isSeeded = settings.seed !== 'none' && settings.loopback && settings.databaseUrl === null;
     const signIns = isSeeded ? await seed(deps) : null;
-    await buildApp(app, deps, key);
+    const routes = await buildApp(app, deps, key);
     opened.push(() => app.close());
     await app.listen({ host: settings.host, port: settings.port });
     outbox.wake();
@@ -105,6 +108,7 @@ export async function startServer(
       database,
       signIns,
       caseworkerKey: key,
+      routes,
       close,
     };
   } catch (error) {

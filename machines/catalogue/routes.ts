@@ -10,18 +10,9 @@ export type Access = 'public' | 'applicant' | 'broker' | 'signedin';
 /** The machine that drives a group of screens; it lives as long as the address stays in the group. */
 export type RouteArea = 'account' | 'dashboard' | 'eoi' | 'application' | 'documents' | 'page';
 
-/** Files of words: locales/<language>/<area>.json. `common` is always there. */
+/** Files of words: locales/<language>/<area>.json. `common` is always there; `later` comes with windows and notes that are seldom seen. */
 export type Words =
-  | 'account'
-  | 'application'
-  | 'askers'
-  | 'choices'
-  | 'countries'
-  | 'dashboard'
-  | 'eoi'
-  | 'guidance'
-  | 'lookups'
-  | 'review';
+  'account' | 'application' | 'countries' | 'dashboard' | 'eoi' | 'guidance' | 'later' | 'lookups' | 'review';
 
 export interface Route {
   path: string;
@@ -60,12 +51,16 @@ export const routes = {
 
   'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['guidance'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
-  'stage-one-review': { ...eoi, path: '/stage-one/review', words: ['eoi', 'review'] },
+  'stage-one-review': { ...eoi, path: '/stage-one/review', words: [...eoi.words, 'review'] },
   'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', words: ['guidance'] },
 
   'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['guidance'] },
   'stage-two-step': { ...application, path: '/stage-two/:step' },
-  'stage-two-review': { ...application, path: '/stage-two/review' },
+  'stage-two-review': {
+    ...application,
+    path: '/stage-two/review',
+    words: [...application.words, 'review'],
+  },
   'stage-two-confirmation': {
     ...application,
     path: '/stage-two/confirmation',

@@ -62,11 +62,11 @@ test.each([
   { audience: `${url}/auth` },
   { sid: 7 },
   { exp: -1 },
-])('%j is refused', async (changes) => {
+])('security 7: a token with %j is refused', async (changes) => {
   expect(await tokens.read(await signed(changes))).toBeNull();
 });
 
-test('the public key as a shared secret is refused', async () => {
+test('security 7: the key as a shared secret is refused', async () => {
   const forged = await new SignJWT({ sid: 'family' })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(user.id)

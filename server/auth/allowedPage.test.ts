@@ -11,12 +11,18 @@ const page = (weburl: string) => allowedPage(settings, weburl, '/anwcef/verify')
 
 test.each([
   ['https://fund.example.org/anwcef/verify', 'https://fund.example.org/anwcef/verify'],
-  ['https://portal.example.org/anwcef/verify/', 'https://portal.example.org/anwcef/verify/'],
+  ['https://portal.example.org/anwcef/verify/', 'https://portal.example.org/anwcef/verify'],
+  ['HTTPS://PORTAL.example.ORG:443/anwcef/x/../verify', 'https://portal.example.org/anwcef/verify'],
+  [
+    'https://fund.example.org/anwcef/verify?avt=theirs&say=Ring+01632+960999&lang=cy&lang=xx',
+    'https://fund.example.org/anwcef/verify?lang=cy',
+  ],
+  ['https://fund.example.org/anwcef/verify?lang=%22%3E', 'https://fund.example.org/anwcef/verify'],
   [
     'https://portal.example.org/anwcef/verify?lang=cy#top',
     'https://portal.example.org/anwcef/verify?lang=cy',
   ],
-])('%s is ours', (weburl, href) => expect(page(weburl)).toBe(href));
+])('security 2: %s is ours', (weburl, href) => expect(page(weburl)).toBe(href));
 
 test.each([
   'http://fund.example.org/anwcef/verify',
@@ -28,4 +34,21 @@ test.each([
   'javascript:alert(1)//anwcef/verify',
   '/anwcef/verify',
   '',
-])('%s is not', (weburl) => expect(page(weburl)).toBeNull());
+  // Schemes, ports and names that only look the same.
+  'https://fund.example.org:8443/anwcef/verify',
+  'wss://fund.example.org/anwcef/verify',
+  'blob:https://fund.example.org/anwcef/verify',
+  'https://fund.example.org./anwcef/verify',
+  'https://fund.examp\u04cfe.org/anwcef/verify',
+  'https://fund%2eexample.org.evil.example/anwcef/verify',
+  'https://evil.example\\@fund.example.org/anwcef/verify',
+  'https://evil.example#@fund.example.org/anwcef/verify',
+  '//fund.example.org/anwcef/verify',
+  // Paths that are not the page.
+  'https://fund.example.org//anwcef/verify',
+  'https://fund.example.org/ANWCEF/verify',
+  'https://fund.example.org/anwcef/%76erify',
+  'https://fund.example.org/anwcef/verify/../reset-password',
+  'https://fund.example.org/anwcef/verify%2f',
+  'https://fund.example.org/anwcef/verify;x',
+])('security 2: %s is not', (weburl) => expect(page(weburl)).toBeNull());

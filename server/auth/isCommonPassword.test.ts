@@ -12,7 +12,7 @@ test.each([
   'Gwynedd.12345',
   'Aa1!Aa1!Aa1!Aa1!',
   'CorrectHorseBatteryStaple1!',
-])('%s is common', (password) => expect(isCommonPassword(password)).toBe(true));
+])('security 9: the password %s is common', (password) => expect(isCommonPassword(password)).toBe(true));
 
 test.each(['Llyn-y-Fan-Fach 7', 'Pen y Gwryd 1953!', 'xK9#mQ2$vLp8wZ', 'tri Ch0edyn gwyrdd?'])(
   '%s is not',

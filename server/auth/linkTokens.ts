@@ -18,9 +18,12 @@ export interface LinkToken {
   used: boolean;
 }
 
+// A used or expired link is told from an unknown one for this long; then nothing is left of it.
+const KEPT = 30 * 24 * 3_600_000;
+
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** Makes a token and returns it; only its hash is kept. */
+/** Makes a token and returns it; only its hash is kept. What is left of the user's links of long ago goes. */
 export async function issueLinkToken(
   { clock, random }: { clock: Clock; random: Random },
   queries: Queries,
@@ -28,9 +31,14 @@ export async function issueLinkToken(
   purpose: LinkPurpose,
 ): Promise<string> {
   const token = Buffer.from(random.bytes(32)).toString('base64url');
+  const now = clock.now();
+  await queries.query('delete from link_tokens where user_id = $1 and expires_at < $2', [
+    userId,
+    new Date(now - KEPT),
+  ]);
   await queries.query(
     'insert into link_tokens (hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)',
-    [hashOf(token), userId, purpose, new Date(clock.now() + lives[purpose])],
+    [hashOf(token), userId, purpose, new Date(now + lives[purpose])],
   );
   return token;
 }
@@ -65,4 +73,19 @@ export async function spendLinkTokens(
     'update link_tokens set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null',
     [userId, purpose, new Date(clock.now())],
   );
+}
+
+/** Lets every link of a purpose that a user still has expire now. */
+export async function expireLinkTokens(
+  { clock }: { clock: Clock },
+  queries: Queries,
+  userId: string,
+  purpose: LinkPurpose,
+): Promise<number> {
+  const rows = await queries.query(
+    `update link_tokens set expires_at = $3
+     where user_id = $1 and purpose = $2 and used_at is null and expires_at > $3 returning hash`,
+    [userId, purpose, new Date(clock.now())],
+  );
+  return rows.length;
 }

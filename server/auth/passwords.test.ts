@@ -5,12 +5,26 @@ import { newPasswordIssues, openPasswords } from './passwords.ts';
 const passwords = openPasswords();
 const PASSWORD = 'Llyn-y-Fan-Fach 7';
 
-test('a password is kept as argon2id with 19 MiB, two rounds, and fits only itself', async () => {
+test('security 9: a password is kept as argon2id with 19 MiB, two rounds, and fits only itself', async () => {
   const stored = await passwords.hash(PASSWORD);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwords.fits(stored, PASSWORD)).toBe(true);
   expect(await passwords.fits(stored, PASSWORD.toLowerCase())).toBe(false);
   expect(await passwords.fits(null, 'nobody has this password')).toBe(false);
+});
+
+test('security 9: a stranger’s password costs the same work as anybody’s', async () => {
+  const quick = openPasswords({ algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const stored = await quick.hash(PASSWORD);
+  // Both wait for the same places, and are refused alike when there are too many.
+  for (const each of [stored, null]) {
+    const rush = await Promise.allSettled(Array.from({ length: 500 }, () => quick.fits(each, PASSWORD)));
+    const fitting = rush.filter((result) => result.status === 'fulfilled' && result.value);
+    expect([rush.filter(({ status }) => status === 'rejected').length, fitting.length]).toEqual([
+      98,
+      each === null ? 0 : 402,
+    ]);
+  }
 });
 
 test('many at once wait their turn and all are answered', async () => {
@@ -29,7 +43,7 @@ test.each([
   [`${'x'.repeat(126)}A1!`, 'passwordLength'],
   ['no capitals in here 1!', 'passwordUpper'],
   ['Password1234!', 'passwordCommon'],
-])('%s is refused', (password, messageId) => {
+])('security 9: the password %s is refused', (password, messageId) => {
   expect(newPasswordIssues('Password', password, '2026-11-21')).toEqual([{ path: 'Password', messageId }]);
 });
 

@@ -26,7 +26,7 @@ function limiter(factor = 1) {
   };
 }
 
-test('five a minute, then a wait of a minute', () => {
+test('security 9: five a minute, then a wait of a minute', () => {
   const { attempts, pass } = limiter();
   expect(attempts(6)).toEqual([0, 0, 0, 0, 0, 60]);
   pass(MINUTE - 1000);
@@ -44,7 +44,7 @@ test('the minute slides', () => {
   expect(attempts(4)).toEqual([0, 0, 0, 60]);
 });
 
-test('the wait doubles while somebody keeps trying, up to a quarter of an hour, and is forgotten', () => {
+test('security 9: the wait doubles while somebody keeps trying, up to a quarter of an hour, and is forgotten', () => {
   const { attempts, pass } = limiter();
   const waits: number[] = [];
   for (let round = 0; round < 6; round += 1) {

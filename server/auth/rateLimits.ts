@@ -15,7 +15,10 @@ interface Counter {
 }
 
 export interface RateLimits {
-  /** Counts one attempt under each key; throws Refusal 429 with Retry-After when one of them is over its limit. */
+  /**
+   * Counts one attempt under each key, in order; throws Refusal 429 with Retry-After at the first that is over its limit. The
+   * keys after it are neither counted nor kept: whoever is stopped by the first cannot fill the memory with the others.
+   */
   count(limits: readonly { key: string; perMinute: number }[]): void;
   /** Forgets the growing delay of a key, after a success. */
   forgive(key: string): void;
@@ -55,11 +58,9 @@ export function openRateLimits(clock: Clock, factor: number): RateLimits {
     count(limits) {
       const now = clock.now();
       sweep(now);
-      const waits = limits.map(({ key, perMinute }) =>
-        attempt(key, Math.max(1, Math.floor(perMinute * factor)), now),
-      );
-      const wait = Math.max(0, ...waits);
-      if (wait > 0) {
+      for (const { key, perMinute } of limits) {
+        const wait = attempt(key, Math.max(1, Math.floor(perMinute * factor)), now);
+        if (wait === 0) continue;
         throw new Refusal(429, 'Too many attempts. Try again later.', undefined, Math.ceil(wait / 1000));
       }
     },

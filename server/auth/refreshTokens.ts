@@ -82,8 +82,8 @@ export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Rand
       if (row === undefined) return { refused: 'unknown' };
       if (row.ended_at !== null) return { refused: 'ended' };
       const startedAt = row.started_at.getTime();
-      if (secondsLeft(startedAt, row.issued_at.getTime(), now) === 0) return { refused: 'expired' };
       const spentAt = row.spent_at?.getTime();
+      // Before its age: a spent token that comes back late tells of a thief as well, whose chain may still be alive.
       if (spentAt !== undefined && now - spentAt > refreshLimits.reuse) {
         await queries.query('update refresh_families set ended_at = $2 where id = $1', [
           row.family_id,
@@ -91,6 +91,7 @@ export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Rand
         ]);
         return { refused: 'replayed' };
       }
+      if (secondsLeft(startedAt, row.issued_at.getTime(), now) === 0) return { refused: 'expired' };
       const child = childOf(token);
       if (spentAt === undefined) {
         await queries.query('update refresh_tokens set spent_at = $2 where hash = $1', [

@@ -1,5 +1,6 @@
 // What the caseworker can do, outside the portal: list, show, move a status, assign a broker (decisions.md).
 import * as v from 'valibot';
+import { expireLinkTokens } from '../auth/linkTokens.ts';
 import { assign, brokersOf } from '../db/assignments.ts';
 import { findRecord, type StoredRecord } from '../db/recordStore.ts';
 import { statusEventsOf } from '../db/statusEvents.ts';
@@ -101,6 +102,25 @@ const makeBroker: Handler = async (deps: Deps, { params }) => {
   return { body: { broker: true } };
 };
 
+/** So that somebody whose link went to the wrong hands, or who tests one that is too old, need not wait. */
+const expireLinks: Handler = async (deps, { params }) => {
+  const expired = await deps.database.transaction(async (queries) => {
+    const { id } = await accountOf(queries, params['email']);
+    const verification = await expireLinkTokens(deps, queries, id, 'verification');
+    return verification + (await expireLinkTokens(deps, queries, id, 'reset'));
+  });
+  return { body: { expired } };
+};
+
+/** Ends every sign-in of a person: of somebody who left, or whose device was lost. */
+const endSessions: Handler = async (deps, { params }) => {
+  await deps.database.transaction(async (queries) => {
+    const { id } = await accountOf(queries, params['email']);
+    await deps.refreshTokens.endAll(queries, id);
+  });
+  return { body: { ended: true } };
+};
+
 /** Method, path under /caseworker/ and handler. */
 export const caseworkerRoutes = [
   { method: 'GET', path: '/applicants', handler: list },
@@ -108,4 +128,6 @@ export const caseworkerRoutes = [
   { method: 'PUT', path: '/applicants/:email/records/:record', handler: set },
   { method: 'PUT', path: '/applicants/:email/assignment', handler: assignBroker },
   { method: 'PUT', path: '/applicants/:email/broker', handler: makeBroker },
+  { method: 'PUT', path: '/applicants/:email/links/expired', handler: expireLinks },
+  { method: 'PUT', path: '/applicants/:email/sessions/ended', handler: endSessions },
 ] as const satisfies readonly { method: 'GET' | 'PUT'; path: string; handler: Handler }[];

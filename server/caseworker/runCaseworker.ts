@@ -9,6 +9,8 @@ caseworker show EMAIL
 caseworker set EMAIL eoi|application STATUS [--force]
 caseworker assign EMAIL BROKER_EMAIL
 caseworker make-broker EMAIL
+caseworker expire-link EMAIL
+caseworker end-sessions EMAIL
 Add --json for the server's own answer.`;
 
 interface Request {
@@ -27,6 +29,8 @@ export function requestOf(words: readonly string[]): Request | null {
   if (email === '') return null;
   if (command === 'show') return { method: 'GET', path };
   if (command === 'make-broker') return { method: 'PUT', path: `${path}/broker` };
+  if (command === 'expire-link') return { method: 'PUT', path: `${path}/links/expired` };
+  if (command === 'end-sessions') return { method: 'PUT', path: `${path}/sessions/ended` };
   if (command === 'assign' && first !== undefined) {
     return { method: 'PUT', path: `${path}/assignment`, body: { broker: first } };
   }

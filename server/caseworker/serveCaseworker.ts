@@ -16,7 +16,11 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         const given = bearerOf(request.headers.authorization) ?? '';
-        if (!timingSafeEqual(digest(given), expected)) throw new Refusal(401, 'The caseworker key is wrong.');
+        if (!timingSafeEqual(digest(given), expected)) {
+          deps.rateLimits.count([{ key: `caseworker ${request.ip}`, perMinute: 20 }]);
+          deps.log.warn({ address: request.ip }, 'A request without the caseworker key was refused');
+          throw new Refusal(401, 'The caseworker key is wrong.');
+        }
         reply.header('cache-control', 'no-store');
       });
       for (const { method, path, handler } of caseworkerRoutes) {

@@ -1,12 +1,10 @@
 // The embedded database: PGlite in DATA_DIR/db behind the same `pg` interface as a PostgreSQL server (stack.md, "Database").
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { makeCluster } from './cluster.ts';
 import { databaseOver, type Database } from './database.ts';
 import { lockDataDir } from './lockDataDir.ts';
 import { sqlTypes } from './sqlTypes.ts';
@@ -19,7 +17,7 @@ const shortened = (error: unknown): Error =>
  * A `Database` on a running PGlite, which is closed with it. Every client gets a new connection object: one that is
  * used again after an SQL error no longer answers.
  */
-export function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void> = async () => {}): Database {
+function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Database {
   class EmbeddedClient extends pg.Client {
     constructor() {
       const config = {
@@ -43,21 +41,6 @@ export function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void> 
     await engine.close();
     await closeRest();
   });
-}
-
-// Making a cluster takes several hundred megabytes that this process would keep: another one does it, and ends.
-const MAKE = `const { PGlite } = await import(process.argv[1]);
-await (await PGlite.create(process.argv[2])).close();`;
-
-/** Makes the cluster's files in `folder` unless they are there. Interrupted halfway, it starts over the next time. */
-async function makeCluster(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  const engine = import.meta.resolve('@electric-sql/pglite');
-  const words = ['--input-type=module', '--eval', MAKE, engine, unfinished];
-  await promisify(execFile)(process.execPath, words, { maxBuffer: 64 * 1024 * 1024 });
-  await rename(unfinished, folder);
 }
 
 /** Opens the database in `dataDir`, made when missing. Throws one clear line when another process holds it. */

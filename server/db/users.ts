@@ -39,8 +39,12 @@ export async function findByMail(queries: Queries, mail: string, lock = false): 
   return row === undefined ? null : accountOf(row);
 }
 
-export async function findById(queries: Queries, id: string): Promise<Account | null> {
-  const [row] = await queries.query<UserRow>(`select ${COLUMNS} from users where id = $1`, [id]);
+/** `lock` keeps the row to this transaction. */
+export async function findById(queries: Queries, id: string, lock = false): Promise<Account | null> {
+  const [row] = await queries.query<UserRow>(
+    `select ${COLUMNS} from users where id = $1${lock ? ' for update' : ''}`,
+    [id],
+  );
   return row === undefined ? null : accountOf(row);
 }
 

@@ -14,7 +14,7 @@ import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { mailPasswordChanged, mailReset, mailVerification } from '../mail/accountMails.ts';
 import { today } from '../today.ts';
-import type { Handler, User } from './handler.ts';
+import type { Handler, HandlerInput, User } from './handler.ts';
 import { NOT_ACCEPTED, readBody } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,9 +30,12 @@ function checkBusinessUnit({ settings }: Deps, given: string | undefined): void 
     throw new Refusal(404, 'There is no such business unit.');
 }
 
-/** Each recipient gets few e-mails a minute, whoever asks for them. */
-const countMail = ({ rateLimits }: Deps, mail: string): void =>
-  rateLimits.count([{ key: `mail ${mail.trim().toLowerCase()}`, perMinute: 5 }]);
+/** Each address asks for few e-mails a minute, and each recipient gets few, whoever asks for them. */
+const countMail = ({ rateLimits }: Deps, { headers }: HandlerInput, mail: string): void =>
+  rateLimits.count([
+    { key: `mail from ${headers.address}`, perMinute: 20 },
+    { key: `mail ${mail.trim().toLowerCase()}`, perMinute: 5 },
+  ]);
 
 /** The page to link to; null, with a line in the log, when the address is not ours. */
 function pageFor({ settings, log }: Deps, weburl: string, path: string): URL | null {
@@ -54,6 +57,7 @@ async function tokensFor({ accessTokens }: Deps, user: User, grant: RefreshGrant
 const create: Handler = async (deps, input) => {
   const body = readBody(authBodies.create, input.body);
   checkBusinessUnit(deps, body.businessUnit);
+  deps.rateLimits.count([{ key: `create ${input.headers.address}`, perMinute: 20 }]);
   const day = today(deps.clock);
   const issues = [
     ...checkFields(Object.entries(registerRows), body, { level: 'submit', today: day }),
@@ -77,11 +81,13 @@ const create: Handler = async (deps, input) => {
     await mailVerification(deps, queries, account, new URL(`${deps.settings.publicUrl}${VERIFY_PAGE}`));
   });
   deps.outbox.wake();
+  deps.log.info({ user: account.id }, 'An account was registered');
   return done;
 };
 
-const isuserverified: Handler = async (deps, { params }) => {
+const isuserverified: Handler = async (deps, { params, headers }) => {
   checkBusinessUnit(deps, params['businessUnit']);
+  deps.rateLimits.count([{ key: `isuserverified ${headers.address}`, perMinute: 60 }]);
   const account = await findByMail(deps.database, params['email'] ?? '');
   if (account === null) throw new Refusal(404, 'User not found.');
   return { body: account.verified };
@@ -90,7 +96,7 @@ const isuserverified: Handler = async (deps, { params }) => {
 const sendverificationemailforunverified: Handler = async (deps, input) => {
   const body = readBody(authBodies.sendverificationemailforunverified, input.body);
   checkBusinessUnit(deps, body.businessunit);
-  countMail(deps, body.emailaddress);
+  countMail(deps, input, body.emailaddress);
   const account = await findByMail(deps.database, body.emailaddress);
   if (account === null) throw new Refusal(404, 'User not found.');
   if (account.verified) throw new Refusal(409, 'The account is already verified.');
@@ -104,7 +110,7 @@ const sendverificationemailforunverified: Handler = async (deps, input) => {
 const verify: Handler = async (deps, input) => {
   const body = readBody(authBodies.verify, input.body);
   checkBusinessUnit(deps, body.businessUnit);
-  await deps.database.transaction(async (queries) => {
+  const user = await deps.database.transaction(async (queries) => {
     const link = await findLinkToken(deps, queries, body.token, 'verification');
     if (link === null) throw new Refusal(401, 'The verification link is not valid.');
     const account = await findById(queries, link.userId);
@@ -113,7 +119,9 @@ const verify: Handler = async (deps, input) => {
     if (link.expired) throw new Refusal(401, 'The verification link has expired.');
     await setVerified(queries, account.id, new Date(deps.clock.now()));
     await spendLinkTokens(deps, queries, account.id, 'verification');
+    return account.id;
   });
+  deps.log.info({ user }, 'An account was verified');
   return done;
 };
 
@@ -123,15 +131,26 @@ const login: Handler = async (deps, input) => {
   const address = input.headers.address ?? '';
   const attempt = `login ${body.username.trim().toLowerCase()} ${address}`;
   deps.rateLimits.count([
-    { key: attempt, perMinute: 5 },
     { key: `login ${address}`, perMinute: 20 },
+    { key: attempt, perMinute: 5 },
   ]);
   const account = await findByMail(deps.database, body.username);
+  const who = { user: account?.id ?? null, address };
+  const refused = () => {
+    deps.log.warn(who, 'A sign-in was refused');
+    return new Refusal(401, 'Email or password is incorrect.');
+  };
   const fits = await deps.passwords.fits(account?.passwordHash ?? null, body.password);
-  if (account === null || !fits) throw new Refusal(401, 'Email or password is incorrect.');
+  if (account === null || !fits) throw refused();
   if (!account.verified) throw new Refusal(403, 'The account is not verified.');
   deps.rateLimits.forgive(attempt);
-  const grant = await deps.database.transaction((queries) => deps.refreshTokens.start(queries, account.id));
+  const grant = await deps.database.transaction(async (queries) => {
+    // Checking takes long: a password that was replaced meanwhile must not open a sign-in that outlives the replacing.
+    const now = await findById(queries, account.id, true);
+    return now?.passwordHash === account.passwordHash ? deps.refreshTokens.start(queries, account.id) : null;
+  });
+  if (grant === null) throw refused();
+  deps.log.info(who, 'Signed in');
   return { body: await tokensFor(deps, account, grant) };
 };
 
@@ -145,7 +164,12 @@ const redeemaccesstoken: Handler = async (deps, input) => {
   });
   if ('refused' in redeemed || account === null) {
     const reason = 'refused' in redeemed ? redeemed.refused : 'unknown';
-    if (reason === 'replayed') deps.log.warn({}, 'A spent refresh token came back; its sign-in was ended');
+    if (reason === 'replayed') {
+      deps.log.warn(
+        { address: input.headers.address },
+        'A spent refresh token came back; its sign-in was ended',
+      );
+    }
     throw new Refusal(401, 'Sign in again.');
   }
   return { body: await tokensFor(deps, account, redeemed) };
@@ -154,7 +178,7 @@ const redeemaccesstoken: Handler = async (deps, input) => {
 const sendresetpasswordemail: Handler = async (deps, input) => {
   const body = readBody(authBodies.sendresetpasswordemail, input.body);
   checkBusinessUnit(deps, body.businessunit);
-  countMail(deps, body.emailaddress);
+  countMail(deps, input, body.emailaddress);
   const account = await findByMail(deps.database, body.emailaddress);
   if (account === null) throw new Refusal(404, 'User not found.');
   const page = pageFor(deps, body.weburl, RESET_PAGE);
@@ -188,13 +212,15 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
   // Hashing takes long, so it stands between two transactions; the second one looks again.
   const hash = await deps.passwords.hash(body.password);
-  await deps.database.transaction(async (queries) => {
+  const user = await deps.database.transaction(async (queries) => {
     const account = await find(queries);
     await setPasswordHash(queries, account.id, hash);
     await spendLinkTokens(deps, queries, account.id, 'reset');
     await deps.refreshTokens.endAll(queries, account.id);
     await mailPasswordChanged(deps, queries, account);
+    return account.id;
   });
+  deps.log.warn({ user }, 'A password was replaced, every sign-in of the account ended');
   deps.outbox.wake();
   return done;
 };

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { Handler, HandlerAnswer, User } from './handler.ts';
 import { once } from './once.ts';
-import { applicantOf, changesOf, checkForm, readRecord } from './ownRecords.ts';
+import { applicantOf, changesOf, checkForm, logIgnored, readRecord } from './ownRecords.ts';
 import { Refusal } from './refusal.ts';
 import { saveRecord } from './saveRecord.ts';
 import { sectorName } from './sectorName.ts';
@@ -37,7 +37,8 @@ function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>)
   const blank: Record<string, unknown> = blankRecord('eoi');
   const changes = changesOf('eoi', body, { values: blank, extra: {} });
   checkForm('eoi', body, changes, today(deps.clock));
-  const { fields, extra } = changes;
+  const { fields, extra, ignored } = changes;
+  logIgnored(deps, ignored);
   const values: Record<string, unknown> = { ...blank, ...fields };
   for (const [name, value] of Object.entries(prefilled(user))) {
     const field = records.eoi[name];

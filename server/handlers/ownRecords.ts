@@ -4,6 +4,7 @@ import { checkRecord } from '#machines/catalogue/check.ts';
 import { records } from '#machines/catalogue/records.ts';
 import { furthestStep, recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
 import type { StoredRecord } from '../db/recordStore.ts';
+import type { Deps } from '../deps.ts';
 import type { User } from './handler.ts';
 import { NOT_ACCEPTED } from './readBody.ts';
 import { Refusal } from './refusal.ts';
@@ -37,7 +38,15 @@ export function changesOf(
   const aliases = Object.values(rows).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
   // The submit flag and the position follow their own rules below, not the body's word.
   const apart = [recordNames[record].submit, 'ua_currentpageinapplication'];
-  return sortBody(rows, { apart, known: [...aliases, ...apart], unknown: UNKNOWN_FIELDS }, body, stored);
+  // A record is never deleted; what a broker means by statecode is heard before (applicationHandlers.ts).
+  const known = [...aliases, ...apart, 'statecode'];
+  const sorted = sortBody(rows, { apart, known, unknown: UNKNOWN_FIELDS }, body, stored);
+  return body['statecode'] === 1 ? { ...sorted, ignored: [...sorted.ignored, 'statecode'] } : sorted;
+}
+
+/** Only the names: a value may be a secret. */
+export function logIgnored({ log }: Pick<Deps, 'log'>, ignored: readonly string[]): void {
+  if (ignored.length > 0) log.warn({ fields: ignored }, 'Fields that only the server sets were ignored');
 }
 
 /** The furthest step of what is stored and what is sent. Refusal 400 for a word that is no step. */

@@ -10,7 +10,7 @@ import { etagOf, updateRecord, type StoredRecord } from '../db/recordStore.ts';
 import { addStatusEvent } from '../db/statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
-import { changesOf, checkForm, checkVersion, positionOf } from './ownRecords.ts';
+import { changesOf, checkForm, checkVersion, logIgnored, positionOf } from './ownRecords.ts';
 import { NOT_ACCEPTED } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 
@@ -40,7 +40,7 @@ export async function saveRecord(
   checkVersion(ifMatch, etagOf(stored));
   const sorted = changesOf(record, body, stored);
   const { fields, changed, extra, ignored } = sorted;
-  if (ignored.length > 0) deps.log.warn({ fields: ignored }, 'Fields that only the server sets were ignored');
+  logIgnored(deps, ignored);
   const day = today(deps.clock);
   checkForm(record, body, sorted, day);
   const { submit } = recordNames[record];

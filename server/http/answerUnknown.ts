@@ -13,9 +13,14 @@ export function fits(pattern: string, path: string): boolean {
   );
 }
 
-/** Must be called before the routes are registered: it listens to them. */
-export function answerUnknown(app: FastifyInstance): void {
-  const routes: { pattern: string; methods: string[] }[] = [];
+export interface Route {
+  pattern: string;
+  methods: string[];
+}
+
+/** Must be called before the routes are registered: it listens to them, and returns those that have come. */
+export function answerUnknown(app: FastifyInstance): readonly Route[] {
+  const routes: Route[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     routes.push({ pattern: url, methods: [method].flat() });
   });
@@ -30,4 +35,5 @@ export function answerUnknown(app: FastifyInstance): void {
     if (isRefused) reply.header('allow', [...new Set(allowed)].join(', '));
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
+  return routes;
 }

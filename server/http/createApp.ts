@@ -4,6 +4,11 @@ import type { Settings } from '../settings.ts';
 import { BODY_LIMIT } from './bodyLimits.ts';
 import { loggedPath } from './loggedPath.ts';
 
+/** Bodies are judged by the catalogue's schemas: a route with a JSON schema of Fastify's own is a mistake. */
+const noSchemas = () => () => {
+  throw new Error('Routes have no JSON schemas; the catalogue validates.');
+};
+
 /** A Fastify instance without routes. Paths match in any letter case and with doubled slashes. */
 export function createApp({ trustProxy, logLevel }: Settings): FastifyInstance {
   const app = fastify({
@@ -21,6 +26,8 @@ export function createApp({ trustProxy, logLevel }: Settings): FastifyInstance {
       ignoreDuplicateSlashes: true,
       maxParamLength: 500,
     },
+    // Given, so that Fastify does not load its schema compilers: a fifth of a second at every start.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     logger: {
       level: logLevel,
       redact: {

@@ -7,4 +7,4 @@ test.each([
   ['/auth/api/user/isuserverified/unit/a%40example.org', '/auth/api/user/isuserverified/unit/[e-mail]'],
   ['/anwcef/reset-password?token=secret&email=a@example.org', '/anwcef/reset-password'],
   ['/mailbox/messages?to=a@example.org', '/mailbox/messages'],
-])('%s', (url, expected) => expect(loggedPath(url)).toBe(expected));
+])('security 13: %s', (url, expected) => expect(loggedPath(url)).toBe(expected));

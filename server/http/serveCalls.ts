@@ -46,6 +46,7 @@ const routeOf = ({ api, path }: Call): string => `/${api}/${path.replaceAll(/\{(
 async function answerCall(deps: Deps, call: Call, handler: Handler, request: FastifyRequest) {
   const headers = headersOf(request);
   const user = call.authenticated ? await authenticate(deps, headers.bearer) : null;
+  if (user !== null) request.log = request.log.child({ user: user.id });
   const params = Object.fromEntries(textsOf(request.params).map(([name, value]) => [name, value ?? '']));
   const { body } = request;
   const query = queryOf(call, request.query);

@@ -5,12 +5,14 @@ import welsh from '#locales/cy/lookups.json' with { type: 'json' };
 import english from '#locales/en/lookups.json' with { type: 'json' };
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { openRateLimits } from '../auth/rateLimits.ts';
 import { Refusal } from '../handlers/refusal.ts';
 import { readSettings } from '../settings.ts';
 import { lookupHandlers } from './lookupHandlers.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
-const deps = { settings: readSettings({}), log: silent };
+const rateLimits = openRateLimits({ now: () => 0 }, 1000);
+const deps = { settings: readSettings({}), log: silent, rateLimits };
 const { contractId } = deps.settings;
 
 const parents = async () =>
@@ -24,9 +26,9 @@ const refusal = (answer: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? [error.status, error.issues] : error),
   );
 const inContract = (postcode?: string, contractid: string | undefined = contractId) =>
-  lookupHandlers.ispostcodeincontract(deps, { query: { postcode, contractid } });
+  lookupHandlers.ispostcodeincontract(deps, { query: { postcode, contractid }, headers: {} });
 const companies = (q?: string, settings = deps.settings) =>
-  lookupHandlers.companysearch({ ...deps, settings }, { query: { q } });
+  lookupHandlers.companysearch({ ...deps, settings }, { query: { q }, headers: {} });
 
 test('every open lookup of the catalogue has its handler', () => {
   const ids = Object.keys(calls) as CallId[];

@@ -18,8 +18,8 @@ import { technologies } from './technologies.ts';
 
 /** What lookups need of a Handler's input: they are open and keep nothing. */
 type LookupHandler = (
-  deps: Pick<Deps, 'settings' | 'log'>,
-  input: Pick<HandlerInput, 'query'>,
+  deps: Pick<Deps, 'settings' | 'log' | 'rateLimits'>,
+  input: Pick<HandlerInput, 'query' | 'headers'>,
 ) => Promise<HandlerAnswer>;
 
 const nameOf = new Map(Object.entries(names));
@@ -74,8 +74,13 @@ export const lookupHandlers = {
     return { body: isPostcodeInFundArea(postcode, await postcodeDirectory(settings.postcodesFile)) };
   },
 
-  /** At most 20 companies, none when nothing matches; 400 without a query, 502 when Companies House cannot be reached. */
-  companysearch: async ({ settings, log }, { query }) => {
+  /**
+   * At most 20 companies, none when nothing matches; 400 without a query, 429 for too many searches, 502 when Companies House
+   * cannot be reached.
+   */
+  companysearch: async ({ settings, log, rateLimits }, { query, headers }) => {
+    // Open to everybody, and each search may be one at Companies House, which allows us 600 in five minutes.
+    rateLimits.count([{ key: `companysearch ${headers.address}`, perMinute: 30 }]);
     const wanted = (query['q'] ?? '').trim();
     if (wanted === '' || wanted.length > longestQuery) {
       throw new Refusal(400, 'Give a name or number to search for.', [{ path: 'q', messageId: 'required' }]);

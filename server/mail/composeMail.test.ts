@@ -21,9 +21,18 @@ test.each(['verification', 'reset', 'passwordchanged', 'status'] as const)('%s h
   expect(html).toContain('<a href="https://fund.example.org/anwcef/verify?avt=abc&amp;x=1&amp;lang=cy">');
 });
 
-test('a name brings neither markup nor a link nor a line', () => {
+test.each([
+  ['J. P. Jones-Puw', 'J. P. Jones-Puw'],
+  ['You won: evil.example', 'You won: evil example'],
+  ['ring@evil.example now', 'ring evil example now'],
+  ['evil。example HTTP://evil', 'evil example evil'],
+])('security 2: the name %s is greeted as %s', (name, greeted) => {
+  expect(mail('reset', name).text.split('\n')[0]).toBe(`Dear ${greeted},`);
+});
+
+test('security 2: a name brings neither markup nor a link nor a line', () => {
   const { text, html } = mail('reset', '<b>Win</b> https://evil.example/x\r\nBcc: all');
   expect(html).not.toContain('<b>');
   expect(text).not.toContain('https://evil');
-  expect(text.split('\n')[0]).toBe('Dear b Win b evil.example x Bcc: all,');
+  expect(text.split('\n')[0]).toBe('Dear b Win b evil example x Bcc: all,');
 });

@@ -35,10 +35,10 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-// A name must not bring its own link or line into our mail.
+// A name must not bring its own link or line into our mail: mail programs make a link of every evil.example and a@b.
 const plain = (name: string): string =>
   name
-    .replaceAll(/https?:|www\.|[\p{Cc}<>/\\]/giu, ' ')
+    .replaceAll(/https?:|www\.|[\p{Cc}<>/\\@]|[.:。．](?=\S)/giu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { escapeHtml } from './composeMail.ts';
+import { isFromHere } from './isFromHere.ts';
 import { message } from './messages.ts';
 
 /** One received e-mail; `date` is ISO 8601. */
@@ -63,12 +64,20 @@ const queryOf = (query: unknown): string | undefined =>
     ? query.to
     : undefined;
 
-/** Registers `/mailbox/`, `/mailbox/messages` and the page's style. */
-export function serveMailbox(app: FastifyInstance, database: Database): void {
-  app.get('/mailbox', (_request, reply) => reply.redirect('/mailbox/', 308));
-  app.get('/mailbox/', async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(await messagesTo(database, queryOf(request.query)))),
+/** Registers `/mailbox/`, `/mailbox/messages` and the page's style, for this computer alone. */
+export async function serveMailbox(app: FastifyInstance, database: Database): Promise<void> {
+  await app.register(
+    async (mailbox) => {
+      mailbox.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        if (!isFromHere(request.headers)) return reply.callNotFound();
+      });
+      mailbox.get('/', async (request, reply) =>
+        reply.type('text/html; charset=utf-8').send(page(await messagesTo(database, queryOf(request.query)))),
+      );
+      mailbox.get('/messages', (request) => messagesTo(database, queryOf(request.query)));
+      mailbox.get('/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+    },
+    { prefix: '/mailbox' },
   );
-  app.get('/mailbox/messages', (request) => messagesTo(database, queryOf(request.query)));
-  app.get('/mailbox/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
 }

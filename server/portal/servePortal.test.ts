@@ -251,14 +251,14 @@ test.each([
   ['/nowhere', 404],
   ['/fails', 500],
   ['/%E0%A4%A', 400],
-])('%s (%i) carries the security headers', async (path, status) => {
+])('security 11: %s (%i) carries the security headers', async (path, status) => {
   const reply = await ask(path);
   expect(reply.status).toBe(status);
   expect(reply.headers).toMatchObject(security);
   expect(reply.headers['strict-transport-security']).toBe(undefined);
 });
 
-test('over https they add strict transport security and a secure cookie', async () => {
+test('security 11: over https they add strict transport security and a secure cookie', async () => {
   const https = await start({ PUBLIC_URL: 'https://fund.example.org' }, folder);
   const reply = await ask('/anwcef/login?lang=cy', {}, { server: https });
   expect([reply.headers['strict-transport-security'], reply.headers['set-cookie']]).toEqual([

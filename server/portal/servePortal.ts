@@ -16,6 +16,7 @@ import {
 } from '#machines/catalogue/routes.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
+import { refuseBroken } from './refuseBroken.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
 import { readPages } from './readPages.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -67,6 +68,7 @@ export async function servePortal(
   app.server.prependListener('request', (_request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   });
+  refuseBroken(app.server, headers);
 
   app.get('/', async (_request, reply) => reply.redirect(`${basePath}/`));
   app.get(basePath, async (_request, reply) => reply.redirect(`${basePath}/`));

@@ -1,5 +1,5 @@
 // A form of the public screens: its rows of the catalogue, the error summary and one button (specification section 5).
-import { useContext, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { accountForms, type AccountForm as FormName } from '#machines/catalogue/account.ts';
 import { checkFields } from '#machines/catalogue/checkFields.ts';
@@ -13,6 +13,7 @@ import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { useReady } from '../parts/useReady.ts';
 import { today } from '../services/today.ts';
+import { AccountContext } from './areas/AccountArea.tsx';
 import { useArrived } from './shell.ts';
 import { TakeTypedContext } from './typedEarly.ts';
 
@@ -21,11 +22,13 @@ interface AccountFormProps {
   name: FormName;
   issues?: readonly Issue[];
   onSubmit: (values: Record<string, string>) => void;
+  /** Sent with nothing filled in; the fields say so themselves. */
+  onBlank?: () => void;
   /** Between the heading and the form. */
   lead?: ReactNode;
 }
 
-export function AccountForm({ name, issues, onSubmit, lead }: AccountFormProps) {
+export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFormProps) {
   const fields: [string, Row][] = Object.entries(accountForms[name]);
   const takeTyped = useContext(TakeTypedContext);
   const [answers] = useState(() => ({ ...showAnswers(fields, {}), ...takeTyped() }));
@@ -36,10 +39,24 @@ export function AccountForm({ name, issues, onSubmit, lead }: AccountFormProps) 
     ...(issues ? { issues } : {}),
     check: (values) => checkFields(fields, values, { level: 'step', today: today() }),
   });
-  const submit = form.handleSubmit((typed) => {
-    const values = Object.entries(readAnswers(fields, typed));
-    onSubmit(Object.fromEntries(values.map(([field, value]) => [field, String(value)])));
-  });
+  const submit = form.handleSubmit(
+    (typed) => {
+      const values = Object.entries(readAnswers(fields, typed));
+      onSubmit(Object.fromEntries(values.map(([field, value]) => [field, String(value)])));
+    },
+    () => {
+      if (Object.values(form.getValues()).every((answer) => answer === '')) onBlank?.();
+    },
+  );
+  // Whatever was refused, the password is typed anew; everything else stays (fault-matrix.csv, "passwords are cleared").
+  const account = AccountContext.useActorRef();
+  useEffect(() => {
+    const secrets = Object.entries<Row>(accountForms[name]).filter(([, { kind }]) => kind === 'password');
+    const refused = account.on('notice.raised', () => {
+      for (const [field] of secrets) form.setValue(field, '');
+    });
+    return () => refused.unsubscribe();
+  }, [account, form, name]);
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />

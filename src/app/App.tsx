@@ -1,10 +1,11 @@
 // The frame of every page (specification section 1): head, navigation, notices, the shown screen inside its area, foot, the overlay
 // and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { versionLabel } from '#machines/catalogue/limits.ts';
-import { routes } from '#machines/catalogue/routes.ts';
+import { routes, type Screen } from '#machines/catalogue/routes.ts';
 import type { ShellActor } from '#machines/shellMachine.ts';
+import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
 import { Header } from '../parts/Header.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
@@ -12,11 +13,13 @@ import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
 import { Notices } from '../parts/Notices.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
 import { onWords, wordsOf } from '../services/words.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { lazilyWorded } from './lazilyWorded.ts';
 import { loadedScreen } from './screens.ts';
 import { hrefOf, ShellContext, useFollowLink, useHelp, useShell, useShellValue } from './shell.ts';
 import { SignedInBar } from './SignedInBar.tsx';
 import { Stalled } from './Stalled.tsx';
+
+const LeaveDialog = lazilyWorded(() => import('./LeaveDialog.tsx').then((module) => module.LeaveDialog));
 
 interface AppProps {
   shell: ShellActor;
@@ -39,7 +42,7 @@ export function App({ shell, year, onWordsError = report }: AppProps) {
           <Shown />
         </main>
         <Foot year={year} />
-        <LeaveDialog />
+        <Asking />
         <Loading />
       </Words>
     </ShellContext>
@@ -84,17 +87,40 @@ function Shown() {
   const shell = useShell();
   const shownScreen = useShellValue(({ context }) => context.shownScreen);
   const failed = useShellValue((snapshot) => snapshot.matches({ page: 'failed' }));
-  if (failed) return <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />;
-  if (shownScreen === null) return <Stalled />;
-  const { Screen, Area } = loadedScreen(shownScreen);
-  if (Screen === undefined) return null;
-  return Area === undefined ? (
-    <Screen />
-  ) : (
-    <Area key={routes[shownScreen].area}>
-      <Screen />
-    </Area>
+  const frozen = useShellValue(({ context }) => context.frozen?.screen);
+  const shown = failed || shownScreen === frozen ? null : shownScreen;
+  return (
+    <>
+      {failed && <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />}
+      {!failed && shownScreen === null && <Stalled />}
+      {frozen && <Place key={routes[frozen].area} screen={frozen} frozen />}
+      {shown && <Place key={routes[shown].area} screen={shown} />}
+    </>
   );
+}
+
+/** A screen inside its area. A frozen one stays as it is, unseen, beside what is shown, and is the same when it is shown again. */
+function Place({ screen, frozen = false }: { screen: Screen; frozen?: boolean }) {
+  const { Screen, Area } = loadedScreen(screen);
+  if (Screen === undefined) return null;
+  return (
+    <FrozenContext value={frozen}>
+      <div hidden={frozen} inert={frozen}>
+        {Area === undefined ? (
+          <Screen />
+        ) : (
+          <Area>
+            <Screen />
+          </Area>
+        )}
+      </div>
+    </FrozenContext>
+  );
+}
+
+function Asking() {
+  const asking = useShellValue((snapshot) => snapshot.matches({ address: 'asking' }));
+  return <Suspense>{asking && <LeaveDialog />}</Suspense>;
 }
 
 function Foot({ year }: { year: number }) {

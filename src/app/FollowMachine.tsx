@@ -10,7 +10,7 @@ export function FollowMachine() {
   const address = useShellValue(({ context }) => context.address);
   const replace = useShellValue(({ context }) => context.replace);
   const held = useShellValue(
-    (snapshot) => snapshot.matches({ address: 'held' }) || snapshot.matches({ address: 'asking' }),
+    ({ context, value }) => value.address !== 'free' || (context.frozen?.held ?? false),
   );
 
   useEffect(() => {

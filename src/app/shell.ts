@@ -4,8 +4,9 @@ import { createContext, useContext } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { basePath, addressOf, type Address } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import type { SignedOutReason } from '#machines/sessionMachine.ts';
+import type { SessionReason } from '#machines/sessionMachine.ts';
 import type { Help, ShellActor, shellMachine } from '#machines/shellMachine.ts';
+import { useFrozen } from '../parts/frozen.ts';
 import { useReady } from '../parts/useReady.ts';
 
 export const ShellContext = createContext<ShellActor | null>(null);
@@ -39,13 +40,21 @@ export function useUser(): User | null {
   return useSelector(session, (snapshot) => snapshot?.context.user ?? null);
 }
 
+/** The address that the views around are of: of a frozen journey, the one where it stands. */
+export function useAddress(): Address {
+  const frozen = useFrozen();
+  return useShellValue(({ context }) => (frozen && context.frozen ? context.frozen : context).address);
+}
+
 /** Whether the person has come here from another page of the portal: on the very first one the browser begins at the top. */
 export const useArrived = (): boolean => useShellValue(({ context }) => context.arrived);
 
 /** Why the person is signed out; null when they just came. */
-export function useSignedOutReason(): SignedOutReason | null {
+export function useSignedOutReason(): SessionReason | null {
   const session = useShellValue((snapshot) => snapshot.children.session);
-  const reason = useSelector(session, (snapshot) => snapshot?.context.reason ?? null);
+  const reason = useSelector(session, (snapshot) =>
+    snapshot?.matches('signedOut') ? snapshot.context.reason : null,
+  );
   // What the build drew could not know it.
   return useReady() ? reason : null;
 }

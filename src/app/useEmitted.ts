@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Message } from '#machines/catalogue/errors.ts';
 import type { User } from '#machines/ports.ts';
+import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shell.ts';
 
 type Emitted =
@@ -14,8 +15,10 @@ const heard: readonly Emitted['type'][] = ['notice.raised', 'session.opened', 's
 
 export function useEmitted(actor: Pick<AnyActorRef, 'on'>): void {
   const shell = useShell();
+  const frozen = useFrozen();
   useEffect(() => {
+    if (frozen) return;
     const subscriptions = heard.map((type) => actor.on(type, (event) => shell.send(event as Emitted)));
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
-  }, [actor, shell]);
+  }, [actor, shell, frozen]);
 }

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellActor } from '#machines/shellMachine.ts';
+import { useFrozen } from '../parts/frozen.ts';
 import { useHold } from './useHold.ts';
-import { useShell, useShellValue } from './shell.ts';
+import { useAddress, useShell } from './shell.ts';
 import { useEmitted } from './useEmitted.ts';
 
 /** What joins one area to the shell; a constant of the area. */
@@ -52,19 +53,21 @@ export function useFollow<Snapshot extends AnyMachineSnapshot, Event extends Any
   follow: Follow<Snapshot, Event>,
 ): void {
   const shell = useShell();
-  const address = useShellValue(({ context }) => context.address);
+  const frozen = useFrozen();
+  const address = useAddress();
   useEmitted(actor);
   useHold(actor);
 
   useEffect(() => {
+    if (frozen) return;
     const tell = report(shell, follow, actor.getSnapshot());
     tell(actor.getSnapshot());
     const changes = actor.subscribe(tell);
     return () => changes.unsubscribe();
-  }, [actor, shell, follow]);
+  }, [actor, shell, follow, frozen]);
 
   useEffect(() => {
     const here = follow.pathOf(actor.getSnapshot());
-    if (isIn(follow.area, address) && here !== address.path) actor.send(follow.opened(address));
-  }, [actor, follow, address]);
+    if (!frozen && isIn(follow.area, address) && here !== address.path) actor.send(follow.opened(address));
+  }, [actor, follow, address, frozen]);
 }

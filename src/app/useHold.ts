@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { ShellActor } from '#machines/shellMachine.ts';
+import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shell.ts';
 
 type Holder = Pick<AnyActorRef, 'subscribe' | 'getSnapshot' | 'send'>;
@@ -26,7 +27,10 @@ export function abandon(shell: ShellActor): void {
 /** Holds the page while the actor's state is tagged `unsaved`. */
 export function useHold(actor: Holder): void {
   const shell = useShell();
+  const frozen = useFrozen();
   useEffect(() => {
+    // The shell remembers that it holds.
+    if (frozen) return;
     const tell = (snapshot: AnyMachineSnapshot) => hold(shell, actor, snapshot.hasTag('unsaved'));
     tell(actor.getSnapshot());
     const changes = actor.subscribe(tell);
@@ -34,5 +38,5 @@ export function useHold(actor: Holder): void {
       changes.unsubscribe();
       hold(shell, actor, false);
     };
-  }, [actor, shell]);
+  }, [actor, shell, frozen]);
 }

@@ -8,20 +8,13 @@ import type { CompanySearch, FieldProps } from './fieldProps.ts';
 import { TextControl } from './TextControl.tsx';
 import { useField } from './useField.ts';
 
-const typed: CompanySearch = { state: 'typed', results: [], onSearch: () => {}, onPick: () => {} };
-
-export function CompanyField(props: FieldProps) {
-  const { Search, onPick } = props.sources?.company ?? {};
-  return Search === undefined || onPick === undefined ? (
-    <SearchedField {...props} search={typed} />
-  ) : (
-    <Search onPick={onPick}>{(search) => <SearchedField {...props} search={search} />}</Search>
-  );
+interface CompanyFieldProps extends FieldProps {
+  company: CompanySearch;
 }
 
-function SearchedField(props: FieldProps & { search: CompanySearch }) {
-  const { name, field, search } = props;
-  const { state, results, onSearch, onPick } = search;
+export function CompanyField({ company, ...props }: CompanyFieldProps) {
+  const { name, field } = props;
+  const { state, results, onSearch, onPick } = company;
   const intl = useIntl();
   const { text, change, leave, words } = useField(props);
   const [query, setQuery] = useState(text);

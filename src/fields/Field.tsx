@@ -1,7 +1,6 @@
 // Kind → component: the one place in the portal that a new kind must be added to (design/house.md, the catalogue).
-import { Suspense, type ReactNode } from 'react';
+import { memo, Suspense, type ReactNode } from 'react';
 import type { Kind } from '#machines/catalogue/kinds.ts';
-import { lazily } from '../parts/lazily.ts';
 import { BoolField } from './BoolField.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { LookupField } from './LookupField.tsx';
@@ -14,10 +13,14 @@ import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';
 import { YesNoField } from './YesNoField.tsx';
 
-const CompanyField = lazily(() => import('./CompanyField.tsx').then((module) => module.CompanyField));
-
 /** Kinds that the server or a machine sets are never asked. */
 const notAsked = () => null;
+
+/** The form that asks it brings the field, because its search is a machine's. */
+function SourcedField(props: FieldProps) {
+  const Company = props.sources?.company;
+  return Company && <Company {...props} />;
+}
 
 const components = {
   text: TextField,
@@ -35,7 +38,7 @@ const components = {
   select: SelectField,
   multiselect: MultiSelectField,
   lookup: LookupField,
-  company: CompanyField,
+  company: SourcedField,
   sortcode: TextField,
   accountnumber: TextField,
   password: PasswordField,
@@ -46,11 +49,12 @@ const components = {
   computed: notAsked,
 } satisfies Record<Kind, (props: FieldProps) => ReactNode>;
 
-export function Field(props: FieldProps) {
+/** Drawn again for its own row or answer alone: a step has some thirty fields, and every key press and save draws the step. */
+export const Field = memo(function Field(props: FieldProps) {
   const Component = components[props.field.kind];
   return (
     <Suspense>
       <Component {...props} />
     </Suspense>
   );
-}
+});

@@ -1,9 +1,8 @@
 // What every field component receives: its wire name, its catalogue row, the form's control, and what comes from outside the form.
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Control } from 'react-hook-form';
 import type { Company } from '#machines/catalogue/dataSchemas.ts';
 import type { Field, Lookup } from '#machines/catalogue/field.ts';
-import type { Values } from '#machines/catalogue/answers.ts';
 import type { Answer } from '#machines/catalogue/kinds.ts';
 
 export type Answers = Record<string, Answer>;
@@ -23,18 +22,10 @@ export interface CompanySearch {
   onPick: (company: Company) => void;
 }
 
-/** Where the search comes from, and what a picked company gives besides its number: name and registered address. */
-export interface CompanySource {
-  Search: ComponentType<{
-    onPick: (name: string, registered: Values) => void;
-    children: (search: CompanySearch) => ReactNode;
-  }>;
-  onPick: (name: string, registered: Values) => void;
-}
-
 export interface Sources {
   lookups?: Partial<Record<Lookup, readonly LookupOption[]>>;
-  company?: CompanySource;
+  /** The company search with its machine. */
+  company?: ComponentType<FieldProps>;
 }
 
 export interface FieldProps {

@@ -31,6 +31,7 @@ const errorsOf = (issues: readonly Issue[]): FieldErrors<Answers> =>
   Object.fromEntries(issues.map(({ path, messageId }) => [path, { type: messageId, message: messageId }]));
 
 const none: readonly Issue[] = [];
+const noErrors: FieldErrors<Answers> = {};
 
 export function useAnswersForm({
   fields,
@@ -40,8 +41,8 @@ export function useAnswersForm({
   onTyped,
 }: AnswersFormOptions): AnswersForm {
   const intl = useIntl();
-  // The same object for the same issues: another one would wipe what the resolver found.
-  const refused = useMemo(() => errorsOf(issues), [issues]);
+  // The same object for the same issues: another one would wipe what the resolver found, and draw every field again.
+  const refused = useMemo(() => (issues.length === 0 ? noErrors : errorsOf(issues)), [issues]);
   const form = useForm<Answers>({
     defaultValues: answers ?? showAnswers(fields, {}),
     errors: refused,

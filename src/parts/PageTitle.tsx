@@ -1,6 +1,7 @@
 // The page's only h1 and the document's title (quality/accessibility.md): "Error: " + h1 + service name; focused on a step change.
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { useFrozen } from './frozen.ts';
 
 interface PageTitleProps {
   messageId: string;
@@ -13,6 +14,7 @@ interface PageTitleProps {
 
 export function PageTitle({ messageId, values, wrong = false, focused = true }: PageTitleProps) {
   const intl = useIntl();
+  const frozen = useFrozen();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = intl.formatMessage({ id: messageId }, values);
   const documentTitle = intl.formatMessage(
@@ -21,13 +23,13 @@ export function PageTitle({ messageId, values, wrong = false, focused = true }: 
   );
 
   useEffect(() => {
-    document.title = documentTitle;
-  }, [documentTitle]);
+    if (!frozen) document.title = documentTitle;
+  }, [documentTitle, frozen]);
 
   useEffect(() => {
-    if (focused) heading.current?.focus();
+    if (focused && !frozen) heading.current?.focus();
     // Another page, not another language or a first error, brings the focus here.
-  }, [messageId, focused]);
+  }, [messageId, focused, frozen]);
 
   return (
     <h1 ref={heading} tabIndex={-1}>

@@ -1,11 +1,15 @@
 // The error page, also of every path that is in no route (specification section 2).
 import { MessagePage } from '../app/MessagePage.tsx';
 import { PageLink } from '../app/PageLink.tsx';
+import { useUser } from '../app/shell.ts';
 
-export const ErrorPage = () => (
-  <MessagePage screen="error">
-    <p>
-      <PageLink screen="login" messageId="screen.error.home" />
-    </p>
-  </MessagePage>
-);
+export function ErrorPage() {
+  const user = useUser();
+  return (
+    <MessagePage screen="error">
+      <p>
+        <PageLink screen={user === null ? 'login' : 'dashboard'} messageId="screen.error.home" />
+      </p>
+    </MessagePage>
+  );
+}

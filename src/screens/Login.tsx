@@ -8,6 +8,8 @@ import { useSignedOutReason } from '../app/shell.ts';
 export function Login() {
   const account = AccountContext.useActorRef();
   const reason = useSignedOutReason();
+  const signIn = (username: string, password: string) =>
+    account.send({ type: 'login.submitted', credentials: { username, password } });
   return (
     <>
       <AccountForm
@@ -17,9 +19,8 @@ export function Login() {
             <FormattedMessage id={reason === null ? 'screen.login.lead' : `screen.login.reason.${reason}`} />
           </p>
         }
-        onSubmit={({ username = '', password = '' }) =>
-          account.send({ type: 'login.submitted', credentials: { username, password } })
-        }
+        onSubmit={({ username = '', password = '' }) => signIn(username, password)}
+        onBlank={() => signIn('', '')}
       />
       <ul className="links">
         <li>

@@ -1,5 +1,6 @@
 // Choose a new password with the link of an e-mail (specification section 2; decisions.md, reset links).
 import { FormattedMessage } from 'react-intl';
+import { limits } from '#machines/catalogue/limits.ts';
 import { AccountContext } from '../app/areas/AccountArea.tsx';
 import { AccountForm } from '../app/AccountForm.tsx';
 import { PageLink } from '../app/PageLink.tsx';
@@ -26,7 +27,13 @@ export function ResetPassword() {
   if (refused) {
     return (
       <>
-        <PageTitle messageId="screen.reset-password.title" />
+        <PageTitle messageId="screen.reset-password.refused.title" />
+        <p className="lead">
+          <FormattedMessage
+            id="screen.reset-password.refused.text"
+            values={{ minutes: limits.resetLinkMinutes }}
+          />
+        </p>
         <p>
           <PageLink screen="forgot-password" messageId="screen.reset-password.again" button />
         </p>

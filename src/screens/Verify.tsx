@@ -7,9 +7,8 @@ import { PageTitle } from '../parts/PageTitle.tsx';
 
 export function Verify() {
   const account = AccountContext.useActorRef();
-  const usable = AccountContext.useSelector(
-    (snapshot) => snapshot.context.token !== '' && !snapshot.matches({ verify: 'expired' }),
-  );
+  const usable = AccountContext.useSelector(({ context }) => context.token !== '');
+  const expired = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'expired' }));
   const verified = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'verified' }));
   if (verified) {
     return (
@@ -20,6 +19,22 @@ export function Verify() {
         </p>
         <p>
           <PageLink screen="login" messageId="screen.verify.login" button />
+        </p>
+      </>
+    );
+  }
+  if (expired) {
+    return (
+      <>
+        <PageTitle messageId="screen.verify.expired.title" />
+        <p className="lead">
+          <FormattedMessage id="screen.verify.expired.text" />
+        </p>
+        <p>
+          <PageLink screen="login" messageId="screen.verify.login" button />
+        </p>
+        <p>
+          <PageLink screen="resend-verification" messageId="screen.verify.resend" />
         </p>
       </>
     );

@@ -154,7 +154,7 @@ describe('log out', () => {
     const { tab, storage, world } = device();
     tab().keep(place, content('one'));
     tab('u-2').keep(place, content('other'));
-    forgetDrafts(world, undefined);
+    forgetDrafts(world, null);
     expect(storage.length).toBe(0);
   });
 });

@@ -33,8 +33,8 @@ export interface Drafts {
 }
 
 /** Under which keys a person's drafts stand; without a person those of all. */
-const draftKeys = (user?: string): string =>
-  `anwcef.draft/${user === undefined ? '' : `${encodeURIComponent(user)}/`}`;
+const draftKeys = (user: string | null = null): string =>
+  `anwcef.draft/${user === null ? '' : `${encodeURIComponent(user)}/`}`;
 
 const keysOf = (storage: Storage, prefix: string): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
@@ -67,7 +67,7 @@ export function sweepDrafts({ storage, now }: Pick<Device, 'storage' | 'now'>): 
 }
 
 /** Deletes all drafts of a person who logs out; of everybody when it is not known who that is. */
-export function forgetDrafts({ storage }: Pick<Device, 'storage'>, user: string | undefined): void {
+export function forgetDrafts({ storage }: Pick<Device, 'storage'>, user: string | null): void {
   tried(() => {
     for (const key of keysOf(storage(), draftKeys(user))) storage().removeItem(key);
   }, undefined);

@@ -1,27 +1,20 @@
-// The port of the drafts in a browser: this page's storage and clock, the moments at which a page may go, and log outs in other tabs.
+// The port of the drafts in a browser: this page's storage and clock, the moments at which a page may go, and who is signed in.
 import type { DraftPlace } from '#machines/catalogue/drafts.ts';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
 import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './drafts.ts';
-import { accessToken, userOf } from './tokenCookies.ts';
-
-/** On which other tabs hear of a log out; '' stands for somebody unknown. */
-const logouts = 'BroadcastChannel' in globalThis ? new BroadcastChannel('anwcef.logout') : undefined;
-const gone = new Set<unknown>();
-logouts?.addEventListener('message', ({ data }: MessageEvent<unknown>) => gone.add(data));
+import { isForeign } from './caller.ts';
+import { hasLoggedOut } from './otherTabs.ts';
+import { accessToken } from './tokenCookies.ts';
 
 const device: Device = {
   storage: () => window.localStorage,
   now: () => Date.now(),
-  // Nothing is written for nobody, nor for whoever has logged out; whoever signs in again may be kept for again.
-  isGone: (user) => user === '' || ((gone.has(user) || gone.has('')) && userOf(accessToken())?.id !== user),
+  // Nothing is written for nobody, after a log out in any tab, nor while somebody else is signed in.
+  isGone: (user) => user === '' || hasLoggedOut() || isForeign(user, accessToken()),
 };
 
-/** Nothing of a person who logs out stays, and no tab writes any more of it. */
-export function forgetOnDevice(user: string | undefined): void {
-  gone.add(user ?? '');
-  logouts?.postMessage(user ?? '');
-  forgetDrafts(device, user);
-}
+/** Deletes all of a person who logs out; null when it is not known who. */
+export const forgetOnDevice = (user: string | null): void => forgetDrafts(device, user);
 
 /** Deletes what is too old. */
 export const sweepDevice = (): void => sweepDrafts(device);

@@ -1,17 +1,13 @@
 // The chosen language (decisions.md "Language"): a cookie for a year, not cleared by log out, by which the server picks the page.
-import Cookies from 'js-cookie';
-import { basePath } from '#machines/catalogue/routes.ts';
 import type { Language } from '#machines/shellMachine.ts';
+import { writeCookie } from './cookies.ts';
+
+const year = 365 * 24 * 60 * 60;
 
 /** What the served page is in: the server has read the cookie and `?lang=` already. */
 export const pageLanguage = (): Language => (document.documentElement.lang === 'cy' ? 'cy' : 'en');
 
 export function keepLanguage(language: Language): void {
-  Cookies.set('language', language, {
-    expires: 365,
-    path: basePath,
-    sameSite: 'lax',
-    secure: window.location.protocol === 'https:',
-  });
+  writeCookie('language', language, year, 'Lax');
   document.documentElement.lang = language;
 }

@@ -1,8 +1,7 @@
-// The ports of the small askers: lookups, the postcode check and the company search (specification sections 3 and 7).
+// The ports of the small askers: lookups and the company search (specification sections 3 and 7).
 import { dataSchemas, type Company } from '#machines/catalogue/dataSchemas.ts';
 import type { Lookups } from '#machines/lookupsMachine.ts';
 import { call } from './client.ts';
-import { configuration } from './configuration.ts';
 
 let kept: Promise<Lookups> | undefined;
 
@@ -42,20 +41,6 @@ export function fetchLookups(): Promise<Lookups> {
     throw error;
   });
   return kept;
-}
-
-/** A failed check is only logged (section 5). */
-export async function isPostcodeInContract(postcode: string): Promise<boolean> {
-  const { contractId } = await configuration();
-  try {
-    const { result } = await call('ispostcodeincontract', dataSchemas.ispostcodeincontract.result, {
-      query: { postcode, contractid: contractId },
-    });
-    return result;
-  } catch (error) {
-    console.warn('The postcode could not be checked.', error);
-    throw error;
-  }
 }
 
 export async function searchCompanies(query: string): Promise<Company[]> {

@@ -1,23 +1,48 @@
-// The ports of the session machine (specification section 2 "Guards"): what the cookies hold, redeeming, signing out.
+// The ports of the session machine (specification section 2 "Guards"): what the cookies hold, signing out, beginning anew.
 import { basePath, routes } from '#machines/catalogue/routes.ts';
-import type { FoundTokens } from '#machines/sessionMachine.ts';
-import { accessToken, clearTokens, lastUser, refreshToken, userOf } from './tokenCookies.ts';
+import type { FoundTokens, SessionReason } from '#machines/sessionMachine.ts';
+import { callerNow } from './caller.ts';
+import { hasLoggedOut, tellOtherTabs } from './otherTabs.ts';
+import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
 
-export const readTokens = (): FoundTokens => ({
+// Outlives the page that is left, not the tab.
+const reasonKey = 'reason';
+const reasons: readonly SessionReason[] = ['signedout', 'changed'];
+
+const lookAtTokens = (): FoundTokens => ({
   user: userOf(accessToken()),
   refreshable: refreshToken() !== undefined,
+  left: hasLoggedOut(),
 });
 
-/** Log out clears, reloads and goes to Login: nothing of the person stays in memory or on the device. */
+/** What the cookies hold, and why this page was loaded anew, which is told once. */
+export function readTokens(): FoundTokens {
+  const told = window.sessionStorage.getItem(reasonKey);
+  window.sessionStorage.removeItem(reasonKey);
+  return { ...lookAtTokens(), reason: reasons.find((reason) => reason === told) ?? null };
+}
+
+/** Loads the page anew: nothing of the person before stays in memory. */
+export function startAnew(reason: SessionReason | null): void {
+  window.sessionStorage.removeItem('selectedApplication');
+  if (reason !== null) window.sessionStorage.setItem(reasonKey, reason);
+  const { path } = reason === 'signedout' ? routes.login : routes.dashboard;
+  window.location.replace(`${basePath}${path}`);
+}
+
+/** Log out clears, reloads and goes to Login: nothing of the person stays, neither in memory nor on the device. */
 export async function signOut(): Promise<void> {
-  const user = lastUser();
   clearTokens();
+  tellOtherTabs('out');
   await import('./draftsOnDevice.ts')
     .then(
-      ({ forgetOnDevice }) => forgetOnDevice(user),
+      ({ forgetOnDevice }) => forgetOnDevice(callerNow()),
       // Without the script that knows what is whose, all goes.
-      () => window.localStorage.clear(),
+      () => {
+        window.localStorage.clear();
+        tellOtherTabs('out');
+      },
     )
     .catch(() => {});
-  window.location.replace(`${basePath}${routes.login.path}`);
+  startAnew('signedout');
 }

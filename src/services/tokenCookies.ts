@@ -1,42 +1,56 @@
-// The two token cookies (specification sections 2 and 7; security.md 8): `__Secure-` names on https, read back after writing,
-// because browsers drop cookies over 4,096 bytes silently.
-import Cookies from 'js-cookie';
+// The two token cookies, and a third that says when they end (specification sections 2 and 7; security.md 6 and 8): `__Secure-` names
+// on https, read back after writing, because browsers drop cookies over 4,096 bytes silently.
 import type { Tokens } from '#machines/catalogue/authSchemas.ts';
-import { basePath } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
+import { isSecure, readCookie, writeCookie } from './cookies.ts';
+import { tellOtherTabs } from './otherTabs.ts';
 
-const secure = () => window.location.protocol === 'https:';
-const nameOf = (token: 'access_token' | 'refresh_token') => (secure() ? `__Secure-${token}` : token);
-const place = () => ({ path: basePath, sameSite: 'strict' as const, secure: secure() });
+type TokenCookie = 'access_token' | 'refresh_token' | 'session_until';
+
+const nameOf = (token: TokenCookie) => (isSecure() ? `__Secure-${token}` : token);
+const read = (token: TokenCookie) => readCookie(nameOf(token));
 const day = 24 * 60 * 60;
 
-function write(token: 'access_token' | 'refresh_token', value: string, seconds: number): void {
-  const lifetime = seconds > 0 ? seconds : day;
-  Cookies.set(nameOf(token), value, { ...place(), expires: new Date(Date.now() + lifetime * 1000) });
-  if (Cookies.get(nameOf(token)) !== value) throw new Error(`The browser did not keep the ${token} cookie.`);
+function write(token: TokenCookie, value: string, seconds: number): void {
+  writeCookie(nameOf(token), value, seconds, 'Strict');
+  if (read(token) !== value) throw new Error(`The browser did not keep the ${token} cookie.`);
 }
 
-/** Keeps both tokens for their lifetimes. Throws when the browser keeps no cookies. */
+const lifetimeOf = (seconds: number) => (seconds > 0 ? seconds : day);
+
+/** Keeps both tokens for their lifetimes, and says so to the other tabs. Throws when the browser keeps no cookies. */
 export function writeTokens(tokens: Tokens): void {
-  write('access_token', tokens.access_token, tokens.expires_in);
-  write('refresh_token', tokens.refresh_token, tokens.refresh_token_expires_in);
+  const access = lifetimeOf(tokens.expires_in);
+  const refresh = lifetimeOf(tokens.refresh_token_expires_in);
+  const [, , before = 0] = sessionUntil();
+  const until = [Date.now() + access * 1000, Date.now() + refresh * 1000, Math.max(before, refresh)];
+  write('access_token', tokens.access_token, access);
+  write('refresh_token', tokens.refresh_token, refresh);
+  write('session_until', until.join('.'), refresh);
+  tellOtherTabs('in');
 }
 
-let lastToken: string | undefined;
+/**
+ * When the access token ends, when the refresh token ends (both in milliseconds of this browser's clock), and the most seconds that
+ * a refresh token of this sign-in was given. Empty for a sign-in that did not say.
+ */
+const sessionUntil = (): number[] => (read('session_until') ?? '').split('.').filter(Boolean).map(Number);
 
-export function accessToken(): string | undefined {
-  const token = Cookies.get(nameOf('access_token'));
-  lastToken = token ?? lastToken;
-  return token;
-}
+export const accessToken = (): string | undefined => read('access_token');
+export const refreshToken = (): string | undefined => read('refresh_token');
 
-export const refreshToken = (): string | undefined => Cookies.get(nameOf('refresh_token'));
-
-/** Log out clears both cookies and the selected application (section 2). */
+/** Log out clears the cookies and the selected application (section 2). */
 export function clearTokens(): void {
-  Cookies.remove(nameOf('access_token'), place());
-  Cookies.remove(nameOf('refresh_token'), place());
+  for (const token of ['access_token', 'refresh_token', 'session_until'] as const) {
+    writeCookie(nameOf(token), '', 0, 'Strict');
+  }
   window.sessionStorage.removeItem('selectedApplication');
+}
+
+/** Clears the tokens unless they are somebody else's by now. */
+export function clearTokensOf(user: User | null): void {
+  const holder = userOf(accessToken());
+  if (holder === null || user === null || holder.id === user.id) clearTokens();
 }
 
 /** What a JWT says. Ten lines rather than a library, because every first visit loads them. @throws for what is none */
@@ -49,17 +63,6 @@ function claimsOf(token: string): Record<string, unknown> {
 }
 
 const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
-
-/** The id of the person whose access token was seen last, though it may be over; undefined when none was. */
-export function lastUser(): string | undefined {
-  const token = accessToken() ?? lastToken;
-  if (token === undefined) return undefined;
-  try {
-    return text(claimsOf(token)['sub']) || undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The user that an access token names (its claims are the server's to check); null for what is no valid token now. */
 export function userOf(token: string | undefined): User | null {

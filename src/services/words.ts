@@ -46,7 +46,7 @@ export function onWords(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Words that come with what is loaded apart from its screen, in the language of the page and in every later one. */
+/** Words that come with what needs them rather than with a screen, in the language of the page and in every later one. */
 export const loadMoreWords = (area: Words): Promise<void> => loadWords(pageLanguage(), [area]);
 
 /** All words loaded so far in a language. */

@@ -1,11 +1,17 @@
 // One applicant's whole journey over HTTP, as the portal makes its calls: from registering to a submitted Expression of Interest.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
+import { entityNames } from '#machines/catalogue/documents.ts';
+import { limits } from '#machines/catalogue/limits.ts';
 import { records } from '#machines/catalogue/records.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { readSettings } from '#server/settings.ts';
+import { validApplication, validItem } from '../applicationSamples.ts';
+import { pdf } from '../sampleFiles.ts';
 import { validRecord, type LookupIds } from '../samples.ts';
 
 const { contractId, businessUnit } = readSettings({});
@@ -14,17 +20,13 @@ let people = 0;
 
 interface CallOptions {
   params?: Record<string, string>;
+  query?: Record<string, string>;
   token?: string;
-  body?: object;
+  body?: unknown;
 }
 
-async function call(url: string, id: CallId, { params, token, body }: CallOptions = {}): Promise<unknown> {
-  const { api, method, path } = callOf(id);
-  const values: Record<string, string> = { contractId, businessUnit, ...params };
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(values[name] ?? ''),
-  );
-  const reply = await fetch(`${url}/${api}/${filled}`, {
+async function send(url: string, method: string, path: string, { token, body }: CallOptions) {
+  const reply = await fetch(`${url}/${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -33,8 +35,21 @@ async function call(url: string, id: CallId, { params, token, body }: CallOption
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await reply.text();
-  if (!reply.ok) throw new Error(`${id} answered ${reply.status}: ${text}`);
-  return JSON.parse(text);
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${text}`);
+  return JSON.parse(text) as unknown;
+}
+
+function call(
+  url: string,
+  id: CallId,
+  { params, query = {}, ...options }: CallOptions = {},
+): Promise<unknown> {
+  const { api, method, path } = callOf(id);
+  const values: Record<string, string> = { contractId, businessUnit, ...params };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+  return send(url, method, `${api}/${filled}?${new URLSearchParams(query).toString()}`, options);
 }
 
 const rowsOf = (answer: unknown) => answer as Record<string, unknown>[];
@@ -62,7 +77,9 @@ async function verificationToken(url: string, email: string): Promise<string> {
 }
 
 export interface Applicant {
+  email: string;
   tokens: Tokens;
+  call(id: CallId, body?: unknown, query?: Record<string, string>): Promise<unknown>;
   put(values: Values): Promise<Values>;
 }
 
@@ -83,7 +100,8 @@ export async function register(url: string): Promise<Applicant> {
   const tokens = (await call(url, 'login', { body: { username: email, password, businessUnit } })) as Tokens;
   const token = tokens.access_token;
   await call(url, 'AddICEOI', { token, body: {} });
-  return { tokens, put: async (body) => (await call(url, 'UpdateICEOI', { token, body })) as Values };
+  const own: Applicant['call'] = (id, body, query = {}) => call(url, id, { token, body, query });
+  return { email, tokens, call: own, put: async (body) => (await own('UpdateICEOI', body)) as Values };
 }
 
 /** Right answers to every field, with ids that this server knows. */
@@ -101,4 +119,31 @@ export async function journey(url: string, answers: Values): Promise<void> {
     await applicant.put({ ...Object.fromEntries(own), ua_currentpageinapplication: next });
   }
   await applicant.put({ ...answers, ua_submiteoi: 1 });
+}
+
+/** An applicant whose Expression of Interest is eligible, with a complete Application and `items` assets. */
+export async function withApplication(url: string, dataDir: string, items: number): Promise<Applicant> {
+  const applicant = await register(url);
+  await applicant.put({ ...(await answersFor(url)), ua_submiteoi: 1 });
+  const token = (await readFile(join(dataDir, 'caseworker.key'), 'utf8')).trim();
+  const eoi = `caseworker/applicants/${applicant.email}/records/eoi`;
+  await send(url, 'PUT', eoi, { token, body: { status: 'eligible' } });
+  await applicant.call('UpdateICApplication', validApplication());
+  for (let number = 1; number <= items; number += 1) {
+    await applicant.call('AddICAssets', [validItem('assets', number)]);
+  }
+  return applicant;
+}
+
+/** Uploads a PDF of 10 MB, the largest that is taken. */
+export async function upload(applicant: Applicant, name: string): Promise<void> {
+  const content = Buffer.concat([pdf(), Buffer.alloc(limits.upload.bytes - pdf().length, ' ')]);
+  const file = { filename: name, subject: 'bench', filetype: 'Accounts', mimetype: 'application/pdf' };
+  await applicant.call(
+    'addicnotes',
+    [{ ...file, content: content.toString('base64'), entityname: entityNames.application }],
+    {
+      contractid: contractId,
+    },
+  );
 }

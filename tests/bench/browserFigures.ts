@@ -1,22 +1,18 @@
 // What a person waits for, measured in a real Chromium: the first paint of the sign-in page on a slow processor, and how long after
 // "Save and continue" the next step's heading is on the screen.
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { basePath, routes } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/steps.ts';
-import { answersFor, register } from './applicant.ts';
+import { listsOfStep, type ListName } from '#machines/catalogue/children.ts';
+import { recordNames, steps } from '#machines/catalogue/steps.ts';
+import { findBrowser } from '../browser.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import type { RecordName } from '#machines/catalogue/steps.ts';
+import { answersFor, register, withApplication, type Applicant } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
 
 const paints = 7;
 const journeys = 5;
-const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
-
-async function launch(): Promise<Browser | null> {
-  const candidates = [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...systemBrowsers];
-  const executablePath = candidates.find((path) => path !== '' && existsSync(path));
-  if (executablePath === undefined) return null;
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
-}
+const items = 500;
 
 /** A first visit each time: nothing in the cache. */
 async function firstPaint(browser: Browser, url: string): Promise<number> {
@@ -66,30 +62,37 @@ const saveStep = (page: Page): Promise<number> =>
       }),
   );
 
-async function signedIn(context: BrowserContext, url: string): Promise<void> {
-  const applicant = await register(url);
-  await applicant.put({ ...(await answersFor(url)), ua_currentpageinapplication: steps.eoi.at(-1) });
-  const kept = { access_token: applicant.tokens.access_token, refresh_token: applicant.tokens.refresh_token };
+async function signedIn(context: BrowserContext, url: string, { tokens }: Applicant): Promise<void> {
+  const kept = { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
   await context.addCookies(
     Object.entries(kept).map(([name, value]) => ({
       name,
       value,
       domain: new URL(url).hostname,
-      path: basePath,
+      path: `${basePath}/`,
       sameSite: 'Strict',
     })),
   );
 }
 
+const stepOfList = (list: ListName) => steps.application.find((step) => listsOfStep(step).includes(list));
+
+const placeOf = (record: RecordName, step: string | undefined) => `/${recordNames[record].stage}/${step}`;
+
 /** Saves every step of a complete record, one after the other. */
-async function saveSteps(browser: Browser, url: string): Promise<number[]> {
+async function saveSteps(
+  browser: Browser,
+  url: string,
+  record: RecordName,
+  by: Applicant,
+): Promise<number[]> {
   const context = await browser.newContext();
-  await signedIn(context, url);
+  await signedIn(context, url, by);
   const page = await context.newPage();
-  await page.goto(`${url}${basePath}/stage-one/${steps.eoi[0]}`);
+  await page.goto(`${url}${basePath}${placeOf(record, steps[record][0])}`);
   const times: number[] = [];
-  for (const step of steps.eoi) {
-    await page.waitForURL(`**/stage-one/${step}`);
+  for (const step of steps[record]) {
+    await page.waitForURL(`**${placeOf(record, step)}`);
     await page.waitForSelector('main form [type="submit"]');
     await page.waitForLoadState('networkidle');
     times.push(await saveStep(page));
@@ -98,20 +101,93 @@ async function saveSteps(browser: Browser, url: string): Promise<number[]> {
   return times;
 }
 
-/** @param url a server on the embedded database. null where there is no browser */
-export async function browserFigures(url: string): Promise<{ version: string; figures: Figure[] } | null> {
-  const browser = await launch();
-  if (browser === null) return null;
+/** From the press that opens the step of a long list until the list's last row is on the screen. */
+async function openList(browser: Browser, url: string, by: Applicant): Promise<number> {
+  const context = await browser.newContext();
+  await signedIn(context, url, by);
+  const page = await context.newPage();
+  await page.goto(`${url}${basePath}${placeOf('application', steps.application[0])}`);
+  const link = page.locator(`a[href$="${placeOf('application', stepOfList('assets'))}"]`).first();
+  await link.waitFor();
+  await page.waitForLoadState('networkidle');
+  const time = await link.evaluate(
+    (opener: HTMLElement, rows) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        new MutationObserver((_changes, observer) => {
+          if (document.querySelectorAll('main tbody tr').length < rows) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+        }).observe(document.body, { childList: true, subtree: true });
+        opener.click();
+      }),
+    items,
+  );
+  await context.close();
+  return time;
+}
+
+/** The longest task (of 50 ms or more; 0 when there is none) while somebody types in the step with the most fields, slowed 4 times. */
+async function longestTask(browser: Browser, url: string, by: Applicant): Promise<number> {
+  const context = await browser.newContext();
+  await signedIn(context, url, by);
+  const page = await context.newPage();
+  const longest = steps.application.toSorted(
+    (one, other) => fieldsOfStep('application', other).length - fieldsOfStep('application', one).length,
+  )[0];
+  await page.goto(`${url}${basePath}${placeOf('application', longest)}`);
+  const field = page.locator('main form textarea, main form input[type="text"]').first();
+  await field.waitFor();
+  await page.waitForLoadState('networkidle');
+  await field.focus();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const tasks = await page.evaluateHandle(() => {
+    const durations: number[] = [];
+    new PerformanceObserver((list) =>
+      durations.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' });
+    return durations;
+  });
+  await page.keyboard.type('Mae’r to yn wynebu’r de. ', { delay: 60 });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const durations = await tasks.jsonValue();
+  await context.close();
+  return Math.max(0, ...durations);
+}
+
+const times = async (count: number, measure: () => Promise<number | number[]>): Promise<number[]> => {
+  const taken: number[] = [];
+  for (let run = 0; run < count; run += 1) taken.push(...[await measure()].flat());
+  return taken;
+};
+
+/** @param url a server on the embedded database in `dataDir` */
+export async function browserFigures(
+  url: string,
+  dataDir: string,
+): Promise<{ version: string; figures: Figure[] }> {
+  const browser = await chromium.launch(await findBrowser());
   try {
-    const painted: number[] = [];
-    for (let run = 0; run < paints; run += 1) painted.push(await firstPaint(browser, url));
-    const saved: number[] = [];
-    for (let run = 0; run < journeys; run += 1) saved.push(...(await saveSteps(browser, url)));
+    const painted = await times(paints, () => firstPaint(browser, url));
+    const saved = await times(journeys, async () => {
+      const applicant = await register(url);
+      await applicant.put({ ...(await answersFor(url)), ua_currentpageinapplication: steps.eoi.at(-1) });
+      return saveSteps(browser, url, 'eoi', applicant);
+    });
+    const applicant = await withApplication(url, dataDir, items);
+    const applied = await times(journeys, () => saveSteps(browser, url, 'application', applicant));
+    const opened = await times(journeys, () => openList(browser, url, applicant));
+    const typed = await times(journeys, () => longestTask(browser, url, applicant));
+    const where = 'next heading on the screen (embedded database)';
     return {
       version: browser.version(),
       figures: [
         medianOf(painted, 'login: first contentful paint, processor slowed 4 times, nothing cached'),
-        medianOf(saved, 'step saved, next heading on the screen (embedded database)', 50),
+        medianOf(saved, `Expression of Interest: step saved, ${where}`, 50),
+        medianOf(applied, `Application with ${items} assets: step saved, ${where}`, 100),
+        medianOf(opened, `a list of ${items} items opened, its last row on the screen`, 300),
+        medianOf(typed, 'longest task while typing in the longest step, processor slowed 4 times', 50),
       ],
     };
   } finally {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { measureSizes } from '#server/portal/checkSizes.ts';
 import { buildIfStale } from '#server/start.js';
 import { noPostgres, startPostgres } from '../postgres/startPostgres.ts';
-import { answersFor, journey } from './applicant.ts';
+import { answersFor, journey, upload, withApplication } from './applicant.ts';
 import { browserFigures } from './browserFigures.ts';
 import { medianOf, printFigure } from './figure.ts';
 import { startProcess, type ServerProcess } from './serverProcess.ts';
@@ -60,6 +60,34 @@ async function memoryUnderLoad(server: ServerProcess, where: string, limit: numb
   });
 }
 
+/** Four files of 10 MB, one after the other: how much more is resident at the most. */
+async function memoryOfUploads(
+  server: ServerProcess,
+  dataDir: string,
+  where: string,
+  most?: number,
+): Promise<void> {
+  const applicant = await withApplication(server.url, dataDir, 0);
+  const { resident } = await server.memory();
+  await server.resetPeak();
+  for (let number = 1; number <= 4; number += 1) await upload(applicant, `${number}.pdf`);
+  const { peak } = await server.memory();
+  printFigure({
+    what: `${where}: growth by uploads of 10 MB`,
+    value: peak - resident,
+    unit: 'MB',
+    limit: 120,
+  });
+  if (most !== undefined) {
+    printFigure({
+      what: `${where}: resident at the most while uploading`,
+      value: peak,
+      unit: 'MB',
+      limit: most,
+    });
+  }
+}
+
 console.log(
   `Node ${process.version}, ${platform()} ${release()}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
 );
@@ -105,13 +133,11 @@ for (let run = 0; run < laterStarts; run += 1) {
 printFigure(medianOf(laterTimes, '/readyz at a later start', 2000));
 printFigure(medianOf(laterWork, '  of it processor time'));
 const embedded = await startProcess({ DATA_DIR: dataDir });
-const inBrowser = await browserFigures(embedded.url);
-if (inBrowser === null) console.log('SKIPPED  times in the browser: there is no Chromium (set CHROMIUM)');
-else {
-  console.log(`Chromium ${inBrowser.version}`);
-  inBrowser.figures.forEach(printFigure);
-}
+const inBrowser = await browserFigures(embedded.url, dataDir);
+console.log(`Chromium ${inBrowser.version}`);
+inBrowser.figures.forEach(printFigure);
 await memoryUnderLoad(embedded, 'embedded', 650);
+await memoryOfUploads(embedded, dataDir, 'embedded');
 await embedded.close();
 
 console.log('\nPostgreSQL server');
@@ -119,7 +145,8 @@ const postgres = await startPostgres();
 if (postgres === null) console.log(`SKIPPED  ${noPostgres}`);
 else {
   console.log(postgres.version.split(' (')[0]);
-  const server = await startProcess({ DATA_DIR: await newDataDir(), DATABASE_URL: postgres.url });
+  const folder = await newDataDir();
+  const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: postgres.url });
   printFigure({
     what: '/readyz on an empty database',
     value: server.readyAfter,
@@ -127,6 +154,7 @@ else {
     taken: 'one run',
   });
   await memoryUnderLoad(server, 'PostgreSQL', 160);
+  await memoryOfUploads(server, folder, 'PostgreSQL', 300);
   await server.close();
   await postgres.close();
 }

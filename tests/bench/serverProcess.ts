@@ -1,7 +1,7 @@
 // The built server as its own process, as `npm start` runs it: how long it takes to be ready, and how much memory it holds.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#server/freePort.ts';
 
@@ -16,6 +16,8 @@ export interface ServerProcess {
   processorTime: number;
   /** Resident now, and at most since the start, in MB (as /proc says it; 0 where there is no /proc). */
   memory(): Promise<{ resident: number; peak: number }>;
+  /** Counts the peak from now on. */
+  resetPeak(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function startProcess(variables: Record<string, string>): Promise<S
         Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
       return { resident: megabytes('VmRSS'), peak: megabytes('VmHWM') };
     },
+    resetPeak: () => writeFile(`/proc/${child.pid}/clear_refs`, '5').catch(() => {}),
     async close() {
       child.kill();
       await ended;

@@ -39,7 +39,7 @@ const setPassword = (username: string, token: string | undefined, password = OTH
     ...(token === undefined ? {} : { token }),
   });
 
-test('an account is registered, confirmed by the e-mailed link and signed in', async () => {
+test('security 14: an account is registered, confirmed by the e-mailed link, once, and signed in', async () => {
   const email = newEmail();
   expect((await server.call('create', { body: registration(server, email) })).status).toBe(200);
   expect(await isVerified(email)).toMatchObject({ status: 200, body: false });
@@ -86,7 +86,7 @@ test.each([
   ['LastName', 'x'.repeat(51), 'maxLength'],
   ['LastName', 17, 'text'],
   ['FirstName', null, 'required'],
-])('a registration with %s %s is refused', async (path, value, messageId) => {
+])('security 9: a registration with %s %s is refused', async (path, value, messageId) => {
   const email = newEmail();
   const body = { ...registration(server, email), [path]: value };
   const refused = await server.call('create', { body });
@@ -94,7 +94,7 @@ test.each([
   expect((await isVerified(email)).status).toBe(404);
 });
 
-test('a verification link ends after 24 hours, and a new one works', async () => {
+test('security 14: a verification link ends after 24 hours, and a new one works', async () => {
   const email = newEmail();
   await server.call('create', { body: registration(server, email) });
   const old = linkIn(await mailTo(server, email)).searchParams.get('avt');
@@ -107,7 +107,7 @@ test('a verification link ends after 24 hours, and a new one works', async () =>
   expect((await resend(email)).status).toBe(409);
 });
 
-test('a token that nobody was sent verifies nobody', async () => {
+test('security 14: a token that nobody was sent verifies nobody', async () => {
   expect((await verify('invented')).status).toBe(401);
   expect((await verify(7)).status).toBe(400);
 });
@@ -133,7 +133,7 @@ test.each([
   'not an address',
   'PUBLIC/anwcef/faq',
   'PUBLIC.evil.example/anwcef/verify',
-])('the page %s gets the usual answer and no e-mail', async (page) => {
+])('security 2: the page %s gets the usual answer and no e-mail', async (page) => {
   const email = newEmail();
   await server.call('create', { body: registration(server, email) });
   await mailTo(server, email);
@@ -145,7 +145,7 @@ test.each([
   await mailTo(server, email, 2);
 });
 
-test('a password is chosen anew by the e-mailed link, once, and every sign-in ends', async () => {
+test('security 1: a password is chosen anew by the e-mailed link, once, and every sign-in ends', async () => {
   const { email, tokens } = await signUp(server);
   expect((await askReset(email)).status).toBe(200);
   const link = linkIn(await mailTo(server, email, 2));
@@ -175,7 +175,7 @@ test('a password is chosen anew by the e-mailed link, once, and every sign-in en
   );
 });
 
-test('a reset link ends after 30 minutes', async () => {
+test('security 1: a reset link ends after 30 minutes', async () => {
   const { email } = await signUp(server);
   await askReset(email);
   const token = linkIn(await mailTo(server, email, 2)).searchParams.get('token') ?? '';

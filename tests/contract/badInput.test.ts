@@ -1,5 +1,4 @@
 // Requests that no portal sends: each call without the right to it, and everything malformed (issue 2, "Bad input").
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { BODY_LIMIT, bodyLimitOf } from '#server/http/bodyLimits.ts';
@@ -24,7 +23,7 @@ test.each(ids)('%s is served', async (id) => {
   expect(answer.body).not.toEqual({ message: 'There is nothing here.' });
 });
 
-test.each(ids.filter((id) => callOf(id).authenticated))('%s wants a token', async (id) => {
+test.each(ids.filter((id) => callOf(id).authenticated))('security 5: %s wants a token', async (id) => {
   const refused = await server.call(id, {
     params: { id: 'x' },
     ...(callOf(id).method === 'GET' ? {} : { body: {} }),
@@ -94,7 +93,7 @@ test.each(['/DATA/GetICEOI/ID', '/data//geticeoi//ID', '/data/GETICEOI/ID'])(
   },
 );
 
-test('a portal on an allowed origin may call, another may not', async () => {
+test('security 11: a portal on an allowed origin may call, another may not', async () => {
   const [origin = ''] = server.settings.allowedOrigins;
   const preflight = (from: string) =>
     server.request('OPTIONS', '/data/UpdateICEOI', {
@@ -114,50 +113,6 @@ test('a portal on an allowed origin may call, another may not', async () => {
 test('the key and environment headers are taken and not needed', async () => {
   const headers = { 'ocp-apim-subscription-key': 'any', environment: 'any' };
   expect((await server.call('GetSectors', { headers })).status).toBe(200);
-});
-
-test('whatever is sent, no answer is 500 or more and none shows the inside of the server', async () => {
-  const hostile = fc.oneof(
-    fc.json({ depthSize: 'small' }),
-    fc.constantFrom("'; drop table users; --", '\u0000', '\ud800', '${7*7}', '{{7*7}}', '🦊'.repeat(300)),
-    fc.string({ unit: 'binary', maxLength: 60 }),
-    fc.double(),
-    fc.constantFrom(null, true, -0, 1e308, [], {}),
-  );
-  const names = fc.constantFrom(
-    'Mail',
-    'Password',
-    'username',
-    'password',
-    'token',
-    'refreshtoken',
-    'businessUnit',
-    'businessunit',
-    'ua_loanamount',
-    'ua_technologies',
-    'ua_datestartedtrading',
-    'ua_submiteoi',
-    'x',
-  );
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...ids),
-      fc.dictionary(names, hostile, { maxKeys: 6 }),
-      fc.string({ unit: 'binary', maxLength: 30 }),
-      async (id, body, text) => {
-        const answer = await server.call(id, {
-          params: { email: text, id: text },
-          query: { q: text, postcode: text, contractid: text },
-          token: user.token,
-          headers: { 'if-match': '"x"', 'idempotency-key': 'k' },
-          ...(callOf(id).method === 'GET' ? {} : { body }),
-        });
-        expect(answer.status).toBeLessThan(500);
-        expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|at \w+ \(|select |insert /);
-      },
-    ),
-    { numRuns: 250 },
-  );
 });
 
 test('the lookups answer without a token', async () => {

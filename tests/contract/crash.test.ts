@@ -8,7 +8,6 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/freePort.ts';
 import { readSettings } from '#server/settings.ts';
-import { prepareDataDir } from './testDatabase.ts';
 import { askAt, newEmail, registration, signUp, type Asked } from './testServer.ts';
 
 let dataDir: string;
@@ -47,7 +46,6 @@ async function kill(signal: NodeJS.Signals): Promise<number | null> {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'anwcef-crash-'));
-  await prepareDataDir(dataDir);
   variables = {
     PORT: String(await freePort('127.0.0.1')),
     HOST: '127.0.0.1',

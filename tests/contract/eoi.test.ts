@@ -166,7 +166,7 @@ test('the other name of a field is read', async () => {
   expect(saved.body).not.toHaveProperty('ua_readyforfundinglarge');
 });
 
-test('status, owner and ids never come from a body', async () => {
+test('security 3: status, owner and ids never come from a body', async () => {
   const user = await withEoi();
   const before = valuesOf((await get(user)).body);
   const saved = await put(user, {
@@ -179,7 +179,7 @@ test('status, owner and ids never come from a body', async () => {
   expect(saved).toMatchObject({ status: 200, body: before });
 });
 
-test('another record’s id is unknown', async () => {
+test('security 3: another record’s id is unknown', async () => {
   const [user, other] = [await withEoi(), await withEoi()];
   const id = valuesOf((await get(other)).body)['ua_icexpressionofinterestid'];
   expect((await put(user, { ua_icexpressionofinterestid: id })).status).toBe(404);

@@ -82,7 +82,7 @@ const everyKind: [string, Buffer, string][] = [
   ['i.png', png(), 'image/png'],
 ];
 
-test('every kind of file comes back as it went, as a download of the kind that it is', async () => {
+test('security 12: every kind of file comes back as it went, as a download of the kind that it is', async () => {
   expect([await notes(user), await state(user)]).toEqual([[], 1]);
   for (const [filename, bytes] of everyKind) {
     const answer = await upload(user, filename, bytes);
@@ -189,7 +189,7 @@ const postUnmeasured = (token: string, size: number) =>
     sent.end('"}]');
   });
 
-test('a body beyond the limit is refused, whether it says its size or not, and a stranger’s before it is read', async () => {
+test('security 12: a body beyond the limit is refused, whether it says its size or not, and a stranger’s before it is read', async () => {
   const large = Buffer.alloc(11.5 * 1024 * 1024);
   expect((await upload(user, 'a.csv', large)).status).toBe(413);
   expect(await postUnmeasured(user.token, 15 * 1024 * 1024)).toBe(413);
@@ -245,7 +245,7 @@ test('a submitted record takes no files until it is in query', async () => {
   expect((await upload(person, 'a.pdf', pdf())).status).toBe(200);
 });
 
-test('nobody reaches files of others; claims and unknown entities are not there', async () => {
+test('security 12: nobody reaches files of others; claims and unknown entities are not there', async () => {
   const other = await withApplication(server);
   const nobody = await signUp(server);
   const broker = await signUpBroker(server);

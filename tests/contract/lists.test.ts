@@ -33,31 +33,34 @@ const stored = async (list: ListName, person = user) => {
   return status === 404 ? [] : itemsOf(body);
 };
 
-test.each(listNames)('%s: none, two added, one changed, one hidden and shown again', async (list) => {
-  const { id } = listOf(list);
-  const { fetch, add, save } = listCalls(server, list, user);
-  expect(await fetch()).toMatchObject({ status: 404, body: { message: 'No items were found.' } });
+test.each(listNames)(
+  'security 4: %s: none, two added, one changed, one hidden and shown again',
+  async (list) => {
+    const { id } = listOf(list);
+    const { fetch, add, save } = listCalls(server, list, user);
+    expect(await fetch()).toMatchObject({ status: 404, body: { message: 'No items were found.' } });
 
-  const added = await add(validItem(list, 1));
-  const second = await add(validItem(list, 2));
-  expect(added).toMatchObject({ status: 200, body: [{ ...validItem(list, 1), statecode: 0 }] });
-  const [first] = itemsOf(added.body);
-  const [next] = itemsOf(second.body);
-  const both = await fetch();
-  expect(both.body).toEqual([first, next]);
-  expect([first?.['ua_icapplicationid'], both.headers.get('etag')]).toEqual([
-    user.applicationId,
-    second.headers.get('etag'),
-  ]);
+    const added = await add(validItem(list, 1));
+    const second = await add(validItem(list, 2));
+    expect(added).toMatchObject({ status: 200, body: [{ ...validItem(list, 1), statecode: 0 }] });
+    const [first] = itemsOf(added.body);
+    const [next] = itemsOf(second.body);
+    const both = await fetch();
+    expect(both.body).toEqual([first, next]);
+    expect([first?.['ua_icapplicationid'], both.headers.get('etag')]).toEqual([
+      user.applicationId,
+      second.headers.get('etag'),
+    ]);
 
-  const changed = { ...next, ...validItem(list, 3) };
-  expect((await save([first, changed])).body).toEqual([first, changed]);
-  // An item that is left out is kept.
-  expect((await save([{ [id]: idOf(list, first), statecode: 1 }])).body).toEqual([changed]);
-  expect((await fetch()).body).toEqual([changed]);
-  expect((await save([{ [id]: idOf(list, first), statecode: 0 }])).body).toEqual([first, changed]);
-  expect((await save([])).body).toEqual([first, changed]);
-});
+    const changed = { ...next, ...validItem(list, 3) };
+    expect((await save([first, changed])).body).toEqual([first, changed]);
+    // An item that is left out is kept.
+    expect((await save([{ [id]: idOf(list, first), statecode: 1 }])).body).toEqual([changed]);
+    expect((await fetch()).body).toEqual([changed]);
+    expect((await save([{ [id]: idOf(list, first), statecode: 0 }])).body).toEqual([first, changed]);
+    expect((await save([])).body).toEqual([first, changed]);
+  },
+);
 
 test.each(listNames)('%s: every field travels from the form into the database and back', async (list) => {
   const rows = Object.entries(listOf(list).fields);
@@ -107,7 +110,7 @@ test.each([-1, 1e12, 0.005, '12', 'ten', true, {}, [1]])('an amount of %j is ref
   });
 });
 
-test('ids that are missing, unknown, twice there or somebody else’s refuse the whole list', async () => {
+test('security 4: ids that are missing, unknown, twice there or somebody else’s refuse the whole list', async () => {
   const list = 'directors';
   const { id } = listOf(list);
   const { save } = listCalls(server, list, user);

@@ -42,7 +42,7 @@ test('while the mail server is down accounts are made, and their e-mails come wh
   await new Promise<void>((done) => mailServer.close(() => done()));
 });
 
-test('without its database the server lives, is not ready and answers 503, at the sign-in too', async () => {
+test('security 10: without its database the server lives, is not ready and answers 503, at the sign-in too', async () => {
   server = await testServer();
   expect((await server.request('GET', '/readyz')).status).toBe(200);
   await server.database.close();

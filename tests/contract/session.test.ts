@@ -35,7 +35,7 @@ const redeemed = async (token: string): Promise<Tokens> => {
 /** 404 means that the token was taken: there is no record yet. */
 const statusWith = async (token: string) => (await server.call('geticeoi', { token })).status;
 
-test('an access token says who it is and lives ten minutes', async () => {
+test('security 7: an access token says who it is and lives ten minutes', async () => {
   const { email, token } = await signUp(server);
   const { sub, ...claims } = decodeJwt(token);
   expect(sub).toMatch(/^[0-9a-f-]{36}$/);
@@ -46,7 +46,7 @@ test('an access token says who it is and lives ten minutes', async () => {
   expect(await statusWith(token)).toBe(401);
 });
 
-test('a token that is tampered with, foreign or unsigned is refused', async () => {
+test('security 7: a token that is tampered with, foreign or unsigned is refused', async () => {
   const { token } = await signUp(server);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = decodeJwt(token);
@@ -67,13 +67,13 @@ test('a token that is tampered with, foreign or unsigned is refused', async () =
   expect((await server.call('geticeoi')).status).toBe(401);
 });
 
-test('a cookie proves nothing', async () => {
+test('security 5: a cookie proves nothing', async () => {
   const { token } = await signUp(server);
   const headers = { cookie: `access_token=${token}; __Secure-access_token=${token}` };
   expect((await server.call('geticeoi', { headers })).status).toBe(401);
 });
 
-test('the broker right is the database’s, not the token’s', async () => {
+test('security 7: the broker right is the database’s, not the token’s', async () => {
   const broker = await signUpBroker(server);
   expect(decodeJwt(broker.token)).toMatchObject({ extension_Broker: false });
   expect(await statusWith(broker.token)).toBe(403);
@@ -81,7 +81,7 @@ test('the broker right is the database’s, not the token’s', async () => {
   expect(decodeJwt(after.access_token)).toMatchObject({ extension_Broker: true });
 });
 
-test('a refresh token is spent by its use; within ten seconds two tabs get the same child', async () => {
+test('security 6: a refresh token is spent by its use; within ten seconds two tabs get the same child', async () => {
   const { tokens } = await signUp(server);
   const first = await redeemed(tokens.refresh_token);
   expect(first.refresh_token).not.toBe(tokens.refresh_token);
@@ -91,13 +91,13 @@ test('a refresh token is spent by its use; within ten seconds two tabs get the s
   expect(await statusWith(second.access_token)).toBe(404);
 });
 
-test('two tabs that redeem at the same moment both stay signed in', async () => {
+test('security 6: two tabs that redeem at the same moment both stay signed in', async () => {
   const { tokens } = await signUp(server);
   const both = await Promise.all([redeemed(tokens.refresh_token), redeemed(tokens.refresh_token)]);
   expect(both[0].refresh_token).toBe(both[1].refresh_token);
 });
 
-test('the replay of a spent refresh token ends the whole sign-in', async () => {
+test('security 6: the replay of a spent refresh token ends the whole sign-in', async () => {
   const { tokens } = await signUp(server);
   const child = await redeemed(tokens.refresh_token);
   server.pass(10 * SECOND + 1);
@@ -106,7 +106,7 @@ test('the replay of a spent refresh token ends the whole sign-in', async () => {
   expect(await statusWith(child.access_token)).toBe(401);
 });
 
-test('a replay does not touch the user’s other sign-ins', async () => {
+test('security 6: a replay does not touch the user’s other sign-ins', async () => {
   const { email, tokens } = await signUp(server);
   const other = v.parse(tokensSchema, (await signIn(server, email)).body);
   await redeemed(tokens.refresh_token);
@@ -115,7 +115,7 @@ test('a replay does not touch the user’s other sign-ins', async () => {
   await redeemed(other.refresh_token);
 });
 
-test('a sign-in ends after 30 idle minutes', async () => {
+test('security 6: a sign-in ends after 30 idle minutes', async () => {
   const { tokens } = await signUp(server);
   server.pass(30 * MINUTE - SECOND);
   const child = await redeemed(tokens.refresh_token);
@@ -124,7 +124,7 @@ test('a sign-in ends after 30 idle minutes', async () => {
   expect((await redeem(child.refresh_token)).status).toBe(401);
 });
 
-test('a sign-in ends after twelve hours whatever is done', async () => {
+test('security 6: a sign-in ends after twelve hours whatever is done', async () => {
   let { refresh_token: token } = (await signUp(server)).tokens;
   for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
     server.pass(20 * MINUTE);
@@ -137,11 +137,11 @@ test('a sign-in ends after twelve hours whatever is done', async () => {
   expect((await redeem(last.refresh_token)).status).toBe(401);
 });
 
-test('an invented refresh token is refused', async () => {
+test('security 6: an invented refresh token is refused', async () => {
   expect((await redeem('invented')).status).toBe(401);
 });
 
-test('the sixth sign-in within a minute waits, for this address of this user only', async () => {
+test('security 9: the sixth sign-in within a minute waits, for this address of this user only', async () => {
   const limited = await testServer({ LIMITS: '1' });
   const email = newEmail();
   await limited.call('create', { body: registration(limited, email) });

@@ -1,4 +1,5 @@
-// A real server in this process for contract tests: free port, own DATA_DIR, database in memory, a clock that tests move.
+// A real server in this process for contract tests: free port, own DATA_DIR with an embedded database unless TEST_DATABASE_URL names
+// a PostgreSQL server, a clock that tests move.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +7,10 @@ import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
 import { callOf, type CallId } from '#machines/catalogue/calls.ts';
-import { passwordCost } from '#server/auth/passwords.ts';
+import { passwordCost, type PasswordCost } from '#server/auth/passwords.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type RunningServer } from '#server/startServer.ts';
-import { testDatabase } from './testDatabase.ts';
+import { schemaOn } from './schemaOn.ts';
 
 // Opening a database takes long where much else is running.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -51,7 +52,11 @@ export interface TestServer extends RunningServer, Asked {
 const answerOf = async (reply: Response): Promise<Answer> => {
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
-  return { status: reply.status, body: isJson ? JSON.parse(text) : text, headers: reply.headers };
+  return {
+    status: reply.status,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+    headers: reply.headers,
+  };
 };
 
 /** Asks the server at `url` over HTTP. */
@@ -86,16 +91,20 @@ export function askAt(url: string, settings: Settings, caseworkerKey: string | n
   };
 }
 
-/** Starts a server; `variables` are environment variables on top of those for tests. */
-export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
+/** Starts a server; `variables` are environment variables on top of those for tests. Passwords cost next to nothing. */
+export async function testServer(
+  variables: Record<string, string> = {},
+  cost: PasswordCost = { ...passwordCost, memoryCost: 64, timeCost: 1 },
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anwcef-'));
+  const postgres = process.env['TEST_DATABASE_URL'];
   let now = START;
   const server = await startServer(
     { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LIMITS: '1000', SEED: 'none', ...variables },
     {
       clock: { now: () => now },
-      database: await testDatabase(),
-      passwordCost: { ...passwordCost, memoryCost: 64, timeCost: 1 },
+      ...(postgres === undefined ? {} : { database: await schemaOn(postgres) }),
+      passwordCost: cost,
     },
   );
   return {

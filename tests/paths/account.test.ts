@@ -42,6 +42,7 @@ test('walks every transition of the account', { timeout: 60_000 }, async () => {
         events: () => [
           ...places.map((place) => ({ type: 'screen.opened', place })),
           { type: 'login.submitted', credentials: { username: email, password: Password } },
+          { type: 'login.submitted', credentials: { username: '', password: '' } },
           { type: 'registration.submitted', registration },
           { type: 'verification.confirmed' },
           { type: 'verification.checked' },
@@ -53,6 +54,7 @@ test('walks every transition of the account', { timeout: 60_000 }, async () => {
           isVerified: () => [true, false],
           isVerifiedNow: () => [true, false],
           sendVerification: done,
+          sendVerificationAfterAll: done,
           resendVerification: done,
           sendVerificationAgain: done,
           login: () => [applicant],

@@ -6,7 +6,7 @@ import { walkEverything, wholly } from './walkEverything.ts';
 import { applicant, broker } from './people.ts';
 
 test('walks every transition of the session', async () => {
-  const ports = heldPorts(['readTokens', 'redeem', 'clearTokens', 'signOut']);
+  const ports = heldPorts(['readTokens', 'redeem', 'admitCalls', 'clearTokens', 'signOut', 'startAnew']);
   const walked = await walkEverything(
     [
       {
@@ -15,6 +15,10 @@ test('walks every transition of the session', async () => {
           { type: 'session.opened', user: applicant },
           { type: 'session.opened', user: broker },
           { type: 'session.ended' },
+          { type: 'session.expired' },
+          ...[applicant, broker].map((user) => ({ type: 'tokens.seen', found: { user, refreshable: true } })),
+          { type: 'tokens.seen', found: { user: null, refreshable: false } },
+          { type: 'tokens.seen', found: { user: null, refreshable: false, left: true } },
           { type: 'logout.requested' },
           { type: 'session.retried' },
         ],
@@ -25,8 +29,10 @@ test('walks every transition of the session', async () => {
             { user: null, refreshable: false },
           ],
           redeem: () => [applicant, broker],
+          admitCalls: () => ['expired', 'changed', 'left'],
           clearTokens: () => [undefined],
           signOut: () => [undefined],
+          startAnew: () => [undefined],
         },
       },
     ],

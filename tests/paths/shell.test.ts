@@ -1,24 +1,29 @@
 // Walks the shell: addresses and their guards, unsaved answers that hold them, the screens' scripts, the language
 // (specification section 2 "Guards"). The session inside is a stand-in that shows what a walk wants: its ports never answer.
 import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
 import { addressOf } from '#machines/catalogue/routes.ts';
-import { sessionMachine } from '#machines/sessionMachine.ts';
+import { sessionMachine, type SessionContext } from '#machines/sessionMachine.ts';
 import { shellMachine, type Help, type ShellContext } from '#machines/shellMachine.ts';
 import { failures } from './failures.ts';
 import { heldPorts, withHeldPorts } from './heldPorts.ts';
 import type { WalkPlan } from './machineGraph.ts';
-import { applicant } from './people.ts';
+import { applicant, broker } from './people.ts';
 import { walkEverything, wholly } from './walkEverything.ts';
 
 const ports = heldPorts(['loadPage', 'keepLanguage', 'readHelp']);
-const session = withHeldPorts(sessionMachine, heldPorts(['readTokens', 'redeem', 'clearTokens', 'signOut']));
+// Shows nothing by itself and hears nothing.
+const session = createMachine({ initial: 'starting', states: { starting: { tags: ['busy'] } } });
 const machine = withHeldPorts(shellMachine, ports, { session });
 
-const shows = (value: 'starting' | 'signedIn' | 'signedOut') => ({
+const shows = (
+  value: 'starting' | 'signedIn' | 'signedOut' | 'startingAnew',
+  more: Partial<SessionContext> = {},
+) => ({
   type: 'xstate.snapshot.session',
   snapshot: sessionMachine.resolveState({
     value,
-    context: { user: value === 'signedIn' ? applicant : null, reason: null },
+    context: { user: value === 'signedIn' ? applicant : null, reason: null, waiting: null, ...more },
   }),
 });
 
@@ -40,8 +45,9 @@ const addresses: WalkPlan = {
     { type: 'page.retried' },
     { type: 'session.opened', user: applicant },
     { type: 'session.ended' },
+    { type: 'tokens.seen', found: { user: null, refreshable: false } },
     { type: 'logout.requested' },
-    ...(['starting', 'signedIn', 'signedOut'] as const).map(shows),
+    ...(['starting', 'signedIn', 'signedOut'] as const).map((value) => shows(value)),
   ],
   outputs: { loadPage: () => [undefined] },
   // A script that does not come is a failed page, whatever the reason.
@@ -49,6 +55,26 @@ const addresses: WalkPlan = {
   relevant: ({ context }) => {
     const { address, shownScreen, asked, exit, afterSignIn, visitor }: ShellContext = context;
     return [address.path, shownScreen, asked?.path, exit, afterSignIn?.path, visitor?.signedIn];
+  },
+};
+
+// A journey that is frozen while somebody signs in: the same person, or another.
+const freezing: WalkPlan = {
+  ...addresses,
+  input: { address: step, language: 'en' },
+  events: () => [
+    { type: 'address.requested', address: addressOf('/faq') },
+    { type: 'answers.held' },
+    { type: 'session.expired' },
+    ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
+    shows('signedIn'),
+    shows('signedOut', { reason: 'expired', waiting: applicant.id }),
+    shows('startingAnew'),
+  ],
+  refusals: [],
+  relevant: ({ context }) => {
+    const { address, shownScreen, afterSignIn, visitor, user, frozen }: ShellContext = context;
+    return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, user, frozen];
   },
 };
 
@@ -84,5 +110,5 @@ const helped: WalkPlan = {
 };
 
 test('walks every transition of the shell', { timeout: 60_000 }, async () => {
-  expect(await walkEverything([addresses, language, help, helped], ports)).toMatchObject(wholly);
+  expect(await walkEverything([addresses, freezing, language, help, helped], ports)).toMatchObject(wholly);
 });

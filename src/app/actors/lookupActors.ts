@@ -1,8 +1,8 @@
-// Provides the lookups that the forms choose from.
+// Provides the lookups that forms choose from.
 import { fromPromise } from 'xstate';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
-import { fetchLookups } from '../../services/lookups.ts';
 import { loadMoreWords } from '../../services/words.ts';
+import { fetchLookups } from '../../services/lookups.ts';
 
 export const providedLookups = lookupsMachine.provide({
   actors: {

@@ -1,12 +1,13 @@
 // Provides the shell and session machines with the world (design/house.md: actors are the only `.provide`). What asks the backend is
 // loaded apart, so that the page answers before that has come.
 import { fromPromise } from 'xstate';
-import { routes } from '#machines/catalogue/routes.ts';
+import { routes, type Screen } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
-import { shellMachine } from '#machines/shellMachine.ts';
+import { shellMachine, type Page } from '#machines/shellMachine.ts';
 import { keepLanguage } from '../../services/languageCookie.ts';
-import { readTokens, signOut } from '../../services/session.ts';
-import { clearTokens } from '../../services/tokenCookies.ts';
+import { admitCalls } from '../../services/caller.ts';
+import { readTokens, signOut, startAnew } from '../../services/session.ts';
+import { clearTokensOf } from '../../services/tokenCookies.ts';
 import { loadWords } from '../../services/words.ts';
 import { loadScreen } from '../screens.ts';
 
@@ -14,17 +15,37 @@ const providedSession = sessionMachine.provide({
   actors: {
     readTokens: fromPromise(async () => readTokens()),
     redeem: fromPromise(async () => (await import('../../services/redeem.ts')).redeem()),
-    clearTokens: fromPromise(async () => clearTokens()),
+    admitCalls: fromPromise(({ input }) => admitCalls(input)),
+    clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(async () => signOut()),
+    startAnew: fromPromise(({ input }) => new Promise(() => startAnew(input))),
   },
 });
+
+/** Pages that did not load before. */
+const refused = new Set<Screen>();
+
+/**
+ * Loads a page's script and words. Some browsers remember a failed import for as long as the page lives: when
+ * asked for again it comes with a fresh page, as soon as the network answers.
+ */
+async function loadPage({ screen, language }: Page): Promise<void> {
+  try {
+    await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+  } catch (error) {
+    if (refused.has(screen)) {
+      await fetch(window.location.href, { cache: 'no-store' });
+      window.location.reload();
+    }
+    refused.add(screen);
+    throw error;
+  }
+}
 
 export const providedShell = shellMachine.provide({
   actors: {
     session: providedSession,
-    loadPage: fromPromise(async ({ input: { screen, language } }) => {
-      await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
-    }),
+    loadPage: fromPromise(({ input }) => loadPage(input)),
     readHelp: fromPromise(async () => {
       const { configuration } = await import('../../services/configuration.ts');
       const { helpline, supportEmail, privacyUrl, extensions } = await configuration();

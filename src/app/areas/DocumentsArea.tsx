@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { matchRoute } from '#machines/catalogue/routes.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
-import { useShellValue } from '../shell.ts';
+import { useAddress } from '../shell.ts';
 import '../../style/steps.scss';
 
 export const DocumentsArea = ({ children }: { children: ReactNode }) => children;
 
 /** The record of the shown address. */
 export function useDocumentsRecord(): { record: RecordName; stage: string } {
-  const stage = useShellValue(({ context }) => matchRoute(context.address.path)?.params['stage'] ?? '');
+  const stage = matchRoute(useAddress().path)?.params['stage'] ?? '';
   return { record: stage === recordNames.eoi.stage ? 'eoi' : 'application', stage };
 }

@@ -1,8 +1,6 @@
-// The banner of kept answers with its words, apart from the step's script: few visits need them (parts/lazily.ts).
-import { lazily } from '../../parts/lazily.ts';
-import { loadMoreWords } from '../../services/words.ts';
+// The banner of kept answers, apart from the step's script: few visits need it.
+import { lazilyWorded } from '../lazilyWorded.ts';
 
-export const LazyDraftBanner = lazily(async () => {
-  const [{ DraftBanner }] = await Promise.all([import('./DraftBanner.tsx'), loadMoreWords('choices')]);
-  return DraftBanner;
-});
+export const LazyDraftBanner = lazilyWorded(() =>
+  import('./DraftBanner.tsx').then((module) => module.DraftBanner),
+);

@@ -1,11 +1,11 @@
-// Whether a postcode is in the fund's area, said at once below it (specification section 5): never blocks.
+// Whether a postcode lies in the fund's area, said below it once it is whole (specification section 5).
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formIssue } from '#machines/catalogue/checkFields.ts';
 import type { Field } from '#machines/catalogue/field.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { providedPostcode } from '../actors/askerActors.ts';
+import { providedPostcode } from '../actors/postcodeActors.ts';
 
 export function AreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
   const [snapshot, send] = useActor(providedPostcode);

@@ -1,6 +1,6 @@
 // The form of one step, all of it from the catalogue: fields by section, conditions, warnings, lists, documents, the company
 // search, the postcode check, and the choice when somebody else saved meanwhile.
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { readAnswers, showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
@@ -18,22 +18,19 @@ import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
-import { loadMoreWords } from '../../services/words.ts';
 import { LazyDraftBanner } from '../drafts/LazyDraftBanner.ts';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { addressOfHref, useShell } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
 import { StepNote } from './StepNote.tsx';
 
 // Only the Application has lists and documents.
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
-const ConflictDialog = lazily(async () => {
-  const [module] = await Promise.all([import('./ConflictDialog.tsx'), loadMoreWords('choices')]);
-  return module.ConflictDialog;
-});
-const CompanySearch = lazily(async () => {
-  const [module] = await Promise.all([import('./CompanySearch.tsx'), loadMoreWords('askers')]);
-  return module.CompanySearch;
-});
+// Only one step asks for a company.
+const CompanyPicker = lazily(() => import('./CompanyPicker.tsx').then((module) => module.CompanyPicker));
+const ConflictDialog = lazilyWorded(() =>
+  import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
+);
 
 interface StepFormProps {
   step: string;
@@ -51,24 +48,30 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const offered = useFlowValue(({ context }) => context.offered);
   const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
   const fields = fieldsOfStep(record, step);
+  const check = (typed: Values) =>
+    stepIssues(record, step, settledValues(fields, values, typed), today(), related, values);
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
-    check: (typed) =>
-      stepIssues(record, step, settledValues(fields, values, typed), today(), related, values),
+    check,
     onTyped: tell,
   });
-  const { control, handleSubmit, setValue } = form;
+  const { control, getValues, handleSubmit } = form;
 
   const answers = useWatch({ control });
   const now = {
     ...values,
     ...readAnswers(fields, { ...showAnswers(fields, values), ...definedOf(answers) }),
   };
-  const pick = (name: string, registered: Values) => {
-    setValue('ua_companyname', name, { shouldDirty: true, shouldValidate: attempt > 0 });
-    actor.send({ type: 'record.prefilled', values: registered });
+  const sources = useMemo(() => ({ ...(lookups ? { lookups } : {}), company: CompanyPicker }), [lookups]);
+
+  const submit = () => {
+    const typed = getValues();
+    // What is right goes straight to the machine: the form would first draw all its fields for its own account of the try.
+    if (check(readAnswers(fields, typed)).length === 0)
+      actor.send({ type: 'step.submitted', answers: typed });
+    else void handleSubmit(() => {})();
   };
 
   return (
@@ -91,16 +94,17 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
       </p>
       <form
         noValidate
-        onSubmit={(event) =>
-          void handleSubmit((typed) => actor.send({ type: 'step.submitted', answers: typed }))(event)
-        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
         <FieldSections
           step={step}
           sections={sectionsOf(record, step)}
           fields={fields.filter(([, field]) => isAsked(field, now))}
           control={control}
-          sources={{ ...(lookups ? { lookups } : {}), company: { Search: CompanySearch, onPick: pick } }}
+          sources={sources}
           after={(name) => <StepNote name={name} value={now[name]} values={now} />}
           within={(section) =>
             record === 'application' && (

@@ -4,15 +4,12 @@ import { FormattedMessage } from 'react-intl';
 import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { type Values } from '#machines/catalogue/answers.ts';
 import { notes } from '#machines/catalogue/rules.ts';
-import { lazily } from '../../parts/lazily.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { loadMoreWords } from '../../services/words.ts';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { useFlow } from './flow.ts';
 
-const AreaNote = lazily(async () => {
-  const [module] = await Promise.all([import('./AreaNote.tsx'), loadMoreWords('askers')]);
-  return module.AreaNote;
-});
+// Only one step asks for postcodes.
+const AreaNote = lazilyWorded(() => import('./AreaNote.tsx').then((module) => module.AreaNote));
 
 interface StepNoteProps {
   name: string;

@@ -8,23 +8,21 @@ import { totalOf } from '#machines/catalogue/related.ts';
 import { find, rowsOf } from '#machines/openList.ts';
 import { draftRecord, heldIn } from '#machines/setupFlow.ts';
 import { Button } from '../../parts/Button.tsx';
-import { lazily } from '../../parts/lazily.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../services/today.ts';
-import { loadMoreWords } from '../../services/words.ts';
 import { providedChildItems } from '../actors/applicationActors.ts';
 import { Busy } from '../Busy.tsx';
 import { useFlow, useFlowValue } from '../flow/flow.ts';
 import { LazyDraftBanner } from '../drafts/LazyDraftBanner.ts';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemTable } from './ItemTable.tsx';
 
-const ContestedDialog = lazily(async () => {
-  const [module] = await Promise.all([import('./ContestedDialog.tsx'), loadMoreWords('choices')]);
-  return module.ContestedDialog;
-});
+const ContestedDialog = lazilyWorded(() =>
+  import('./ContestedDialog.tsx').then((module) => module.ContestedDialog),
+);
 
 interface ChildListProps {
   list: ListName;

@@ -1,14 +1,16 @@
-// Joins the company search's machine to its field (specification section 5): a picked company gives its number and name, and its
-// registered address to the step that asks for it.
+// The company search with its machine (specification section 5): a picked company gives its number and name, and its registered
+// address to the step that asks for it.
 import { useActor } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import type { Company } from '#machines/catalogue/dataSchemas.ts';
 import { writtenPostcode } from '#machines/catalogue/kinds.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
-import type { CompanySearch as Search } from '../../fields/fieldProps.ts';
-import { providedCompanySearch } from '../actors/askerActors.ts';
+import { CompanyField } from '../../fields/CompanyField.tsx';
+import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
+import { providedCompanySearch } from '../actors/companyActors.ts';
 import { useShellValue } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
+import { useFlow } from './flow.ts';
 
 const states = {
   idle: 'idle',
@@ -28,22 +30,21 @@ const registeredAddress = ({ address }: Company): Values => ({
   ua_registeredaddresspostcode: writtenPostcode(address?.postal_code ?? ''),
 });
 
-interface CompanySearchProps {
-  onPick: (name: string, registered: Values) => void;
-  children: (search: Search) => ReactNode;
-}
-
-export function CompanySearch({ onPick, children }: CompanySearchProps) {
+export function CompanyPicker(props: FieldProps) {
+  const { actor } = useFlow();
   const [snapshot, send, search] = useActor(providedCompanySearch);
   useEmitted(search);
   const offered = useShellValue(({ context }) => context.help?.companySearch ?? true);
-  return children({
+  const { field: companyName } = useController({ control: props.control, name: 'ua_companyname' });
+  const company: CompanySearch = {
     state: offered ? states[snapshot.value] : 'typed',
     results: snapshot.context.results,
     onSearch: (query) => send({ type: 'search.submitted', query }),
-    onPick: (company) => {
-      send({ type: 'company.picked', number: company.company_number });
-      onPick(company.title, registeredAddress(company));
+    onPick: (picked) => {
+      send({ type: 'company.picked', number: picked.company_number });
+      companyName.onChange(picked.title);
+      actor.send({ type: 'record.prefilled', values: registeredAddress(picked) });
     },
-  });
+  };
+  return <CompanyField {...props} company={company} />;
 }

@@ -1,0 +1,77 @@
+// What stays on the device (security.md 15): never bank details nor the answers of question 22, and nothing personal after log out.
+import type { Page } from 'playwright/test';
+import { records } from '#machines/catalogue/records.ts';
+import { validAnswers } from '#tests/samples.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Everything that a page of the portal can find on the device: names and values. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    cookies: document.cookie.split('; ').filter((cookie) => cookie !== ''),
+    local: Object.entries(window.localStorage),
+    session: Object.entries(window.sessionStorage),
+    databases: (await window.indexedDB.databases()).map(({ name }) => name),
+    caches: await window.caches.keys(),
+  }));
+
+test('security 15: after log out nothing personal is left on the device', async ({ portal, account }) => {
+  const { page, say } = portal;
+  await account.answered(2);
+  await portal.signIn(account);
+  await portal.open('/stage-one/contact-details');
+  await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+  await page.locator('[name="ua_firstname"]').fill('Zebedee');
+  await page.getByRole('button', { name: say('nav.logout') }).click();
+  await page.getByRole('button', { name: say('dialog.leave.leave'), exact: true }).click();
+  await portal.isAt('/login', 'screen.login.title');
+  expect(await kept(page)).toEqual({
+    cookies: ['language=en'],
+    local: [],
+    session: [],
+    databases: [],
+    caches: [],
+  });
+  await page.goBack();
+  await expect(page.getByText('Zebedee')).toBeHidden();
+  await expect(page.locator('[name="ua_firstname"]')).toBeHidden();
+});
+
+test('security 15: bank details are typed and sent without being kept on the device', async ({
+  portal,
+  account,
+  server,
+  ids,
+}) => {
+  const { page } = portal;
+  const answers = validAnswers('application', 'business-finances', ids);
+  const secrets = Object.entries(records.application).flatMap(([name, { sensitive }]) =>
+    sensitive && typeof answers[name] === 'string' ? [answers[name].replaceAll(/\D/g, '')] : [],
+  );
+  expect(secrets.length).toBeGreaterThan(1);
+  const isClean = async () => {
+    // What a browser says when the person leaves: the last moment to keep something.
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    const found = JSON.stringify(await kept(page)).replaceAll(/[-\s]/g, '');
+    expect(secrets.filter((secret) => found.includes(secret))).toEqual([]);
+  };
+  await account.submitted();
+  await server.caseworker('set', account.email, 'eoi', 'eligible');
+  await portal.signIn(account);
+  await portal.open('/stage-two/guidance');
+  await portal.button('screen.stage-two-guidance.start').click();
+  await portal.isAt('/stage-two/creditsafe-declaration', 'step.creditsafe-declaration');
+  await portal.fillStep(
+    'creditsafe-declaration',
+    validAnswers('application', 'creditsafe-declaration', ids),
+    'application',
+  );
+  await portal.submit();
+  await portal.isAt('/stage-two/business-finances', 'step.business-finances');
+  await portal.fillStep('business-finances', answers, 'application');
+  await isClean();
+  await portal.submit();
+  await isClean();
+});

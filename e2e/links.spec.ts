@@ -1,0 +1,231 @@
+// Links of e-mails that do not work as they came: used, expired, somebody else's, no link at all, and what opening one does
+// (specification sections 4 "Account" and 8; security.md 1 and 14).
+import { newEmail, password, type Account } from './account.ts';
+import type { Api } from './api.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+import type { Portal } from './portal.ts';
+import type { TestServer } from './testServer.ts';
+import type { Language } from './words.ts';
+
+const other = 'Moel-y-Gest 2026!';
+
+async function registered({ businessUnit, call }: Api): Promise<string> {
+  const email = newEmail();
+  const names = { Mail: email, FirstName: 'Siân', LastName: 'Wyn', Phone: '01248 555 010' };
+  await call('create', { body: { ...names, Password: password, businessUnit } });
+  return email;
+}
+
+const isVerified = ({ call }: Api, email: string) => call('isuserverified', { params: { email } });
+const canSignIn = ({ businessUnit, call }: Api, { email }: Account, secret: string) =>
+  call('login', { body: { username: email, password: secret, businessUnit } }).then(
+    () => true,
+    () => false,
+  );
+
+/** The newest reset link of a person who has `before` e-mails already. */
+async function resetLink(
+  { businessUnit, call }: Api,
+  server: TestServer,
+  { email }: Account,
+  language: Language,
+  before = 1,
+): Promise<URL> {
+  const weburl = `${server.url}/anwcef/reset-password`;
+  await call('sendresetpasswordemail', { body: { emailaddress: email, weburl, businessunit: businessUnit } });
+  return linkIn(await mailTo(server.url, email, before + 1), language);
+}
+
+async function choose(portal: Portal, link: URL): Promise<void> {
+  await portal.page.goto(link.href);
+  await expect(portal.heading('screen.reset-password.title')).toBeVisible();
+  await portal.fillForm('reset-password', { Password: other, ConfirmPassword: other });
+  await portal.submit();
+}
+
+async function isRefused(portal: Portal): Promise<void> {
+  await expect(portal.heading('screen.reset-password.refused.title')).toBeVisible();
+  await expect(portal.notice('notice.auth.reset', 'error')).toBeVisible();
+  await expect(portal.text('screen.reset-password.refused.text', { minutes: 30 })).toBeVisible();
+  await portal.link('screen.reset-password.again').click();
+  await portal.isAt('/forgot-password', 'screen.forgot-password.title');
+}
+
+async function confirm(portal: Portal, link: URL | string): Promise<void> {
+  await portal.page.goto(typeof link === 'string' ? link : link.href);
+  await portal.button('screen.verify.submit').click();
+}
+
+inBothLanguages((language) => {
+  test('security 1: an expired reset link changes nothing and leads to a new one', async ({
+    portal,
+    account,
+    server,
+    api,
+  }) => {
+    const link = await resetLink(api, server, account, language);
+    await server.caseworker('expire-link', account.email);
+    await choose(portal, link);
+    await isRefused(portal);
+    expect([await canSignIn(api, account, password), await canSignIn(api, account, other)]).toEqual([
+      true,
+      false,
+    ]);
+    await portal.fillForm('forgot-password', { emailaddress: account.email });
+    await portal.submit();
+    await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
+    await choose(portal, linkIn(await mailTo(server.url, account.email, 3), language));
+    await expect(portal.heading('screen.reset-password.done.title')).toBeVisible();
+    expect(await canSignIn(api, account, other)).toBe(true);
+  });
+
+  test('security 1: a reset link sets the password of nobody but the person it was sent to, and once', async ({
+    portal,
+    account,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const victim = await signedUp();
+    const link = await resetLink(api, server, account, language);
+    const foreign = new URL(link);
+    foreign.searchParams.set('email', victim.email);
+    await choose(portal, foreign);
+    await isRefused(portal);
+    expect([await canSignIn(api, victim, password), await canSignIn(api, victim, other)]).toEqual([
+      true,
+      false,
+    ]);
+    // Trying did not spend it; using it does.
+    await choose(portal, link);
+    await expect(portal.heading('screen.reset-password.done.title')).toBeVisible();
+    await choose(portal, link);
+    await isRefused(portal);
+  });
+
+  test('security 1: without its token or its address a reset link is none', async ({ portal }) => {
+    for (const query of ['', '?token=x', '?email=a@example.org', '?token=&email=']) {
+      await portal.open(`/reset-password${query}`);
+      await portal.isAt('/login', 'screen.login.title');
+    }
+    await choose(
+      portal,
+      new URL(`${new URL(portal.page.url()).origin}/anwcef/reset-password?token=x&email=a@b.cd`),
+    );
+    await isRefused(portal);
+  });
+
+  test('security 14: opening a verification link verifies nobody; its button does, once', async ({
+    portal,
+    server,
+    api,
+  }) => {
+    const email = await registered(api);
+    const link = linkIn(await mailTo(server.url, email), language);
+    // What a mail scanner does: it asks for the page, and runs it.
+    for (const method of ['GET', 'HEAD']) await fetch(link, { method });
+    await portal.page.goto(link.href);
+    await expect(portal.heading('screen.verify.title')).toBeVisible();
+    await portal.page.reload();
+    await expect(portal.button('screen.verify.submit')).toBeVisible();
+    expect(await isVerified(api, email)).toBe(false);
+
+    await confirm(portal, link);
+    await expect(portal.heading('screen.verify.done.title')).toBeVisible();
+    expect(await isVerified(api, email)).toBe(true);
+    await confirm(portal, link);
+    await expect(portal.notice('notice.verify.409', 'error')).toBeVisible();
+    await portal.link('screen.verify.login').click();
+    await portal.isAt('/login', 'screen.login.title');
+  });
+
+  test('security 14: an expired verification link leads to logging in, and that sends a new one', async ({
+    portal,
+    server,
+    api,
+  }) => {
+    const email = await registered(api);
+    const old = linkIn(await mailTo(server.url, email), language);
+    await server.caseworker('expire-link', email);
+    await confirm(portal, old);
+    await expect(portal.heading('screen.verify.expired.title')).toBeVisible();
+    await expect(portal.notice('notice.verify.401', 'error')).toBeVisible();
+    await portal.link('screen.verify.login').click();
+    await portal.fillForm('login', { username: email, password });
+    await portal.submit();
+    await portal.isAt('/verification-check/login', 'screen.verification-check.title');
+    const fresh = linkIn(await mailTo(server.url, email, 2), language);
+
+    await portal.button('screen.verification-check.verified').click();
+    await expect(portal.notice('notice.verify.notyet', 'info')).toBeVisible();
+    const elsewhere = portal.on(await portal.page.context().newPage());
+    await confirm(elsewhere, fresh);
+    await expect(elsewhere.heading('screen.verify.done.title')).toBeVisible();
+    await portal.button('screen.verification-check.verified').click();
+    await expect(portal.notice('notice.verify.done', 'success')).toBeVisible();
+    await portal.isAt('/login', 'screen.login.title');
+    // The old link is as good as used now.
+    await confirm(elsewhere, old);
+    await expect(elsewhere.notice('notice.verify.409', 'error')).toBeVisible();
+  });
+
+  test('security 14: what is no verification link says so and offers a new one', async ({ portal }) => {
+    await portal.open('/verify');
+    await expect(portal.text('screen.verify.nolink')).toBeVisible();
+    await expect(portal.button('screen.verify.submit')).toBeHidden();
+    await portal.link('screen.verify.resend').click();
+    await portal.isAt('/resend-verification', 'screen.resend-verification.title');
+    await confirm(
+      portal,
+      `${new URL(portal.page.url()).origin}/anwcef/verify?avt=%3Cscript%3E${'x'.repeat(500)}`,
+    );
+    await expect(portal.heading('screen.verify.expired.title')).toBeVisible();
+    await expect(portal.notice('notice.verify.401', 'error')).toBeVisible();
+  });
+
+  test('passwords are masked, may be shown, and may be pasted', async ({ portal }) => {
+    for (const [screen, name, autocomplete] of [
+      ['login', 'password', 'current-password'],
+      ['register', 'Password', 'new-password'],
+    ] as const) {
+      await portal.open(`/${screen}`);
+      const field = portal.page.locator(`[name="${name}"]`);
+      await expect(field).toHaveAttribute('type', 'password');
+      await expect(field).toHaveAttribute('autocomplete', autocomplete);
+      await field.fill('x'.repeat(128));
+      await expect(field).toHaveValue('x'.repeat(128));
+      const pastes = await field.evaluate((control) =>
+        control.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+      );
+      expect(pastes).toBe(true);
+      await portal.button('password.show').first().click();
+      await expect(field).toHaveAttribute('type', 'text');
+    }
+  });
+
+  test('signing in with nothing says what is missing, beside the fields and above', async ({ portal }) => {
+    await portal.open('/login');
+    await portal.submit();
+    await expect(portal.notice('notice.login.missing', 'error')).toBeVisible();
+    await expect(portal.page.locator('.error')).toHaveCount(2);
+    await expect(portal.page.locator('.error-summary')).toBeFocused();
+  });
+
+  test('after a refusal the passwords are typed anew, everything else stays', async ({ portal, account }) => {
+    const value = (name: string) => portal.page.locator(`[name="${name}"]`).inputValue();
+    await portal.open('/login');
+    await portal.fillForm('login', { username: account.email, password: other });
+    await portal.submit();
+    await expect(portal.notice('notice.login.refused', 'error')).toBeVisible();
+    expect([await value('username'), await value('password')]).toEqual([account.email, '']);
+
+    await portal.open('/register');
+    const registration = { FirstName: 'Siân', LastName: 'Wyn', Mail: account.email, Phone: '01248 555 010' };
+    await portal.fillForm('register', { ...registration, Password: other, ConfirmPassword: other });
+    await portal.submit();
+    await expect(portal.notice('notice.auth.409', 'error')).toBeVisible();
+    for (const [name, typed] of Object.entries(registration)) expect.soft(await value(name)).toBe(typed);
+    expect([await value('Password'), await value('ConfirmPassword')]).toEqual(['', '']);
+  });
+});

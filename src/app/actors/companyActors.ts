@@ -1,0 +1,8 @@
+// Provides the company search.
+import { fromPromise } from 'xstate';
+import { companySearchMachine } from '#machines/companySearchMachine.ts';
+import { searchCompanies } from '../../services/lookups.ts';
+
+export const providedCompanySearch = companySearchMachine.provide({
+  actors: { searchCompanies: fromPromise(({ input }) => searchCompanies(input.query)) },
+});

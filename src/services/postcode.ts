@@ -1,0 +1,18 @@
+// The port of the postcode check (specification section 5).
+import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { call } from './client.ts';
+import { configuration } from './configuration.ts';
+
+/** A failed check is only logged (section 5). */
+export async function isPostcodeInContract(postcode: string): Promise<boolean> {
+  const { contractId } = await configuration();
+  try {
+    const { result } = await call('ispostcodeincontract', dataSchemas.ispostcodeincontract.result, {
+      query: { postcode, contractid: contractId },
+    });
+    return result;
+  } catch (error) {
+    console.warn('The postcode could not be checked.', error);
+    throw error;
+  }
+}

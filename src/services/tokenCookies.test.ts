@@ -1,0 +1,86 @@
+// How the token cookies are written (security.md 8), against a browser's document that only notes what it is told.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearTokens, writeTokens } from './tokenCookies.ts';
+
+let written: string[];
+/** The longest cookie that the browser keeps; what is longer it drops silently. */
+let largest: number;
+const removed: string[] = [];
+
+function visit(protocol: string): void {
+  written = [];
+  largest = 4096;
+  const jar = new Map<string, string>();
+  vi.stubGlobal('window', {
+    location: { protocol },
+    sessionStorage: { removeItem: (name: string) => removed.push(name) },
+  });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      written.push(text);
+      const [pair = ''] = text.split(';');
+      const at = pair.indexOf('=');
+      if (pair.length <= largest) jar.set(pair.slice(0, at), pair.slice(at + 1));
+    },
+  });
+}
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const tokens = {
+  access_token: 'aaa.bbb.ccc',
+  refresh_token: 'rrr',
+  expires_in: 600,
+  refresh_token_expires_in: 1800,
+};
+
+/** What was written: each cookie with its attributes in the order of the alphabet. */
+const cookies = () =>
+  written.map((text) => {
+    const [pair = '', ...attributes] = text.split('; ');
+    return [pair, ...attributes.toSorted()];
+  });
+const at = (time: string) => `expires=Sat, 21 Nov 2026 ${time}:00 GMT`;
+
+test('security 8: on https the cookies have __Secure- names, Secure, SameSite=Strict, their path and their lives', () => {
+  visit('https:');
+  writeTokens(tokens);
+  expect(cookies()).toEqual([
+    ['__Secure-access_token=aaa.bbb.ccc', at('10:10'), 'path=/anwcef/', 'sameSite=strict', 'secure'],
+    ['__Secure-refresh_token=rrr', at('10:30'), 'path=/anwcef/', 'sameSite=strict', 'secure'],
+  ]);
+});
+
+test('security 8: on http the names are plain, because WebKit drops Secure cookies there', () => {
+  visit('http:');
+  writeTokens(tokens);
+  expect(cookies()).toEqual([
+    ['access_token=aaa.bbb.ccc', at('10:10'), 'path=/anwcef/', 'sameSite=strict'],
+    ['refresh_token=rrr', at('10:30'), 'path=/anwcef/', 'sameSite=strict'],
+  ]);
+});
+
+test('security 8: a cookie that the browser did not keep is noticed at once', () => {
+  visit('https:');
+  const long = { ...tokens, access_token: 'a'.repeat(5000) };
+  expect(() => writeTokens(long)).toThrow('The browser did not keep the access_token cookie.');
+});
+
+test('security 15: log out takes both cookies and the selected application away', () => {
+  visit('https:');
+  writeTokens(tokens);
+  written = [];
+  clearTokens();
+  const yesterday = 'expires=Fri, 20 Nov 2026 10:00:00 GMT';
+  expect(cookies()).toEqual([
+    ['__Secure-access_token=', yesterday, 'path=/anwcef/', 'sameSite=strict', 'secure'],
+    ['__Secure-refresh_token=', yesterday, 'path=/anwcef/', 'sameSite=strict', 'secure'],
+  ]);
+  expect(removed).toEqual(['selectedApplication']);
+});

@@ -1,0 +1,209 @@
+// The links of e-mails as an attacker sees them: whose they are, what proves them, how often they work, what opening them does
+// (security.md 1, 2, 14).
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  caseworker,
+  linkIn,
+  mailsTo,
+  mailTo,
+  newEmail,
+  PASSWORD,
+  registration,
+  signIn,
+  signUp,
+  testServer,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const DAY = 24 * 3_600_000;
+const OTHER_PASSWORD = 'Pen y Gwryd 1953!';
+const unit = () => server.settings.businessUnit;
+
+const verify = (token: string) => server.call('verify', { body: { businessUnit: unit(), token } });
+const askReset = (emailaddress: string, more: object = {}) =>
+  server.call('sendresetpasswordemail', {
+    body: {
+      emailaddress,
+      weburl: `${server.settings.publicUrl}/anwcef/reset-password`,
+      businessunit: unit(),
+      ...more,
+    },
+  });
+/** The token of the reset link that is asked for now; the person has `before` e-mails already. */
+async function resetToken(email: string, before = 1): Promise<string> {
+  expect((await askReset(email)).status).toBe(200);
+  return linkIn(await mailTo(server, email, before + 1)).searchParams.get('token') ?? '';
+}
+const setPassword = (username: string, more: object = {}, options: object = {}) =>
+  server.call('setpasswordbysigninname', {
+    body: { username, password: OTHER_PASSWORD, businessunit: unit(), ...more },
+    ...options,
+  });
+const linkRows = (email: string) =>
+  server.database.query<{ hash: Uint8Array; used: boolean }>(
+    `select l.hash, l.used_at is not null as used from link_tokens l join users u on u.id = l.user_id
+     where u.mail = $1 order by l.expires_at`,
+    [email],
+  );
+
+test('security 1: the link’s token counts only as Authorization: Bearer; without it 401, and the old password works', async () => {
+  const { email, token: accessToken, tokens } = await signUp(server);
+  const token = await resetToken(email);
+  const attempts = [
+    setPassword(email),
+    setPassword(email, { token, access_token: token }),
+    setPassword(email, {}, { headers: { cookie: `token=${token}; access_token=${token}` } }),
+    setPassword(email, {}, { headers: { authorization: `Basic ${token}` } }),
+    setPassword(email, {}, { headers: { authorization: token } }),
+    setPassword(email, {}, { token: accessToken }),
+    setPassword(email, {}, { token: tokens.refresh_token }),
+    server.request('PUT', `/auth/api/user/setpasswordbysigninname?token=${token}`, {
+      body: { username: email, password: OTHER_PASSWORD, businessunit: unit() },
+    }),
+  ];
+  expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(attempts.map(() => 401));
+  expect((await signIn(server, email, PASSWORD)).status).toBe(200);
+  expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(401);
+  expect((await setPassword(email, {}, { token })).status).toBe(200);
+});
+
+test('security 1: a reset link is bound to its user name, in any letter case, and to no other', async () => {
+  const [mine, theirs] = [await signUp(server), await signUp(server)];
+  const token = await resetToken(mine.email);
+  const names = [theirs.email, '', `${mine.email},${theirs.email}`, `${mine.email}\u0000`, `x${mine.email}`];
+  for (const name of names) {
+    const { status } = await setPassword(name, {}, { token });
+    expect.soft([name, status]).toEqual([name, name.includes('\u0000') ? 400 : 401]);
+  }
+  expect((await signIn(server, theirs.email)).status).toBe(200);
+  expect((await setPassword(mine.email.toUpperCase(), {}, { token })).status).toBe(200);
+});
+
+test('security 1: a verification link sets no password, a reset link verifies nobody and opens nothing', async () => {
+  const email = newEmail();
+  await server.call('create', { body: registration(server, email) });
+  const avt = linkIn(await mailTo(server, email)).searchParams.get('avt') ?? '';
+  expect((await setPassword(email, {}, { token: avt })).status).toBe(401);
+  const token = await resetToken(email);
+  expect((await verify(token)).status).toBe(401);
+  expect((await server.call('geticeoi', { token })).status).toBe(401);
+  expect((await setPassword(email, {}, { token })).status).toBe(200);
+  // A new password is no proof of the address at the time of registering: the account still wants its link.
+  expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(403);
+  expect((await verify(avt)).status).toBe(200);
+});
+
+test('security 1: of many uses of one link at the same time, one works; its older copies are spent with it', async () => {
+  const { email } = await signUp(server);
+  const older = await resetToken(email, 1);
+  const token = await resetToken(email, 2);
+  const uses = await Promise.all(
+    Array.from({ length: 6 }, (_none, index) =>
+      setPassword(email, { password: `${OTHER_PASSWORD} ${index}` }, { token }),
+    ),
+  );
+  expect(uses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+  expect((await setPassword(email, {}, { token: older })).status).toBe(401);
+  expect((await linkRows(email)).map(({ used }) => used)).toEqual([true, true, true]);
+  expect(await mailTo(server, email, 4)).toMatchObject({
+    subject: 'Your password was changed / Newidiwyd eich cyfrinair',
+  });
+});
+
+test('security 1: a replaced password ends every sign-in of the account, and nobody else’s', async () => {
+  const [mine, theirs] = [await signUp(server), await signUp(server)];
+  const second = await signIn(server, mine.email);
+  const token = await resetToken(mine.email);
+  expect((await setPassword(mine.email, {}, { token })).status).toBe(200);
+  const families = await server.database.query<{ mail: string; open: boolean }>(
+    `select u.mail, f.ended_at is null as open from refresh_families f join users u on u.id = f.user_id
+     where u.mail in ($1, $2) order by u.mail, open`,
+    [mine.email, theirs.email],
+  );
+  expect(second.status).toBe(200);
+  expect(families).toEqual(
+    [
+      { mail: mine.email, open: false },
+      { mail: mine.email, open: false },
+      { mail: theirs.email, open: true },
+    ].toSorted((one, other) => one.mail.localeCompare(other.mail)),
+  );
+  expect((await server.call('geticeoi', { token: mine.token })).status).toBe(401);
+  expect((await server.call('geticeoi', { token: theirs.token })).status).toBe(404);
+});
+
+test('security 1: only hashes of links are kept, and what is left of them goes a month after their end', async () => {
+  const { email } = await signUp(server);
+  const token = await resetToken(email);
+  const hash = createHash('sha256').update(token).digest('hex');
+  const hashes = (await linkRows(email)).map((row) => Buffer.from(row.hash).toString('hex'));
+  expect(hashes).toHaveLength(2);
+  expect(hashes).toContain(hash);
+  server.pass(32 * DAY);
+  await resetToken(email, 2);
+  expect(await linkRows(email)).toHaveLength(1);
+  server.pass(-32 * DAY);
+});
+
+test('security 2: sender and template are the server’s, whatever the body says', async () => {
+  const { email } = await signUp(server);
+  await askReset(email, { senderaddress: 'boss@bank.example', templateid: 'evil', subject: 'Pay now' });
+  const mail = await mailTo(server, email, 2);
+  expect(mail.subject).toBe('Choose a new password / Ailosod eich cyfrinair');
+  expect(JSON.stringify(mail)).not.toMatch(/bank\.example|evil|Pay now/);
+});
+
+test('security 2: of an allowed weburl only page and language reach the e-mail', async () => {
+  const { email } = await signUp(server);
+  const weburl = `${server.settings.publicUrl}/anwcef/reset-password?lang=cy&token=x&say=Ring-01632-960999#now`;
+  await askReset(email, { weburl });
+  const link = linkIn(await mailTo(server, email, 2));
+  expect([...link.searchParams.keys()].sort()).toEqual(['email', 'lang', 'token']);
+  expect([link.hash, link.searchParams.get('token') === 'x']).toEqual(['', false]);
+});
+
+test('security 14: opening the link, looking ahead or only asking for its head changes nothing', async () => {
+  const email = newEmail();
+  await server.call('create', { body: registration(server, email) });
+  const link = linkIn(await mailTo(server, email));
+  const avt = link.searchParams.get('avt') ?? '';
+  const visits = [
+    ['GET', `${link.pathname}${link.search}`, {}],
+    ['HEAD', `${link.pathname}${link.search}`, {}],
+    ['GET', `${link.pathname}${link.search}`, { 'sec-purpose': 'prefetch', purpose: 'prefetch' }],
+    ['POST', `${link.pathname}${link.search}`, {}],
+    ['GET', `/auth/api/user/verify?token=${avt}`, {}],
+    ['HEAD', `/auth/api/user/verify?token=${avt}`, {}],
+    ['OPTIONS', `/auth/api/user/verify?token=${avt}`, {}],
+  ] as const;
+  for (const [method, path, headers] of visits) await server.request(method, path, { headers });
+  expect((await server.call('isuserverified', { params: { email } })).body).toBe(false);
+  expect((await linkRows(email)).map(({ used }) => used)).toEqual([false]);
+  expect((await verify(avt)).status).toBe(200);
+  expect((await verify(avt)).status).toBe(409);
+});
+
+test('security 14: the caseworker lets a link expire, and a new one works', async () => {
+  const email = newEmail();
+  await server.call('create', { body: registration(server, email) });
+  const old = linkIn(await mailTo(server, email)).searchParams.get('avt') ?? '';
+  expect(await caseworker(server, 'PUT', `/${email}/links/expired`)).toMatchObject({
+    status: 200,
+    body: { expired: 1 },
+  });
+  expect((await verify(old)).status).toBe(401);
+  const weburl = `${server.settings.publicUrl}/anwcef/verify`;
+  await server.call('sendverificationemailforunverified', {
+    body: { emailaddress: email, weburl, businessunit: unit() },
+  });
+  const fresh = linkIn(await mailTo(server, email, 2)).searchParams.get('avt') ?? '';
+  expect((await verify(fresh)).status).toBe(200);
+  expect(await mailsTo(server, email)).toHaveLength(2);
+});

@@ -1,0 +1,242 @@
+// The log of a real process at its most talkative, after every call was made with marked secrets: none of them stands in it, and
+// what a security log needs does (security.md 2, 3, 13).
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { freePort } from '#server/freePort.ts';
+import { readSettings } from '#server/settings.ts';
+import { validItem } from '../applicationSamples.ts';
+import { csv } from '../sampleFiles.ts';
+import { withApplication, withEoi, type Applicant } from './applicant.ts';
+import { askAt, linkIn, mailTo, signIn, signUp, type Asked } from './testServer.ts';
+
+const MARK = 'Zq7Marker';
+let dataDir: string;
+let child: ChildProcess;
+let server: Asked;
+let url: string;
+let user: Applicant;
+let log = '';
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'anwcef-log-'));
+  const variables = {
+    PORT: String(await freePort('127.0.0.1')),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'trace',
+    LIMITS: '1000',
+    SEED: 'none',
+  };
+  child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ready = new Promise<void>((done) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        log += chunk.toString();
+        if (log.includes('Portal')) done();
+      });
+    }
+  });
+  await Promise.race([ready, once(child, 'exit')]);
+  url = `http://127.0.0.1:${variables.PORT}`;
+  const key = (await readFile(join(dataDir, 'caseworker.key'), 'utf8')).trim();
+  server = askAt(url, readSettings(variables), key);
+  user = await withApplication(server);
+}, 90_000);
+
+afterAll(async () => {
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const lineSchema = v.looseObject({ msg: v.string(), level: v.number(), time: v.number() });
+const lines = () =>
+  log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => v.parse(lineSchema, JSON.parse(line)));
+/** Waits until the newest line that says `msg` has, besides what every line has, just these members. */
+const says = (msg: string, members: Record<string, unknown>) =>
+  vi.waitFor(() => {
+    const found: Record<string, unknown> = lines().findLast((line) => line.msg === msg) ?? {};
+    const { msg: _msg, time: _time, pid: _pid, hostname: _hostname, reqId: _reqId, ...rest } = found;
+    expect(rest).toEqual(members);
+    return rest;
+  });
+const WARN = 40;
+const INFO = 30;
+
+/** A body that carries a marked secret wherever a person’s words, a password or a token may stand. */
+const marked = {
+  Mail: `${MARK}@example.org`,
+  FirstName: MARK,
+  LastName: MARK,
+  Phone: MARK,
+  Password: `${MARK}-1!aaaaaa`,
+  password: `${MARK}-1!aaaaaa`,
+  username: `${MARK}@example.org`,
+  emailaddress: `${MARK}@example.org`,
+  token: MARK,
+  refreshtoken: MARK,
+  weburl: `https://user:${MARK}@evil.example/${MARK}?x=${MARK}`,
+  senderaddress: MARK,
+  ua_businessbanksortcode: '998877',
+  ua_businessbankaccountnumber: '66554433',
+  ua_companyname: MARK,
+  ua_invented: MARK,
+  ua_currentstatus: MARK,
+  [MARK]: MARK,
+};
+
+test('security 13: no password, token, bank detail, body nor e-mail address reaches the log', async () => {
+  const { businessUnit, contractId } = server.settings;
+  const secret = `${MARK}%40example.org`;
+  for (const id of Object.keys(calls).filter((each): each is CallId => Object.hasOwn(calls, each))) {
+    const options = {
+      params: { email: `${MARK}@example.org`, id: `${MARK}@example.org` },
+      query: { q: MARK, postcode: MARK, contractid: contractId, ua_icapplicationid: MARK, id: MARK },
+      headers: { 'idempotency-key': MARK, 'if-match': `"${MARK}"`, cookie: `access_token=${MARK}` },
+    };
+    const body = { ...marked, businessUnit, businessunit: businessUnit };
+    for (const [sent, token] of [
+      [body, user.token],
+      [[body], user.token],
+      [body, `${MARK}.${MARK}.${MARK}`],
+    ] as const) {
+      const { status } = await server.call(id, {
+        ...options,
+        token,
+        ...(callOf(id).method === 'GET' ? {} : { body: sent }),
+      });
+      expect.soft([id, status < 500]).toEqual([id, true]);
+    }
+    const broken = await fetch(`${url}/${callOf(id).api}/${callOf(id).path}`, {
+      method: callOf(id).method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
+      ...(callOf(id).method === 'GET' ? {} : { body: `{"password": "${MARK}` }),
+    });
+    expect.soft([id, broken.status < 500]).toEqual([id, true]);
+  }
+  // What goes well may talk as well.
+  await server.call('UpdateICApplication', {
+    token: user.token,
+    body: { ua_businessbanksortcode: '998877', ua_businessbankaccountnumber: '66554433', ua_invented: MARK },
+  });
+  await server.call('addicdirectors', {
+    token: user.token,
+    body: [{ ...validItem('directors'), ua_directorname: MARK }],
+  });
+  const content = Buffer.concat([csv(), Buffer.from(`\n${MARK}`)]).toString('base64');
+  await server.call('addicnotes', {
+    token: user.token,
+    query: { contractid: contractId },
+    body: [{ filename: `${MARK}.csv`, subject: MARK, filetype: 'Other', mimetype: 'text/csv', content }],
+  });
+  for (const path of [
+    `/anwcef/verify?avt=${MARK}`,
+    `/anwcef/reset-password?token=${MARK}&email=${secret}`,
+    `/mailbox/messages?to=${secret}`,
+    `/nowhere/${secret}/x`,
+    `/caseworker/applicants/${secret}`,
+    `/%zz?${MARK}`,
+  ]) {
+    await server.request('GET', path, { token: server.caseworkerKey ?? MARK });
+  }
+  await server.request('GET', '/readyz?last');
+  await vi.waitFor(() => expect(log).toContain('"path":"/caseworker/applicants/[e-mail]"'));
+  const leaked = log
+    .split('\n')
+    .filter((line) => /Zq7Marker|998877|66554433|example\.org|Fan-Fach|eyJ|Siân/.test(line));
+  expect(leaked).toEqual([]);
+  for (const each of [server.caseworkerKey ?? MARK, user.token, user.tokens.refresh_token]) {
+    expect(log).not.toContain(each);
+  }
+});
+
+test('security 2: a weburl outside the allow-list leaves one line with its origin alone', async () => {
+  await server.call('sendresetpasswordemail', {
+    body: {
+      emailaddress: user.email,
+      weburl: `https://user:${MARK}@refused.example/anwcef/reset-password?x=${MARK}`,
+      businessunit: server.settings.businessUnit,
+    },
+  });
+  await says('A weburl outside the allowed origins was refused', {
+    level: WARN,
+    origin: 'https://refused.example',
+  });
+  expect(log.split('refused.example')).toHaveLength(2);
+});
+
+test('security 3: what a body tries to set and must not is named in the log, without its value', async () => {
+  const { token } = await withEoi(server);
+  const body = {
+    ua_currentstatus: `eligible${MARK}`,
+    ua_contact: MARK,
+    statecode: 1,
+    ua_companyname: 'Cwmni',
+  };
+  await server.call('UpdateICEOI', { token, body });
+  await says('Fields that only the server sets were ignored', {
+    level: WARN,
+    fields: ['ua_contact', 'ua_currentstatus', 'statecode'],
+  });
+  const fresh = await signUp(server);
+  await server.call('AddICEOI', { token: fresh.token, body: { ua_contractid: MARK } });
+  await says('Fields that only the server sets were ignored', {
+    level: WARN,
+    fields: ['ua_contractid'],
+  });
+});
+
+test('security 13: who signed in, who failed, whose password changed and who asked for what is in the log', async () => {
+  const { email, tokens } = await signUp(server);
+  const id = decodeJwt(tokens.access_token).sub ?? '';
+  await says('Signed in', { level: INFO, user: id, address: '127.0.0.1' });
+  await says('An account was registered', { level: INFO, user: id });
+  await says('An account was verified', { level: INFO, user: id });
+  await signIn(server, email, 'wrong');
+  await says('A sign-in was refused', { level: WARN, user: id, address: '127.0.0.1' });
+  await signIn(server, `nobody-${MARK}@example.org`);
+  await says('A sign-in was refused', { level: WARN, user: null, address: '127.0.0.1' });
+  await server.call('geticeoi', { token: tokens.access_token });
+  const answered = () =>
+    lines().findLast(({ path }) => String(path).toLowerCase().includes('/data/geticeoi'));
+  await vi.waitFor(() => expect(answered()).toMatchObject({ user: id, status: 404, level: INFO }));
+
+  const { businessUnit } = server.settings;
+  await server.call('sendresetpasswordemail', {
+    body: {
+      emailaddress: email,
+      weburl: `${server.settings.publicUrl}/anwcef/reset-password`,
+      businessunit: businessUnit,
+    },
+  });
+  const token = linkIn(await mailTo(server, email, 2)).searchParams.get('token') ?? '';
+  await server.call('setpasswordbysigninname', {
+    body: { username: email, password: `${MARK} wy7! Conwy`, businessunit: businessUnit },
+    token,
+  });
+  await says('A password was replaced, every sign-in of the account ended', {
+    level: WARN,
+    user: id,
+  });
+  await server.request('GET', '/caseworker/applicants', { token: MARK });
+  await says('A request without the caseworker key was refused', {
+    level: WARN,
+    address: '127.0.0.1',
+  });
+  expect(log).not.toMatch(/Zq7Marker|example\.org/);
+  expect(log).not.toContain(token);
+});

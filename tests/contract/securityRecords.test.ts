@@ -1,0 +1,208 @@
+// What a full-record PUT and the lists must not do, tried with every field that only the server sets and with ids of others
+// (security.md 3 and 4).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { children, listNames, listOf } from '#machines/catalogue/children.ts';
+import { records } from '#machines/catalogue/records.ts';
+import { recordNames } from '#machines/catalogue/steps.ts';
+import { validItem } from '../applicationSamples.ts';
+import {
+  itemsOf,
+  listCalls,
+  moveApplication,
+  valuesOf,
+  withApplication,
+  withEoi,
+  type Applicant,
+} from './applicant.ts';
+import {
+  caseworker,
+  signUp,
+  signUpBroker,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+let user: Applicant;
+let other: Applicant;
+beforeAll(async () => {
+  server = await testServer();
+  [user, other] = [await withApplication(server), await withApplication(server)];
+});
+afterAll(() => server.close());
+
+const calls = {
+  eoi: { get: 'geticeoi', put: 'UpdateICEOI' },
+  application: { get: 'geticapplication', put: 'UpdateICApplication' },
+} as const;
+const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Names of columns and members that are no fields of the catalogue, and what somebody might hope from them. */
+const inside = {
+  owner: ANOTHER_ID,
+  revision: 99,
+  extra: { ua_currentstatus: 'eligible' },
+  created_at: '2020-01-01',
+  updated_at: '2020-01-01',
+  statecode: 1,
+  broker: true,
+  brokers: [ANOTHER_ID],
+  assigned_at: '2020-01-01',
+  id: ANOTHER_ID,
+};
+
+test.each(['eoi', 'application'] as const)(
+  'security 3: a full-record PUT of the %s never sets status, owner, broker, ids nor anything else that the server sets',
+  async (record) => {
+    const { token } = record === 'eoi' ? await withEoi(server) : user;
+    const { get, put } = calls[record];
+    const before = await server.call(get, { token });
+    const system = Object.entries(records[record]).filter(
+      ([name, row]) => row.system && !/ic(application|expression)\w*id$/.test(name),
+    );
+    expect(system.length).toBeGreaterThan(4);
+    const attack = Object.fromEntries(
+      system.map(([name]) => [name, name === 'ua_currentstatus' ? 'eligible' : 'x']),
+    );
+    const { status, body } = await server.call(put, { token, body: { ...attack, ...inside } });
+    expect(status).toBe(200);
+    expect(valuesOf(body)).toMatchObject(valuesOf(before.body));
+    expect(valuesOf((await server.call(get, { token })).body)).not.toHaveProperty('statecode');
+    // Its owner still is its owner, and it still is the record that it was.
+    expect((await server.call(put, { token, body: {} })).status).toBe(200);
+    const [row] = await server.database.query<{ owner: string; revision: number }>(
+      record === 'eoi'
+        ? 'select ua_contact as owner, revision from eoi where ua_icexpressionofinterestid = $1'
+        : 'select owner, revision from application where ua_icapplicationid = $1',
+      [
+        String(
+          valuesOf(before.body)[record === 'eoi' ? 'ua_icexpressionofinterestid' : 'ua_icapplicationid'],
+        ),
+      ],
+    );
+    expect([row?.owner === ANOTHER_ID, Number(row?.revision) < 99]).toEqual([false, true]);
+  },
+);
+
+test('security 3: a new record takes status, owner and ids from nobody’s body', async () => {
+  const { token, email } = await signUp(server);
+  const attack = Object.fromEntries(
+    Object.entries(records.eoi).flatMap(([name, { system }]) => (system ? [[name, ANOTHER_ID]] : [])),
+  );
+  const added = await server.call('AddICEOI', {
+    token,
+    body: { ...attack, ...inside, ua_submiteoi: 1, ua_currentpageinapplication: 'loan-purpose' },
+  });
+  expect(added).toMatchObject({
+    status: 200,
+    body: {
+      ua_currentstatus: 'eoi-created',
+      ua_submiteoi: 2,
+      ua_currentpageinapplication: 'declarations',
+      ua_emailaddress: email,
+      ua_contractid: server.settings.contractId,
+    },
+  });
+  const ids = Object.values(valuesOf(added.body)).filter((value) => value === ANOTHER_ID);
+  // Only the members that no record has were kept, as a newer portal’s would be.
+  expect(ids).toEqual([inside.owner, inside.id]);
+});
+
+test.each(['eoi', 'application'] as const)(
+  'security 3: a flag alone submits no incomplete %s',
+  async (record) => {
+    const { token } = record === 'eoi' ? await withEoi(server) : user;
+    const { submit } = recordNames[record];
+    const { get, put } = calls[record];
+    const before = (await server.call(get, { token })).body;
+    expect((await server.call(put, { token, body: { [submit]: 1 } })).status).toBe(400);
+    expect((await server.call(get, { token })).body).toEqual(before);
+  },
+);
+
+test('security 3: ids of others and unknown ones are not there, for records, lists and files', async () => {
+  const eoi = await withEoi(server);
+  for (const id of [ANOTHER_ID, other.eoiId, 'x', `${other.eoiId}'`, "' or 1=1 --"]) {
+    const body = { ua_icexpressionofinterestid: id };
+    expect
+      .soft([id, (await server.call('UpdateICEOI', { token: eoi.token, body })).status])
+      .toEqual([id, 404]);
+  }
+  for (const id of [ANOTHER_ID, other.applicationId, 'x', "' or 1=1 --"]) {
+    const body = { ua_icapplicationid: id };
+    const reads = [
+      server.call('UpdateICApplication', { token: user.token, body }),
+      server.call('getselectedapplication', { token: user.token, body }),
+      ...listNames.map((list) => {
+        const { get, add, update } = children[list].calls;
+        const item = { ...validItem(list), ua_icapplicationid: id };
+        return Promise.all([
+          server.call(add, { token: user.token, body: [item] }),
+          server.call(update, { token: user.token, body: [{ ...item, [listOf(list).id]: ANOTHER_ID }] }),
+          list === 'externalfunding'
+            ? server.call(get, { token: user.token, query: body })
+            : server.call(get, { token: user.token, body }),
+        ]);
+      }),
+      server.call('noteContent', { token: user.token, params: { id } }),
+      server.call('GetUploadButtonState', { token: user.token, query: { id, entity: 'ua_icapplication' } }),
+    ];
+    const statuses = (await Promise.all(reads)).flat().map(({ status }) => status);
+    expect.soft([id, new Set(statuses)]).toEqual([id, new Set([404])]);
+  }
+});
+
+test.each(listNames)(
+  'security 4: %s: a list that is sent short, empty or of others loses and gains nothing',
+  async (list) => {
+    const { id } = listOf(list);
+    const { add, save, fetch } = listCalls(server, list, user);
+    const mine = [
+      ...itemsOf((await add(validItem(list, 1))).body),
+      ...itemsOf((await add(validItem(list, 2))).body),
+    ];
+    const [theirs] = itemsOf((await listCalls(server, list, other).add()).body);
+    const [first, second] = mine;
+    for (const body of [[], [first], [second]]) expect((await save(body)).body).toEqual(mine);
+    // One foreign or unknown item refuses the whole body: the first is not changed either.
+    for (const foreign of [
+      theirs,
+      { ...second, [id]: ANOTHER_ID },
+      { ...theirs, ua_icapplicationid: user.applicationId },
+    ]) {
+      const { status } = await save([
+        { ...first, statecode: 1 },
+        { ...foreign, statecode: 1 },
+      ]);
+      expect(status).toBe(404);
+    }
+    // Only statecode 1 deletes: nothing that merely looks like it does.
+    for (const statecode of [0, null, undefined]) {
+      expect(itemsOf((await save([{ [id]: first?.[id], statecode }])).body)).toHaveLength(2);
+    }
+    for (const statecode of [true, '1', 2, -1, [1], {}]) {
+      expect((await save([{ [id]: first?.[id], statecode }])).status).toBe(400);
+    }
+    expect((await fetch()).body).toEqual(mine);
+    expect((await save([{ [id]: first?.[id], statecode: 1 }])).body).toEqual([second]);
+    expect(itemsOf((await listCalls(server, list, other).fetch()).body)).toEqual([theirs]);
+  },
+);
+
+test('security 3: who may do what is decided now: a former broker finds nothing, a submitted record is only read', async () => {
+  const broker: SignedUp = await signUpBroker(server);
+  const person = await withApplication(server);
+  const body = { ua_icapplicationid: person.applicationId };
+  const ask = async () => (await server.call('getselectedapplication', { token: broker.token, body })).status;
+  const save = async (more: object = {}, headers = {}) =>
+    (await server.call('UpdateICApplication', { token: broker.token, body: { ...body, ...more }, headers }))
+      .status;
+  expect([await ask(), await save()]).toEqual([404, 404]);
+  await caseworker(server, 'PUT', `/${person.email}/assignment`, { broker: broker.email });
+  expect([await ask(), await save(), await save({}, { 'if-match': '"0"' })]).toEqual([200, 200, 412]);
+  await moveApplication(server, person, 'application-submitted');
+  expect(await save()).toBe(422);
+  expect(await save({ statecode: 1 })).toBe(200);
+  expect([await ask(), await save()]).toEqual([404, 404]);
+});

@@ -1,0 +1,197 @@
+// Tokens as an attacker sees them: what counts as proof, what a stolen refresh token is worth, how long anything lives
+// (security.md 5 to 8).
+import { createHash } from 'node:crypto';
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { passwordCost } from '#server/auth/passwords.ts';
+import {
+  caseworker,
+  linkIn,
+  mailTo,
+  newEmail,
+  PASSWORD,
+  registration,
+  signIn,
+  signUp,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+let user: SignedUp;
+let expired: string;
+let foreign: string;
+beforeAll(async () => {
+  server = await testServer();
+  expired = (await signUp(server)).token;
+  server.pass(10 * MINUTE);
+  user = await signUp(server);
+  const { privateKey } = await generateKeyPair('EdDSA');
+  foreign = await new SignJWT(decodeJwt(user.token))
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'access' })
+    .sign(privateKey);
+});
+afterAll(() => server.close());
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const redeem = (token: string) =>
+  server.call('redeemaccesstoken', {
+    body: { refreshtoken: token, businessunit: server.settings.businessUnit },
+  });
+const redeemed = async (token: string): Promise<Tokens> => {
+  const answer = await redeem(token);
+  expect(answer.status).toBe(200);
+  return v.parse(tokensSchema, answer.body);
+};
+
+test.each(ids.filter((id) => callOf(id).authenticated))(
+  'security 7: %s refuses every token that is not ours and alive',
+  async (id) => {
+    const [header = '', payload = '', signature = ''] = user.token.split('.');
+    const claims = decodeJwt(user.token);
+    const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+    const none = encode({ alg: 'none', typ: 'at+jwt' });
+    const attempts = {
+      none: {},
+      expired: withToken(expired),
+      'another payload': withToken(`${header}.${encode({ ...claims, extension_Broker: true })}.${signature}`),
+      'another signature': withToken(`${header}.${payload}.${signature.slice(0, -4)}AAAA`),
+      'no signature': withToken(`${none}.${payload}.`),
+      'another key': withToken(foreign),
+      'the refresh token': withToken(user.tokens.refresh_token),
+      'another scheme': { headers: { authorization: `Basic ${user.token}` } },
+      'a cookie': { headers: { cookie: `access_token=${user.token}; __Secure-access_token=${user.token}` } },
+      'the query': { query: { access_token: user.token, token: user.token } },
+      'another header': {
+        headers: { 'x-access-token': user.token, 'x-authorization': `Bearer ${user.token}` },
+      },
+    };
+    const body = callOf(id).method === 'GET' ? {} : { body: {} };
+    for (const [name, options] of Object.entries(attempts)) {
+      const { status } = await server.call(id, { params: { id: 'x' }, ...body, ...options });
+      expect.soft([name, status]).toEqual([name, 401]);
+    }
+    const { status } = await server.call(id, { params: { id: 'x' }, ...body, token: user.token });
+    expect(status).not.toBe(401);
+  },
+);
+
+test('security 5: nothing that a browser sends by itself signs in or out, and no reply sets a token cookie', async () => {
+  const headers = { cookie: `refresh_token=${user.tokens.refresh_token}` };
+  const reply = await server.call('redeemaccesstoken', {
+    headers,
+    body: { businessunit: server.settings.businessUnit },
+  });
+  expect([reply.status, reply.headers.get('set-cookie')]).toEqual([400, null]);
+  // A form of another site can send no JSON: what it can send is refused before it is read.
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
+    const sent = await fetch(`${server.url}/auth/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': type, origin: 'https://evil.example' },
+      body: JSON.stringify({ username: user.email, password: PASSWORD }),
+    });
+    expect.soft([type, sent.status, sent.headers.get('set-cookie')]).toEqual([type, 415, null]);
+  }
+});
+
+test('security 6: 20 parallel redeems leave one family with one live token, and everybody signed in', async () => {
+  const { email, tokens } = await signUp(server);
+  const all = await Promise.all(Array.from({ length: 20 }, () => redeemed(tokens.refresh_token)));
+  expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(1);
+  const rows = await server.database.query<{ families: number; live: number; spent: number }>(
+    `select count(distinct f.id)::bigint as families, (count(*) filter (where t.spent_at is null))::bigint as live,
+       (count(*) filter (where t.spent_at is not null))::bigint as spent
+     from refresh_families f join refresh_tokens t on t.family_id = f.id join users u on u.id = f.user_id
+     where u.mail = $1 and f.ended_at is null`,
+    [email],
+  );
+  expect(rows).toEqual([{ families: 1, live: 1, spent: 1 }]);
+  const statuses = all.map(
+    async ({ access_token }) => (await server.call('geticeoi', { token: access_token })).status,
+  );
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
+  await redeemed(all[0]?.refresh_token ?? '');
+});
+
+test('security 6: only hashes of refresh tokens are kept', async () => {
+  const { tokens } = await signUp(server);
+  const child = await redeemed(tokens.refresh_token);
+  const rows = await server.database.query<{ hash: Uint8Array }>('select hash from refresh_tokens');
+  const kept = rows.map(({ hash }) => Buffer.from(hash).toString('hex'));
+  for (const token of [tokens.refresh_token, child.refresh_token]) {
+    expect(kept).toContain(createHash('sha256').update(token).digest('hex'));
+    expect(kept).not.toContain(Buffer.from(token).toString('hex'));
+  }
+});
+
+test('security 6: a spent token that comes back after its own end still ends the chain of whoever took it', async () => {
+  const { tokens } = await signUp(server);
+  // The thief redeems first and keeps the chain alive; its owner comes back after more than half an hour.
+  let stolen = await redeemed(tokens.refresh_token);
+  server.pass(20 * MINUTE);
+  stolen = await redeemed(stolen.refresh_token);
+  server.pass(15 * MINUTE);
+  expect((await redeem(tokens.refresh_token)).status).toBe(401);
+  expect((await redeem(stolen.refresh_token)).status).toBe(401);
+  expect((await server.call('geticeoi', { token: stolen.access_token })).status).toBe(401);
+});
+
+test('security 6: refresh_token_expires_in is the smaller of the idle and the absolute rest', async () => {
+  let { tokens } = await signUp(server);
+  expect(tokens.refresh_token_expires_in).toBe(1800);
+  for (let passed = 0; passed < 11.5 * 60; passed += 15) {
+    server.pass(15 * MINUTE);
+    tokens = await redeemed(tokens.refresh_token);
+    expect(tokens.refresh_token_expires_in).toBe(Math.min(1800, (12 * 60 - passed - 15) * 60));
+  }
+  // The second of two tabs is told what is left of the first one's child, not a new half hour.
+  const first = await redeemed(tokens.refresh_token);
+  server.pass(7 * SECOND);
+  const second = await redeemed(tokens.refresh_token);
+  expect(first.refresh_token_expires_in - second.refresh_token_expires_in).toBe(7);
+});
+
+test('security 6: a sign-in whose password is replaced while it is checked does not outlive the replacing', async () => {
+  const slow = await testServer({}, { ...passwordCost, timeCost: 40 });
+  const email = newEmail();
+  await slow.call('create', { body: registration(slow, email) });
+  const token = linkIn(await mailTo(slow, email)).searchParams.get('avt');
+  await slow.call('verify', { body: { businessUnit: slow.settings.businessUnit, token } });
+  const signingIn = signIn(slow, email);
+  for (let count = 0; count < 5; count += 1) await slow.request('GET', '/readyz');
+  // What setpasswordbysigninname writes, at the moment that matters.
+  await slow.database.query('update users set password_hash = $2 where mail = $1', [email, 'replaced']);
+  expect((await signingIn).status).toBe(401);
+  expect(await slow.database.query('select id from refresh_families')).toEqual([]);
+  await slow.close();
+});
+
+test('security 6: the caseworker ends every sign-in of a person', async () => {
+  const { email, tokens } = await signUp(server);
+  const other = v.parse(tokensSchema, (await signIn(server, email)).body);
+  expect(await caseworker(server, 'PUT', `/${email}/sessions/ended`)).toMatchObject({ status: 200 });
+  for (const { access_token, refresh_token } of [tokens, other]) {
+    expect((await server.call('geticeoi', { token: access_token })).status).toBe(401);
+    expect((await redeem(refresh_token)).status).toBe(401);
+  }
+  expect((await signIn(server, email)).status).toBe(200);
+});
+
+test('security 8: the longest name and address still make a token that a cookie holds', async () => {
+  const email = `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}example`;
+  const body = { ...registration(server, email), FirstName: 'Ŵ'.repeat(50), LastName: '𝔛'.repeat(25) };
+  expect((await server.call('create', { body })).status).toBe(200);
+  const token = linkIn(await mailTo(server, email)).searchParams.get('avt');
+  await server.call('verify', { body: { businessUnit: server.settings.businessUnit, token } });
+  const tokens = v.parse(tokensSchema, (await signIn(server, email)).body);
+  expect(tokens.access_token.length).toBeLessThan(3500);
+  expect(tokens.refresh_token.length).toBeLessThan(3500);
+});

@@ -1,0 +1,217 @@
+// Every call of the catalogue over HTTP with whatever nobody would send (quality/security.md, "Figures"): no answer of 500 or more, no
+// inside of the server, and the server whole afterwards. The same requests every time; FUZZ_REQUESTS makes more, FUZZ_SEED others.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authBodies } from '#machines/catalogue/authBodies.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { children } from '#machines/catalogue/children.ts';
+import { records } from '#machines/catalogue/records.ts';
+import { listCalls, withApplication, type Applicant } from '../contract/applicant.ts';
+import {
+  caseworker,
+  signUpBroker,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from '../contract/testServer.ts';
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
+/** Milliseconds. */
+const timeout = 60_000 + REQUESTS * 100;
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+
+let server: TestServer;
+let applicant: Applicant;
+let broker: SignedUp;
+beforeAll(async () => {
+  server = await testServer({ LIMITS: '1000000' });
+  applicant = await withApplication(server);
+  broker = await signUpBroker(server);
+  await caseworker(server, 'PUT', `/${applicant.email}/assignment`, { broker: broker.email });
+}, 120_000);
+afterAll(() => server.close());
+
+const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
+
+/** Names that mean something to the server, and some that mean something to JavaScript. */
+const names = fc.constantFrom(
+  ...new Set([
+    ...Object.values(records).flatMap((rows) => Object.keys(rows)),
+    ...Object.values(children).flatMap(({ id, fields }) => [id, ...Object.keys(fields)]),
+    ...Object.values(authBodies).flatMap(({ entries }) => Object.keys(entries)),
+    ...[
+      'ua_icapplicationid',
+      'statecode',
+      'ua_readyforfundinglarge',
+      'filename',
+      'content',
+      'filetype',
+      'entityname',
+    ],
+    ...[
+      'constructor',
+      'toString',
+      'hasOwnProperty',
+      'length',
+      'extra',
+      'owner',
+      'x',
+      '',
+      'ŵ',
+      '$1',
+      'a"b',
+      "a'b",
+    ],
+  ]),
+);
+
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { x: value };
+  return value;
+};
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.constantFrom(
+    ...[
+      "'; drop table users; --",
+      '${7*7}',
+      '{{7*7}}',
+      '%s%n',
+      '../../etc/passwd',
+      '\r\nSet-Cookie: x=1',
+      '<script>',
+    ],
+    ...[
+      '\u0000',
+      '\ud800',
+      '\u202e',
+      '🦊'.repeat(300),
+      'Ŵ'.repeat(3000),
+      'x'.repeat(70_000),
+      'x'.repeat(300_000),
+    ],
+    ...[
+      '0000-00-00',
+      '2026-02-30',
+      '9999-12-31',
+      '+1e400',
+      '0x10',
+      'NaN',
+      '00000000-0000-0000-0000-000000000000',
+    ],
+  ),
+);
+const hostile = fc.oneof(
+  texts,
+  fc.json({ depthSize: 'small' }),
+  fc.double(),
+  fc.constantFrom<unknown>(null, true, false, -0, 1e308, -1e-308, 2 ** 53, 0.1 + 0.2, [], {}, [[]], [null], {
+    x: {},
+  }),
+  fc.nat({ max: 60 }).map(nested),
+  fc.array(fc.integer(), { maxLength: 300 }),
+);
+
+const members = fc.dictionary(names, hostile, { maxKeys: 12 });
+/** The text of a body: a record or a list of hostile values most of the time, else what is no JSON at all. */
+const bodies = fc.oneof(
+  { weight: 6, arbitrary: members.map((body) => JSON.stringify(body)) },
+  { weight: 3, arbitrary: fc.array(members, { maxLength: 4 }).map((body) => JSON.stringify(body)) },
+  { weight: 2, arbitrary: hostile.map((body) => JSON.stringify(body)) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+  { weight: 1, arbitrary: members.map((body) => JSON.stringify(body).slice(0, -2)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', 'null', '[', '{"__proto__": {"x": 1}}', `${'['.repeat(9000)}`),
+  },
+);
+const types = fc.constantFrom(
+  ...Array.from({ length: 12 }, () => 'application/json'),
+  'application/json; charset=utf-16',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'x',
+);
+const headerTexts = fc.oneof(
+  fc.constantFrom('"1"', '*', 'W/"0"', '"x', ',', '""'),
+  fc.string({ maxLength: 300 }),
+);
+
+/** Header values that HTTP can carry at all. */
+const asHeader = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '_');
+const who = fc.constantFrom('applicant', 'broker', 'nobody', 'a liar');
+
+test(
+  'security 11: whatever is sent, no answer is 500 or more and none shows the inside of the server',
+  async () => {
+    const tokens = {
+      applicant: applicant.token,
+      broker: broker.token,
+      nobody: undefined,
+      'a liar': 'a.b.c',
+    } as const;
+    const answered = new Map<CallId, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...ids),
+        who,
+        bodies,
+        types,
+        fc.record({
+          parameter: texts,
+          query: texts,
+          ifMatch: headerTexts,
+          key: headerTexts,
+          own: fc.boolean(),
+        }),
+        async (id, person, body, type, { parameter, query, ifMatch, key, own }) => {
+          const { api, path, method, query: members = [] } = callOf(id);
+          const known: Record<string, string> = own
+            ? { contractId: server.settings.contractId, businessUnit: server.settings.businessUnit }
+            : {};
+          const value = (name: string) =>
+            encodeURIComponent((known[name] ?? parameter).slice(0, 600).replaceAll(/\p{Cs}/gu, ''));
+          const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => value(name));
+          const search = new URLSearchParams(members.map((name) => [name, query.slice(0, 2000)])).toString();
+          const token = tokens[person];
+          const reply = await fetch(`${server.url}/${api}/${filled}?${search}`, {
+            method,
+            headers: {
+              'if-match': asHeader(ifMatch),
+              'idempotency-key': asHeader(key),
+              ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+              ...(method === 'GET' ? {} : { 'content-type': type }),
+            },
+            ...(method === 'GET' ? {} : { body }),
+          });
+          const said = await reply.text();
+          answered.set(id, (answered.get(id) ?? 0) + 1);
+          expect(reply.status).toBeLessThan(500);
+          expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
+          if (reply.status >= 400) {
+            expect(said.length).toBeLessThan(100_000);
+            expect(said).not.toMatch(
+              /node_modules|\bat \S+ \(|\.ts:\d|select .* from|insert into|syntax error|violates/i,
+            );
+          }
+        },
+      ),
+      { numRuns: REQUESTS, seed: SEED, interruptAfterTimeLimit: 0.9 * timeout, markInterruptAsFailure: true },
+    );
+    // Every call had its turn.
+    if (REQUESTS >= 400) expect(ids.filter((id) => !answered.has(id))).toEqual([]);
+  },
+  timeout,
+);
+
+test('after all that the server works as before, and the records are whole', async () => {
+  expect((await server.request('GET', '/readyz')).status).toBe(200);
+  for (const id of ['geticeoi', 'geticapplication'] as const) {
+    expect((await server.call(id, { token: applicant.token })).status).toBe(200);
+  }
+  for (const list of Object.keys(children) as (keyof typeof children)[]) {
+    expect([200, 404]).toContain((await listCalls(server, list, applicant).fetch()).status);
+  }
+});
