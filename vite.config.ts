@@ -131,6 +131,9 @@ export default defineConfig({
     globalSetup: 'tests/keepCluster.ts',
     // Nothing that a test file leaves behind is read by another, and loading everything anew for each costs more than the tests.
     isolate: false,
+    // Opening a database takes long where much else is running.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     maxWorkers: 2,
   },
   builder: {

@@ -1,29 +1,18 @@
 // The portal's own words in a language, so that no text is written twice: the tests ask for them by message id.
 import { createIntl, type IntlShape } from 'react-intl';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 export type Language = 'en' | 'cy';
 
 export const languages: readonly Language[] = ['en', 'cy'];
 
-const files = [
-  'common',
-  'account',
-  'application',
-  'countries',
-  'dashboard',
-  'eoi',
-  'guidance',
-  'later',
-  'lookups',
-  'review',
-];
+const folderOf = (language: Language) => new URL(`../locales/${language}/`, import.meta.url);
 
 const messagesOf = (language: Language): Record<string, string> =>
   Object.assign(
     {},
-    ...files.map((file): unknown =>
-      JSON.parse(readFileSync(new URL(`../locales/${language}/${file}.json`, import.meta.url), 'utf8')),
+    ...readdirSync(folderOf(language)).map((file): unknown =>
+      JSON.parse(readFileSync(new URL(file, folderOf(language)), 'utf8')),
     ),
   );
 

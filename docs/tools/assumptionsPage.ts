@@ -140,6 +140,7 @@ const behaviour: readonly (readonly [section: string, decision: string, file: st
 export function assumptionsPage(): string {
   const words = {
     ...readArea('en', 'common'),
+    ...readArea('en', 'records'),
     ...readArea('en', 'eoi'),
     ...readArea('en', 'application'),
   };

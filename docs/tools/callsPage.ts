@@ -53,7 +53,7 @@ export const callsPage = (): string =>
     'Paths match in any letter case. `{contractId}` and `{businessUnit}` are the configuration’s.',
     markdownTable(['Call', 'Method', 'Address', 'Carries', 'Area and kind', 'Answers'], callRows()),
     '## What a failure says',
-    'Messages are in `locales/*/common.json`. A timeout, no connection or an answer that is no JSON says `notice.generic`; a 429 or 503 with Retry-After says `notice.retryafter`.',
+    'Messages are in `locales/*`. A timeout, no connection or an answer that is no JSON says `notice.generic`; a 429 or 503 with Retry-After says `notice.retryafter`.',
     markdownTable(['Area', 'Kind', 'Status', 'Message', 'Type'], errorRows()),
     '',
   ].join('\n\n');

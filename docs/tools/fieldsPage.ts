@@ -82,7 +82,11 @@ function listPart(list: ListName, words: Words): string[] {
 
 /** The page of all records' fields, by step, in the order asked. */
 export function fieldsPage(): string {
-  const wordsOf = (record: RecordName) => ({ ...readArea('en', 'common'), ...readArea('en', record) });
+  const wordsOf = (record: RecordName) => ({
+    ...readArea('en', 'common'),
+    ...readArea('en', 'records'),
+    ...readArea('en', record),
+  });
   const parts = (Object.keys(records) as RecordName[]).flatMap((record) => [
     `## ${record} (\`/${recordNames[record].stage}\`)`,
     ...part(record, undefined, wordsOf(record)),

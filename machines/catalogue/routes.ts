@@ -10,9 +10,19 @@ export type Access = 'public' | 'applicant' | 'broker' | 'signedin';
 /** The machine that drives a group of screens; it lives as long as the address stays in the group. */
 export type RouteArea = 'account' | 'dashboard' | 'eoi' | 'application' | 'documents' | 'page';
 
-/** Files of words: locales/<language>/<area>.json. `common` is always there; `later` comes with windows and notes that are seldom seen. */
+/** Files of words: locales/<language>/<area>.json. `common` is always there, `records` wherever a record is shown or asked for; `later`
+ * comes with windows and notes that are seldom seen. */
 export type Words =
-  'account' | 'application' | 'countries' | 'dashboard' | 'eoi' | 'guidance' | 'later' | 'lookups' | 'review';
+  | 'account'
+  | 'application'
+  | 'countries'
+  | 'dashboard'
+  | 'eoi'
+  | 'guidance'
+  | 'later'
+  | 'lookups'
+  | 'records'
+  | 'review';
 
 export interface Route {
   path: string;
@@ -25,11 +35,11 @@ export interface Route {
 
 const account = { access: 'public', area: 'account', words: ['account'] } as const;
 const page = { access: 'public', area: 'page', words: ['guidance'], prerendered: true } as const;
-const eoi = { access: 'applicant', area: 'eoi', words: ['eoi'] } as const;
+const eoi = { access: 'applicant', area: 'eoi', words: ['records', 'eoi'] } as const;
 const application = {
   access: 'applicant',
   area: 'application',
-  words: ['application', 'countries'],
+  words: ['records', 'application', 'countries'],
 } as const;
 
 export const routes = {
@@ -47,14 +57,14 @@ export const routes = {
   accessibility: { ...page, path: '/accessibility' },
   privacy: { ...page, path: '/privacy' },
 
-  dashboard: { path: '/dashboard', access: 'signedin', area: 'dashboard', words: ['dashboard'] },
+  dashboard: { path: '/dashboard', access: 'signedin', area: 'dashboard', words: ['records', 'dashboard'] },
 
-  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['guidance'] },
+  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['records', 'guidance'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
   'stage-one-review': { ...eoi, path: '/stage-one/review', words: [...eoi.words, 'review'] },
   'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', words: ['guidance'] },
 
-  'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['guidance'] },
+  'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['records', 'guidance'] },
   'stage-two-step': { ...application, path: '/stage-two/:step' },
   'stage-two-review': {
     ...application,
@@ -64,10 +74,15 @@ export const routes = {
   'stage-two-confirmation': {
     ...application,
     path: '/stage-two/confirmation',
-    words: ['guidance'],
+    words: ['records', 'guidance'],
   },
 
-  documents: { path: '/documents/:stage', access: 'applicant', area: 'documents', words: ['application'] },
+  documents: {
+    path: '/documents/:stage',
+    access: 'applicant',
+    area: 'documents',
+    words: ['records', 'application'],
+  },
 } as const satisfies Record<string, Route>;
 
 export type Screen = keyof typeof routes;

@@ -2,6 +2,7 @@
 // sends, in bytes; what is fetched ahead while the browser is idle does not count.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { routes } from '#machines/catalogue/routes.ts';
 import { filesOf, readManifest, type Manifest } from './manifest.ts';
 
 const KiB = 1024;
@@ -17,11 +18,11 @@ const words = (language: string, areas: readonly string[]): string[] =>
 
 /** What the sign-in page loads to be drawn and to react, and the chunk of its forms in it. */
 const login = ['index.html', 'screens/Login.tsx', 'app/areas/AccountArea.tsx'];
-const loginWords = ['common', 'account'];
+const loginWords = ['common', ...routes.login.words];
 const forms = '_forms-';
 /** What a step loads; names of lookups come with their rows, and the search of companies and the choice between two versions come when they are wanted (parts/lazily.ts). */
 const step = ['index.html', 'screens/StageOneStep.tsx', 'app/areas/EoiArea.tsx'];
-const stepWords = ['common', 'eoi'];
+const stepWords = ['common', ...routes['stage-one-step'].words];
 
 const limits = {
   loginScripts: 96 * KiB,

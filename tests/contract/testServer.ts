@@ -12,9 +12,6 @@ import type { Settings } from '#server/settings.ts';
 import { startServer, type RunningServer } from '#server/startServer.ts';
 import { schemaOn } from './schemaOn.ts';
 
-// Opening a database takes long where much else is running.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
 /** The day of tests/samples.ts; the clock stands unless it is moved. */
 const START = Date.parse('2026-11-21T10:00:00Z');
 

@@ -131,7 +131,7 @@ describe.each(records)('%s', (record) => {
 
   test('has the dictionary’s labels in English, with the apostrophe of the house', () => {
     const area = record === 'eoi' ? 'eoi' : 'application';
-    const words = { ...readArea('en', 'common'), ...readArea('en', area) };
+    const words = { ...readArea('en', 'records'), ...readArea('en', area) };
     const differing = rowsOf(record)
       .filter(({ required }) => required !== 'system')
       .map(({ name, label }) => [name, words[`field.${name}`], label.replaceAll("'", '’')])

@@ -182,7 +182,7 @@ test('every rule has its message', () => {
     missing(
       Object.keys(rules).map((id) => `error.${id}`),
       // Rules of passwords stand with the account's forms, those of lists and files with the Application.
-      ['account', 'application'],
+      ['account', 'records', 'application'],
     ),
   ).toEqual([]);
 });
@@ -200,7 +200,7 @@ test('every failure of section 8 has its message', () => {
   const rest = areas.flatMap((area) => [messageOf(area, 'read', 418), messageOf(area, 'read', 503, 30)]);
   const all = [...ids, ...rest.map((message) => message?.messageId)].filter((id) => id !== undefined);
   // Each area's messages stand with the only screens that make its calls.
-  expect(missing(all, ['account', 'application'])).toEqual([]);
+  expect(missing(all, ['account', 'records', 'application'])).toEqual([]);
 });
 
 test('every state of a record has its name and says what happens next', () => {
