@@ -5,9 +5,8 @@ import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
-import { changedNames, readAnswers, showAnswers, type Answers } from '#machines/catalogue/answers.ts';
-import { checkItem } from '#machines/catalogue/related.ts';
-import type { ChildItemsContext } from '#machines/childItemsMachine.ts';
+import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/answers.ts';
+import { brokenRules, type ChildItemsContext } from '#machines/openList.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -18,21 +17,22 @@ import { useFlow } from '../flow/flow.ts';
 interface ItemDialogProps {
   list: ListName;
   context: ChildItemsContext;
+  /** Hears the whole dialog whenever something is typed; always the same function. */
+  onTyped: (answers: Answers) => void;
   onSave: (answers: Answers) => void;
   onCancel: () => void;
 }
 
-export function ItemDialog({ list, context, onSave, onCancel }: ItemDialogProps) {
+export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDialogProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const fields = Object.entries(listOf(list).fields);
-  const { editing } = context;
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers: context.answers ?? showAnswers(fields, context.editing ?? {}),
     issues: context.issues,
-    check: (values) =>
-      checkItem(list, values, context.today, editing === null ? undefined : changedNames(values, editing)),
+    check: (values) => brokenRules(context, values),
+    onTyped,
   });
   const typed = useWatch({ control: form.control });
   const now = readAnswers(fields, { ...showAnswers(fields, {}), ...(typed as Answers) });
