@@ -27,7 +27,9 @@ import { StepNote } from './StepNote.tsx';
 // Only the Application has lists and documents.
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
 // Only one step asks for a company.
-const CompanyPicker = lazily(() => import('./CompanyPicker.tsx').then((module) => module.CompanyPicker));
+const CompanyPicker = lazilyWorded(() =>
+  import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
+);
 const ConflictDialog = lazilyWorded(() =>
   import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
 );
