@@ -26,7 +26,9 @@ import { useFlow, useFlowValue } from './flow.ts';
 // Only the Application has lists and documents.
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
 // Only one step asks for a company.
-const CompanyPicker = lazily(() => import('./CompanyPicker.tsx').then((module) => module.CompanyPicker));
+const CompanyPicker = lazilyWorded(() =>
+  import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
+);
 const StepNote = lazilyWorded(() => import('./StepNote.tsx').then((module) => module.StepNote));
 const ConflictDialog = lazilyWorded(() =>
   import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
