@@ -1,7 +1,7 @@
 // The states of one step of a record's journey: answering, with what is typed kept on the device; saving; and the choice when somebody
 // else saved another version meanwhile (specification section 4; decisions.md "Answers survive", 412).
 import { assign } from 'xstate';
-import { readAnswers, showAnswers, type Answers, type Values } from './catalogue/answers.ts';
+import { changedNames, readAnswers, showAnswers, type Answers, type Values } from './catalogue/answers.ts';
 import { differingNames, withDraft } from './catalogue/drafts.ts';
 import { stepIssues } from './catalogue/progress.ts';
 import { fieldsOfStep } from './catalogue/record.ts';
@@ -39,9 +39,10 @@ export function stepState(
 
   /** In this step the other version says what ours did before or does now. */
   const isOurs = (context: FlowContext, theirs: Values) =>
-    [heldIn(context), settled(context)].some(
-      (ours) => differingNames(rows(), showAnswers(rows(), ours), showAnswers(rows(), theirs)).length === 0,
-    );
+    [heldIn(context), settled(context)].some((ours) => {
+      const changed = changedNames(theirs, ours);
+      return rows().every(([name]) => !changed.has(name));
+    });
 
   return createStateConfig({
     meta: { step, page: 'step' },

@@ -31,7 +31,8 @@ export interface Draft extends DraftContent {
   at: string;
 }
 
-const mayBeKept = (rows: Rows): Rows => rows.filter(([, field]) => !field.sensitive);
+/** The fields of a form that may be kept. */
+export const mayBeKept = (rows: Rows): Rows => rows.filter(([, field]) => !field.sensitive);
 
 /** The fields in which two forms mean different values, however they are written. */
 export function differingNames(rows: Rows, one: Answers, other: Answers): string[] {
@@ -83,12 +84,6 @@ function keptValues(rows: Rows, values: Values): Values {
 export function draftNews(rows: Rows, { answers }: DraftContent, held: Values): string[] {
   const known = mayBeKept(rows).filter(([name]) => answers[name] !== undefined);
   return differingNames(known, answers, showAnswers(rows, held));
-}
-
-/** Whether the stored answers to the same questions have changed since the draft was typed over them. */
-export function isOvertaken(rows: Rows, draft: DraftContent, held: Values): boolean {
-  const known = mayBeKept(rows).filter(([name]) => draft.base[name] !== undefined);
-  return differingNames(known, draft.base, showAnswers(rows, held)).length > 0;
 }
 
 /** The form with a draft in it: over what is typed already, else over what is stored. */

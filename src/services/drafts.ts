@@ -1,18 +1,31 @@
 // Answers that are not saved, on this device (decisions.md "Answers survive"; security.md 15): per person, record and place, for a day at
 // most. A browser that keeps nothing, a full storage, and entries of another version or of somebody's making never break a page.
-import * as v from 'valibot';
+import type { Answers } from '#machines/catalogue/answers.ts';
 import type { Draft, DraftContent, DraftPlace } from '#machines/catalogue/drafts.ts';
+import type { Answer } from '#machines/catalogue/kinds.ts';
 import { limits } from '#machines/catalogue/limits.ts';
 
-const answers = v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())]));
+const version = 1;
 
-const contentSchema = v.object({
-  version: v.literal(1),
-  item: v.string(),
-  answers,
-  base: answers,
-  prefilled: v.record(v.string(), v.unknown()),
-});
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (Array.isArray(value) && value.every((part) => typeof part === 'string'));
+
+const isAnswers = (value: unknown): value is Answers =>
+  isObject(value) && Object.values(value).every(isAnswer);
+
+/** What an entry holds; null for what is none of this version. By hand: the schema library's parts would stand in every page's script. */
+function contentOf(entry: unknown): DraftContent | null {
+  if (!isObject(entry) || entry['version'] !== version) return null;
+  const { item, answers, base, prefilled } = entry;
+  return typeof item === 'string' && isAnswers(answers) && isAnswers(base) && isObject(prefilled)
+    ? { item, answers, base, prefilled }
+    : null;
+}
 
 /** What the drafts need of the world. */
 export interface Device {
@@ -82,13 +95,8 @@ export function openDrafts(device: Device, user: string): Drafts {
 
   function readEntry(key: string): Draft | null {
     const entry = storage().getItem(key) ?? '';
-    const parsed = v.safeParse(
-      contentSchema,
-      tried((): unknown => JSON.parse(entry.slice(timeLength)), undefined),
-    );
-    if (!parsed.success) return null;
-    const { version: _, ...content } = parsed.output;
-    return { ...content, at: timeOf(entry) };
+    const content = contentOf(tried((): unknown => JSON.parse(entry.slice(timeLength)), undefined));
+    return content && { ...content, at: timeOf(entry) };
   }
 
   return {
@@ -109,7 +117,7 @@ export function openDrafts(device: Device, user: string): Drafts {
         if (device.isGone(user)) return;
         const at = new Date(now()).toISOString();
         const key = keyOf(place, content.item);
-        storage().setItem(key, at + JSON.stringify({ version: 1, ...content }));
+        storage().setItem(key, at + JSON.stringify({ version, ...content }));
         known.set(key, at);
       }, undefined),
     drop: (place, item, saved) =>

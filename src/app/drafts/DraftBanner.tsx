@@ -3,7 +3,8 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { readAnswers, type Values } from '#machines/catalogue/answers.ts';
-import { draftNews, isOvertaken, type Draft } from '#machines/catalogue/drafts.ts';
+import { draftNews, type Draft } from '#machines/catalogue/drafts.ts';
+import { isOvertaken } from '#machines/catalogue/isOvertaken.ts';
 import type { Field } from '#machines/catalogue/field.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DifferenceList } from '../DifferenceList.tsx';
