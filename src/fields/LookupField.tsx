@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { lookupChoices } from './lookupChoices.ts';
-import { LookupNote } from './LookupNote.tsx';
+import { LookupState } from './LookupState.tsx';
 import { SelectControl } from './SelectControl.tsx';
 import { useField } from './useField.ts';
 
@@ -39,7 +39,7 @@ export function LookupField(props: FieldProps) {
             onChange={(event) => change(event.target.value)}
             onBlur={leave}
           />
-          <LookupNote />
+          <LookupState rows={rows} />
         </>
       )}
     </FieldFrame>

@@ -4,7 +4,7 @@ import { Choices } from './Choices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { lookupChoices } from './lookupChoices.ts';
-import { LookupNote } from './LookupNote.tsx';
+import { LookupState } from './LookupState.tsx';
 import { useField } from './useField.ts';
 
 export function MultiSelectField(props: FieldProps) {
@@ -28,7 +28,7 @@ export function MultiSelectField(props: FieldProps) {
             }
             onLeave={leave}
           />
-          <LookupNote />
+          <LookupState rows={rows} />
         </>
       )}
     </FieldFrame>

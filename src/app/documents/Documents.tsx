@@ -11,6 +11,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { keepFile } from '../../services/chosenFiles.ts';
 import { providedDocuments } from '../actors/applicationActors.ts';
+import { useShell } from '../shell.ts';
 import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { ChosenFile } from './ChosenFile.tsx';
@@ -27,6 +28,7 @@ interface DocumentsProps {
 
 export function Documents({ record, values, error, onChange }: DocumentsProps) {
   const [snapshot, send, self] = useActor(providedDocuments[record], { input: { record } });
+  const shell = useShell();
   useEmitted(self);
   useHold(self);
   useEffect(() => {
@@ -95,7 +97,13 @@ export function Documents({ record, values, error, onChange }: DocumentsProps) {
           <p role="status">
             <FormattedMessage id="documents.pending" values={{ count: pending.length }} />
           </p>
-          <Button tone="secondary" onPress={() => send({ type: 'uploads.requested' })}>
+          <Button
+            tone="secondary"
+            onPress={() => {
+              shell.send({ type: 'notice.dismissed' });
+              send({ type: 'uploads.requested' });
+            }}
+          >
             <FormattedMessage id="documents.upload" />
           </Button>
         </>

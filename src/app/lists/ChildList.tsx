@@ -11,6 +11,7 @@ import { providedChildItems } from '../actors/applicationActors.ts';
 import { Busy } from '../Busy.tsx';
 import { useFlow } from '../flow/flow.ts';
 import { lazilyWorded } from '../lazilyWorded.ts';
+import { useFreshNotice } from '../useFreshNotice.ts';
 import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { ItemDialog } from './ItemDialog.tsx';
@@ -33,6 +34,7 @@ export function ChildList({ list, error, alone }: ChildListProps) {
   const [snapshot, send, self] = useActor(providedChildItems, { input: { list, today: today() } });
   useEmitted(self);
   useHold(self);
+  useFreshNotice(self);
   useEffect(() => {
     const told = self.on('items.changed', ({ items }) =>
       actor.send({ type: 'related.changed', related: { lists: { [list]: items } } }),

@@ -13,6 +13,8 @@ import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { Notices } from '../../parts/Notices.tsx';
+import { useShell, useShellValue } from '../shell.ts';
 import { useFlow } from '../flow/flow.ts';
 
 interface ItemDialogProps {
@@ -25,6 +27,8 @@ interface ItemDialogProps {
 export function ItemDialog({ list, context, onSave, onCancel }: ItemDialogProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
+  const shell = useShell();
+  const notice = useShellValue(({ context: shown }) => shown.notice);
   const fields = Object.entries(listOf(list).fields);
   const { editing } = context;
   const { form, errors, attempt } = useAnswersForm({
@@ -47,6 +51,11 @@ export function ItemDialog({ list, context, onSave, onCancel }: ItemDialogProps)
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
       onClose={onCancel}
     >
+      {/* The page below is out of reach while the window is open: what the save was refused with is said here. */}
+      <Notices
+        notices={notice === null ? [] : [{ id: notice.messageId, ...notice }]}
+        onDismiss={() => shell.send({ type: 'notice.dismissed' })}
+      />
       <ErrorSummary errors={errors} attempt={attempt} />
       <form noValidate onSubmit={submit}>
         {fields
