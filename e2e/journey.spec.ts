@@ -1,5 +1,6 @@
 // The portal's main job from end to end, on real parts: a business registers, gets a real e-mail, verifies, signs in, answers the
-// four steps, submits, and sees its status move (issue "Why", specification sections 2 and 4).
+// four steps, submits, sees its status move, then answers the seven steps with every list and its documents, is asked for more, and
+// signs its offer letter (specification sections 2 to 5).
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { readAnswers, type Answers } from '#machines/catalogue/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
@@ -8,8 +9,10 @@ import { shownAnswer } from '#src/fields/shownAnswer.ts';
 import { validAnswers } from '#tests/samples.ts';
 import { newEmail, password } from './account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
+import { chooseFiles, csv, pdf } from './lists.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import type { Portal } from './portal.ts';
+import { answerStep, at } from './stageTwo.ts';
 
 const company = '99000101';
 
@@ -38,13 +41,24 @@ async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promi
 inBothLanguages((language) => {
   test.use({ idle: true });
 
-  test('a business applies, is asked for more, and is found eligible', async ({ portal, server, ids }) => {
-    test.slow();
+  test('a business applies, is found eligible, applies in full, is asked for more, and signs its offer letter', async ({
+    portal,
+    server,
+    ids,
+  }) => {
+    // The longest test: two stages, eleven steps, seven lists.
+    test.setTimeout(300_000);
     const { page, say } = portal;
     const email = newEmail();
     const check = async (status: string) => {
       await server.caseworker('set', email, 'eoi', status);
       await portal.button('screen.dashboard.refresh').click();
+    };
+
+    const checkApplication = async (wanted: string, shown: string) => {
+      await server.caseworker('set', email, 'application', wanted);
+      await portal.open('/dashboard');
+      await cardShows(portal, 'application', shown);
     };
 
     await test.step('register', async () => {
@@ -140,6 +154,58 @@ inBothLanguages((language) => {
       await cardShows(portal, 'application', 'not-started');
       expect(await server.caseworker('show', email, '--json')).toContain('"application-created"');
     });
+
+    await test.step('guidance of the second stage, then Start', async () => {
+      await portal.link('screen.dashboard.start.application').click();
+      await portal.isAt('/stage-two/guidance', 'screen.stage-two-guidance.title');
+      await portal.button('screen.stage-two-guidance.start').click();
+    });
+
+    for (const step of steps.application.slice(0, -1)) {
+      await test.step(step, async () => {
+        await answerStep(portal, step, ids, 2);
+        await portal.submit();
+      });
+    }
+
+    await test.step('documents', async () => {
+      await at(portal, 'supporting-documents');
+      await portal.fillStep(
+        'supporting-documents',
+        validAnswers('application', 'supporting-documents', ids),
+        'application',
+      );
+      await chooseFiles(portal, [
+        pdf('cyfrifon 2025.pdf', 'Accounts'),
+        pdf('rhagolygon.pdf', 'Forecast'),
+        csv('llif-arian.csv', 'CashFlow'),
+      ]);
+      // Chosen is not uploaded: the step says so and goes nowhere.
+      await portal.submit();
+      await expect(page.locator('.error-summary')).toContainText(say('error.filesNotUploaded'));
+      await portal.button('documents.upload').click();
+      await expect(portal.text('documents.ready')).toBeVisible();
+      await expect(page.locator('.files .file-name')).toHaveCount(3);
+      await portal.submit();
+    });
+
+    await test.step('review the Application and submit', async () => {
+      await portal.isAt('/stage-two/review', 'screen.stage-two-review.title');
+      await portal.button('screen.stage-two-review.submit').click();
+      await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    });
+
+    await test.step('in query: the Application opens again and is submitted again', async () => {
+      await checkApplication('app-in-query', 'in-query');
+      await portal.link('screen.dashboard.continue.application').click();
+      await at(portal, 'supporting-documents');
+      await portal.submit();
+      await portal.button('screen.stage-two-review.submit').click();
+      await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    });
+
+    await test.step('the offer letter is signed', async () =>
+      checkApplication('offer-letter-signed', 'approved'));
 
     await test.step('log out', async () => {
       await page.getByRole('button', { name: say('nav.logout') }).click();

@@ -147,6 +147,18 @@ describe('chosen files', () => {
       .map(({ ref }) => ref.getSnapshot().context.fault);
     expect(faults).toEqual([null, 'fileCount']);
   });
+
+  test('take no place when they can never be sent', async () => {
+    const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
+    const { actor, listed } = openDocuments([stored(3, ...notes)]);
+    await listed();
+    const empty = { key: 'empty', filename: 'gwag.pdf', size: 0 };
+    const file = (key: string) => ({ key, filename: `${key}.pdf`, size: 1 });
+    actor.send({ type: 'files.chosen', files: [empty, file('one')] });
+    actor.send({ type: 'files.chosen', files: [file('two'), file('three')] });
+    const faults = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.fault);
+    expect(faults).toEqual(['fileEmpty', null, null, 'fileCount']);
+  });
 });
 
 describe('files that the server refuses', () => {

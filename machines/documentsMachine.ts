@@ -2,7 +2,7 @@
 // A chosen but not uploaded file holds the page (tag `unsaved`): files count only after Upload is pressed.
 import { assign, emit, setup, stopChild, type ActorRefFrom } from 'xstate';
 import type { Note } from './catalogue/fileSchemas.ts';
-import { noteStates } from './catalogue/documents.ts';
+import { fileFault, noteStates } from './catalogue/documents.ts';
 import type { Message } from './catalogue/errors.ts';
 import { limits } from './catalogue/limits.ts';
 import type { Documents } from './catalogue/related.ts';
@@ -27,7 +27,7 @@ export interface DocumentsInput {
 }
 
 export interface DocumentsContext extends DocumentsInput, StoredDocuments {
-  files: readonly { key: string; filename: string; ref: ActorRefFrom<typeof fileMachine> }[];
+  files: readonly { key: string; filename: string; usable: boolean; ref: ActorRefFrom<typeof fileMachine> }[];
   /** Keys of files that are not stored yet. */
   pending: readonly string[];
   /** Names that the server did not store at the last try. */
@@ -73,29 +73,21 @@ export const documentsMachine = setup({
       type: 'documents.changed' as const,
       documents: { count: context.notes.length, state: context.state, pending: context.pending.length },
     })),
-    choose: assign({
-      files: ({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => [
-        ...context.files,
-        ...files.map(({ key, filename, size }, index) => ({
-          key,
-          filename,
-          ref: spawn('file', {
-            id: key,
-            // A stored file that is still being scanned is among the notes.
-            input: {
-              key,
-              filename,
-              size,
-              alreadyThere: context.notes.length + context.pending.length + index,
-            },
-          }),
-        })),
-      ],
-      pending: ({ context }, { files }: { files: readonly ChosenFile[] }) => [
-        ...context.pending,
-        ...files.map(({ key }) => key),
-      ],
-      refused: [],
+    choose: assign(({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => {
+      // A stored file that is still being scanned is among the notes; what can never be sent takes no place.
+      const waiting = context.files.filter(({ key, usable }) => usable && context.pending.includes(key));
+      let alreadyThere = context.notes.length + waiting.length;
+      const chosen = files.map(({ key, filename, size }) => {
+        const input = { key, filename, size, alreadyThere };
+        const usable = fileFault({ ...input, filetype: 'Other' }, alreadyThere) === undefined;
+        if (usable) alreadyThere += 1;
+        return { key, filename, usable, ref: spawn('file', { id: key, input }) };
+      });
+      return {
+        files: [...context.files, ...chosen],
+        pending: [...context.pending, ...files.map(({ key }) => key)],
+        refused: [],
+      };
     }),
     settle: assign({
       pending: ({ context }, { key }: { key: string }) => context.pending.filter((other) => other !== key),

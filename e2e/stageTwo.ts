@@ -1,0 +1,39 @@
+// The second stage as a person goes through it: its steps with their lists and documents (specification sections 2 to 5).
+import { listsOfStep, type ListName } from '#machines/catalogue/children.ts';
+import { steps } from '#machines/catalogue/steps.ts';
+import { itemAnswers } from '#tests/applicationSamples.ts';
+import { validAnswers, type LookupIds } from '#tests/samples.ts';
+import type { Account } from './account.ts';
+import { addItem } from './lists.ts';
+import type { Portal } from './portal.ts';
+import type { TestServer } from './testServer.ts';
+
+/** Two items of each list; together the shares stay below the whole, and the technology is one that the server knows. */
+export function itemOf(list: ListName, number: number, ids: LookupIds) {
+  const answers = itemAnswers(list, number);
+  if (list === 'shareholders') return { ...answers, ua_percentage: '40' };
+  return list === 'activities' ? { ...answers, ua_activitytype: ids.activitytype[0] ?? '' } : answers;
+}
+
+export async function eligible(account: Account, server: TestServer): Promise<void> {
+  await account.submitted();
+  await server.caseworker('set', account.email, 'eoi', 'eligible');
+}
+
+export const at = (portal: Portal, step: string) => portal.isAt(`/stage-two/${step}`, `step.${step}`);
+
+/** Signs in and opens the Application at its first step. */
+export async function open(portal: Portal, account: Account): Promise<void> {
+  await portal.signIn(account);
+  await portal.open('/stage-two/guidance');
+  await portal.button('screen.stage-two-guidance.start').click();
+  await at(portal, steps.application[0]);
+}
+
+export async function answerStep(portal: Portal, step: string, ids: LookupIds, items: number): Promise<void> {
+  await at(portal, step);
+  await portal.fillStep(step, validAnswers('application', step, ids), 'application');
+  for (const list of listsOfStep(step)) {
+    for (let number = 1; number <= items; number += 1) await addItem(portal, list, itemOf(list, number, ids));
+  }
+}
