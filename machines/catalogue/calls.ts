@@ -137,7 +137,6 @@ export const calls = {
     authenticated: true,
     area: 'application',
     kind: 'read',
-    answers: [401, 403],
   },
   UpdateICApplication: {
     ...data,
@@ -279,7 +278,6 @@ export const calls = {
     query: ['applicationid', 'contractid'],
     kind: 'upload',
     creates: true,
-    answers: [400, 401, 413, 422],
   },
   GetICNotesByBroker: {
     ...file,
@@ -287,7 +285,6 @@ export const calls = {
     path: 'GetICNotesByBroker',
     query: ['contractid', 'applicationId', 'entityname'],
     kind: 'read',
-    answers: [401, 404],
   },
   geticnotes: {
     ...file,

@@ -5,11 +5,8 @@ import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { type Values } from '#machines/catalogue/answers.ts';
 import { notes } from '#machines/catalogue/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { lazilyWorded } from '../lazilyWorded.ts';
 import { useFlow } from './flow.ts';
-
-// Only one step asks for postcodes.
-const AreaNote = lazilyWorded(() => import('./AreaNote.tsx').then((module) => module.AreaNote));
+import { LazyLateNote } from './LazyLateNote.ts';
 
 interface StepNoteProps {
   name: string;
@@ -19,13 +16,13 @@ interface StepNoteProps {
 }
 
 export function StepNote({ name, value, values }: StepNoteProps) {
-  const { record } = useFlow();
+  const { record, lookups } = useFlow();
   const field = fieldsOf(record)[name];
   if (field === undefined) return null;
-  if (field.areaChecked) {
+  if (field.areaChecked || (field.lookup && !lookups)) {
     return (
       <Suspense>
-        <AreaNote field={field} postcode={value} />
+        <LazyLateNote field={field} value={value} />
       </Suspense>
     );
   }

@@ -1,5 +1,5 @@
 // The form of one item, in a modal window outside the step's form (specification section 2, modals; decisions.md).
-import type { FormEvent } from 'react';
+import { Fragment, Suspense, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -15,6 +15,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
 import { useShell, useShellValue } from '../shell.ts';
+import { LazyLateNote } from '../flow/LazyLateNote.ts';
 import { useFlow } from '../flow/flow.ts';
 
 interface ItemDialogProps {
@@ -61,13 +62,17 @@ export function ItemDialog({ list, context, onSave, onCancel }: ItemDialogProps)
         {fields
           .filter(([, field]) => isAsked(field, now))
           .map(([name, field]) => (
-            <Field
-              key={name}
-              name={name}
-              field={field}
-              control={form.control}
-              {...(lookups ? { sources: { lookups } } : {})}
-            />
+            <Fragment key={name}>
+              <Field
+                name={name}
+                field={field}
+                control={form.control}
+                {...(lookups ? { sources: { lookups } } : {})}
+              />
+              <Suspense>
+                {field.lookup && lookups === null && <LazyLateNote field={field} value="" />}
+              </Suspense>
+            </Fragment>
           ))}
         <div className="buttons">
           <Button type="submit">
