@@ -3,9 +3,11 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
+import { useShell } from '../shell.ts';
 import { useFlow } from './flow.ts';
 
 export function LookupNote() {
+  const shell = useShell();
   const { asker } = useFlow();
   const state = useSelector(asker, ({ value }) => value);
   return (
@@ -14,7 +16,13 @@ export function LookupNote() {
       {state === 'failed' && (
         <>
           <FormattedMessage id="lookup.failed" />{' '}
-          <Button tone="link" onPress={() => asker.send({ type: 'lookups.retried' })}>
+          <Button
+            tone="link"
+            onPress={() => {
+              shell.send({ type: 'notice.dismissed' });
+              asker.send({ type: 'lookups.retried' });
+            }}
+          >
             <FormattedMessage id="button.tryagain" />
           </Button>
         </>
