@@ -2,6 +2,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { STATUS_CODES } from 'node:http';
 import * as v from 'valibot';
+import { answersOf } from '#machines/catalogue/callAnswers.ts';
 import { callOf, type Call, type CallId } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import words from '#locales/en/common.json' with { type: 'json' };
@@ -79,9 +80,9 @@ function parametersOf(call: Call): Parameter[] {
 }
 
 /** Every status besides 200 that the server gives: the call's own, and those of any call of its form. */
-function refusalsOf(call: Call, hasBody: boolean): number[] {
+function refusalsOf(id: CallId, call: Call, hasBody: boolean): number[] {
   const statuses = [
-    ...(call.answers ?? []),
+    ...answersOf(id),
     ...(call.authenticated === true ? [401] : []),
     ...(hasBody ? [400, 413, 415] : []),
     500,
@@ -129,7 +130,7 @@ export function openApiOperation(id: CallId): Operation {
         id === 'noteContent' ? file : { 'application/json': { schema: record ?? jsonSchemaOf(result) } },
     },
   };
-  for (const status of refusalsOf(call, body !== undefined)) {
+  for (const status of refusalsOf(id, call, body !== undefined)) {
     responses[status] = {
       description: refusalText(call, status),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/refusal' } } },
