@@ -80,6 +80,18 @@ const messagesOnly: Plugin = {
   },
 };
 
+/** XState looks for the tools of its developers; the portal never opens them. */
+const noDevTools: Plugin = {
+  name: 'no-dev-tools',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source, importer) {
+    if (!source.endsWith('/xstate-dev.esm.js') || !importer?.includes('xstate')) return null;
+    return here('src/build/noDevTools.ts');
+  },
+};
+
 export default defineConfig({
   root: here('src'),
   base: `${basePath}/`,
@@ -91,7 +103,7 @@ export default defineConfig({
       'use-sync-external-store/shim': 'react',
     },
   },
-  plugins: [react(), words, noParser, messagesOnly],
+  plugins: [react(), words, noParser, messagesOnly, noDevTools],
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   build: {
     emptyOutDir: true,

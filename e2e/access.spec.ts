@@ -120,7 +120,8 @@ inBothLanguages((language) => {
       await isAccessible(portal, 'with errors');
       await portal.link('footer.faq').click();
       const dialog = portal.dialog('dialog.leave.title');
-      if (await dialog.isVisible()) await isAccessible(portal, 'with the leave dialog');
+      await expect(dialog).toBeVisible();
+      await isAccessible(portal, 'with the leave dialog');
     });
   }
 
@@ -144,6 +145,30 @@ inBothLanguages((language) => {
     await portal.submit();
     await expect(portal.dialog('dialog.conflict.title')).toBeVisible();
     await isAccessible(portal, 'conflict dialog');
+  });
+
+  inTurn('answers that were kept on the device are offered back', async ({ portal, account }) => {
+    const { page, say } = portal;
+    await account.answered();
+    await portal.signIn(account);
+    const path = '/stage-one/contact-details';
+    const fields = ['ua_position', 'ua_firstname', 'ua_lastname', 'ua_tradingaddressline2'];
+    const banner = page.getByRole('region', { name: say('draft.title'), exact: true });
+    for (const count of [1, fields.length]) {
+      await portal.open(path);
+      await portal.isAt(path, 'step.contact-details');
+      for (const name of fields.slice(0, count))
+        await page.locator(`[name="${name}"]`).fill(`Llanfair ${name}`);
+      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+      await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Llanfair');
+      page.once('dialog', (dialog) => void dialog.accept());
+      await account.save({ ua_position: 'Trysorydd' });
+      await portal.open(path);
+      await expect(banner).toBeVisible();
+      await isAccessible(portal, `banner with ${count} answers`);
+    }
+    await banner.locator('summary').click();
+    await isAccessible(portal, 'banner, opened');
   });
 
   inTurn('guidance, review, confirmation and dashboard', async ({ portal, account }) => {

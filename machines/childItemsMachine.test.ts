@@ -4,6 +4,7 @@ import { itemAnswers, minimalItemAnswers, storedItem, validItem } from '#tests/a
 import { refused } from '#tests/journey.ts';
 import {
   at,
+  filling,
   idOf,
   moved,
   notice,
@@ -64,7 +65,7 @@ describe('adding', () => {
     actor.send({ type: 'item.submitted', answers: {} });
     const { value, context } = actor.getSnapshot();
     const required = Object.keys(minimalItemAnswers(list)).map((path) => ({ path, messageId: 'required' }));
-    expect([value, context.answers, context.issues, asked.length]).toEqual(['filling', {}, required, 1]);
+    expect([value, context.answers, context.issues, asked.length]).toEqual([filling, {}, required, 1]);
   });
 
   test('a refused add keeps what was typed and shows what the server found', async () => {
@@ -73,7 +74,7 @@ describe('adding', () => {
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: moved });
     const { value, context } = await settled();
-    expect([value, context.answers, context.issues, said]).toEqual(['filling', moved, issues, [notice(400)]]);
+    expect([value, context.answers, context.issues, said]).toEqual([filling, moved, issues, [notice(400)]]);
   });
 
   test('the revision after an add may hide changes of others: the list is fetched before it is next sent', async () => {
@@ -106,7 +107,7 @@ describe('an add whose reply gets lost', () => {
     list.actor.send({ type: 'item.added' });
     list.actor.send({ type: 'item.submitted', answers });
     const { value, context } = await list.settled();
-    expect([value, context.answers]).toEqual(['filling', answers]);
+    expect([value, context.answers]).toEqual([filling, answers]);
     list.asked.length = 0;
     return list;
   };
@@ -238,7 +239,7 @@ describe('editing', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: moved });
     const { value, context } = await settled();
-    expect([value, context.answers, context.editing, said]).toEqual(['filling', moved, one, [notice(500)]]);
+    expect([value, context.answers, context.editing, said]).toEqual([filling, moved, one, [notice(500)]]);
     actor.send({ type: 'item.submitted', answers: moved });
     expect((await settled()).context.items).toEqual([oneMoved]);
     expect(asked).toEqual([

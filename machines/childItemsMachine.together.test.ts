@@ -2,7 +2,19 @@
 // (decisions.md "Values on the wire": on 412 only the item being edited is applied, and the person is asked only when it changed).
 import { describe, expect, test } from 'vitest';
 import { refused } from '#tests/journey.ts';
-import { at, idOf, moved, notice, one, oneMoved, opened, three, told, two } from '#tests/openList.ts';
+import {
+  at,
+  filling,
+  idOf,
+  moved,
+  notice,
+  one,
+  oneMoved,
+  opened,
+  three,
+  told,
+  two,
+} from '#tests/openList.ts';
 
 const gone = { ...two, statecode: 1 };
 const oneRenamed = { ...one, ua_competitorname: 'Elsewhere' };
@@ -99,7 +111,7 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: moved });
     const { value, context } = await settled();
-    expect([value, context.answers, asked.length, said]).toEqual(['filling', moved, 3, [notice(412)]]);
+    expect([value, context.answers, asked.length, said]).toEqual([filling, moved, 3, [notice(412)]]);
   });
 
   test('without revisions the list is fetched right before it is sent', async () => {
@@ -124,7 +136,7 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: moved });
     const { value, context } = await settled();
-    expect([value, context.answers, said]).toEqual(['filling', moved, [notice(500)]]);
+    expect([value, context.answers, said]).toEqual([filling, moved, [notice(500)]]);
   });
 
   test('the same change by somebody else, or by ourselves with the reply lost, is no question', async () => {

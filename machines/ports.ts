@@ -4,6 +4,7 @@ import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown }
 import type { Issue } from './catalogue/field.ts';
 import type { FailureStatus, Message } from './catalogue/errors.ts';
 import type { Values } from './catalogue/answers.ts';
+import type { Draft, DraftContent, DraftPlace } from './catalogue/drafts.ts';
 
 /**
  * How a port refuses: what happened, the notice for the person (null: only logged), and rules that the server found broken.
@@ -50,6 +51,16 @@ export const refusedWith =
     event !== null &&
     'error' in event &&
     failureOf(event.error).status === status;
+
+/** What a machine asks of the device's drafts. */
+export type DraftRequest =
+  | { type: 'draft.sought'; place: DraftPlace }
+  | { type: 'draft.kept'; place: DraftPlace; content: DraftContent }
+  /** `saved`: whatever is there goes; else only what this page has written or read itself, not what another has written since. */
+  | { type: 'draft.dropped'; place: DraftPlace; item: string; saved: boolean };
+
+/** What the device's drafts report: one that was found, or that the page may go at any moment. */
+export type DraftReport = { type: 'draft.found'; place: DraftPlace; draft: Draft } | { type: 'page.hidden' };
 
 /** A port that nobody has provided yet: it rejects, so that a forgotten one is heard. */
 export const unprovided = <Output, Input = void>(name: string) =>

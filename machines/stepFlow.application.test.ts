@@ -9,7 +9,7 @@ import type { ErrorId } from './catalogue/field.ts';
 import type { Related } from './catalogue/related.ts';
 import { steps } from './catalogue/steps.ts';
 import type { Failure } from './ports.ts';
-import type { Fetched, FlowPlace } from './stepFlow.ts';
+import type { Fetched, FlowPlace } from './flow.ts';
 
 const related = completeRelated();
 const fetched = (count: number, more: Values = {}, parts: Related = {}): Fetched => ({

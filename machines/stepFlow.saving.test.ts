@@ -3,8 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { answered, journey, refused, review, step } from '#tests/journey.ts';
 import { minimalAnswers, validAnswers, validRecord } from '#tests/samples.ts';
+import { showAnswers } from './catalogue/answers.ts';
+import { differingNames } from './catalogue/drafts.ts';
 import { fieldsOfStep } from './catalogue/record.ts';
-import { changedFields } from './stepFlow.ts';
 
 describe('saving a step', () => {
   test('sends the whole record, the following step, the submit flag 2 and the revision', async () => {
@@ -189,12 +190,9 @@ describe('a record that changed meanwhile', () => {
   test('is a choice that keeps the answers', async () => {
     const { actor } = await conflict();
     const { value, context } = actor.getSnapshot();
-    const changed = changedFields(
-      'eoi',
-      'loan-purpose',
-      context.record?.values ?? {},
-      context.theirs?.values ?? {},
-    );
+    const rows = fieldsOfStep('eoi', 'loan-purpose');
+    const stored = showAnswers(rows, context.record?.values ?? {});
+    const changed = differingNames(rows, stored, showAnswers(rows, context.theirs?.values ?? {}));
     expect([value, context.answers, changed]).toEqual([
       { answering: { 'loan-purpose': 'choosing' } },
       answers,
@@ -228,10 +226,11 @@ describe('unsaved answers', () => {
     const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
     await settled();
     const unsaved = () => actor.getSnapshot().hasTag('unsaved');
+    const stored = showAnswers(fieldsOfStep('eoi', 'loan-purpose'), {});
     const marks = [unsaved()];
-    actor.send({ type: 'answers.changed' });
+    actor.send({ type: 'answers.typed', answers: { ...stored, ua_loanterm: '1' } });
     marks.push(unsaved());
-    actor.send({ type: 'answers.restored' });
+    actor.send({ type: 'answers.typed', answers: stored });
     marks.push(unsaved());
     expect(marks).toEqual([false, true, false]);
   });

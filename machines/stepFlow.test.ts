@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { answered, complete, confirmation, journey, refused, review, step } from '#tests/journey.ts';
 import { steps } from './catalogue/steps.ts';
 import type { Failure, Stored } from './ports.ts';
-import type { FlowPlace } from './stepFlow.ts';
+import type { FlowPlace } from './flow.ts';
 
 describe('where a request leads', () => {
   const path = (place: FlowPlace, stored: Stored | Failure) => journey(place, { fetch: [stored] }).path();

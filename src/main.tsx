@@ -44,3 +44,8 @@ if (prerendered() && shell.getSnapshot().context.shownScreen !== null) hydrateRo
 else createRoot(root).render(portal);
 
 prefetchScreens();
+// Each start deletes what is too old, whoever wrote it.
+void import('./services/draftsOnDevice.ts').then(
+  ({ sweepDevice }) => sweepDevice(),
+  () => {},
+);

@@ -1,13 +1,13 @@
 // An actor of a record's journey with scripted ports, for tests that judge whole values: what was sent, what was said.
-import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { applicationMachine } from '#machines/applicationMachine.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 import { eoiMachine } from '#machines/eoiMachine.ts';
 import { flowPath } from '#machines/flowPath.ts';
-import type { Fetched, FlowPlace } from '#machines/stepFlow.ts';
-import type { Failure, Stored } from '#machines/ports.ts';
+import type { Fetched, FlowPlace } from '#machines/flow.ts';
+import type { DraftRequest, Failure, Stored } from '#machines/ports.ts';
 import { minimalRecord, sampleToday } from './samples.ts';
 
 const machines = { eoi: eoiMachine, application: applicationMachine } as const;
@@ -36,14 +36,17 @@ export const refused = (status: Failure['status'], more: Partial<Failure> = {}):
 /** What each call of a port answers, in order; a failure is thrown. The last one answers again. */
 type Script = readonly (Fetched | Failure)[];
 
-/** An actor of the journey with scripted ports; `sent` gathers what was saved, `said` what was emitted. */
+/** An actor of the journey with scripted ports; `sent` gathers what was saved, `said` what was emitted, `drafts` what was
+ *  asked of the device. */
 export function journey(
   place: FlowPlace,
   scripts: { fetch?: Script; create?: Script; save?: Script } = {},
   record: RecordName = 'eoi',
 ) {
+  const clock = new SimulatedClock();
   const sent: Stored[] = [];
   const said: EmittedFrom<typeof eoiMachine>[] = [];
+  const drafts: DraftRequest[] = [];
   const answers = (script: Script = []) => {
     const left = [...script];
     return async (): Promise<Fetched> => {
@@ -62,14 +65,17 @@ export function journey(
         sent.push(input);
         return save();
       }),
+      drafts: fromCallback<DraftRequest, { user: string }>(({ receive }) =>
+        receive((request) => drafts.push(request)),
+      ),
     },
   });
-  const actor = createActor(machine, { input: { place, today: sampleToday } });
+  const actor = createActor(machine, { input: { place, today: sampleToday, user: 'u-1' }, clock });
   actor.on('*', (emitted) => said.push(emitted));
   actor.start();
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const path = async () => flowPath(record)(await settled());
-  return { actor, sent, said, settled, path };
+  return { actor, clock, sent, said, drafts, settled, path };
 }
 
 export const step = (name: string): FlowPlace => ({ page: 'step', step: name });

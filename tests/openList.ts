@@ -1,9 +1,10 @@
 // A list's machine with scripted ports, for tests that judge whole values: what was asked of the ports, what was said.
-import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
 import type { Item } from '#machines/catalogue/related.ts';
-import { childItemsMachine, type StoredList } from '#machines/childItemsMachine.ts';
-import type { Failure } from '#machines/ports.ts';
+import { childItemsMachine } from '#machines/childItemsMachine.ts';
+import type { StoredList } from '#machines/openList.ts';
+import type { DraftRequest, Failure } from '#machines/ports.ts';
 import { itemAnswers, storedItem } from './applicationSamples.ts';
 import { sampleToday } from './samples.ts';
 
@@ -17,10 +18,13 @@ export interface Scripts {
 
 const isFailure = (answer: object): answer is Failure => 'status' in answer && 'notice' in answer;
 
-/** A list with scripted ports; `asked` gathers in order what was asked of them, `said` what was emitted. */
+/** A list with scripted ports; `asked` gathers in order what was asked of them, `said` what was emitted,
+ *  `drafts` what was asked of the device. */
 export function openList(scripts: Scripts, list: ListName = 'competitors') {
   const asked: unknown[] = [];
   const said: EmittedFrom<typeof childItemsMachine>[] = [];
+  const drafts: DraftRequest[] = [];
+  const clock = new SimulatedClock();
   const answers = <Output extends object>(script: Script<Output> = []) => {
     const left = [...script];
     return async (): Promise<Output> => {
@@ -45,16 +49,24 @@ export function openList(scripts: Scripts, list: ListName = 'competitors') {
         asked.push([purpose, items, etag]);
         return save();
       }),
+      drafts: fromCallback<DraftRequest, { user: string }>(({ receive }) =>
+        receive((request) => drafts.push(request)),
+      ),
     },
   });
-  const actor = createActor(machine, { input: { list, today: sampleToday } });
+  const actor = createActor(machine, {
+    clock,
+    input: { list, today: sampleToday, record: 'application 1', user: 'u-1' },
+  });
   actor.on('*', (emitted) => said.push(emitted));
   actor.start();
   const settled = () =>
     waitFor(actor, (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches('loading'));
-  return { actor, asked, said, settled };
+  return { actor, clock, asked, said, drafts, settled };
 }
 
+/** The dialog is open, and what was typed is on the device. */
+export const filling = { filling: 'kept' };
 export const one = storedItem('competitors', 1);
 export const two = storedItem('competitors', 2);
 export const three = storedItem('competitors', 3);
@@ -74,5 +86,6 @@ export async function opened(scripts: Scripts) {
   await list.settled();
   list.asked.length = 0;
   list.said.length = 0;
+  list.drafts.length = 0;
   return list;
 }

@@ -48,7 +48,7 @@ export const application = defineRecord('application', {
       ua_interestonlyperiod: { kind: 'integer', required: true, ...limits.interestOnlyMonths, assumed: true },
     },
     'bank': {
-      ua_businessbankname: { kind: 'text', required: true, ...line, assumed: true },
+      ua_businessbankname: { kind: 'text', required: true, ...line, sensitive: true, assumed: true },
       ua_businessbanksortcode: { kind: 'sortcode', required: true, sensitive: true },
       ua_businessbankaccountnumber: { kind: 'accountnumber', required: true, sensitive: true, assumed: true },
       ua_cashbalance: { kind: 'money', required: true, min: -money.max, max: money.max, assumed: true },

@@ -35,6 +35,8 @@ export const limits = {
   minimumTradingYears: 1,
   /** A status change shows on the dashboard within this time; polled at this interval until then. */
   statusRefresh: { within: 60_000, every: 5_000 },
+  /** Answers that are not saved are kept on the device for this long, and written at most this often while they are typed. */
+  drafts: { keptFor: 24 * 60 * 60 * 1000, writtenEvery: 1_000 },
   callTimeout: 30_000,
   screenLoadTimeout: 120_000,
   verificationLinkHours: 24,

@@ -6,6 +6,7 @@ import { answersOf } from '#machines/catalogue/callAnswers.ts';
 import { callOf, type Call, type CallId } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import words from '#locales/en/common.json' with { type: 'json' };
+import recordWords from '#locales/en/records.json' with { type: 'json' };
 import { bodySchemas, jsonSchemaOf, resultSchemas } from './openApiSchemas.ts';
 
 export interface Reference {
@@ -41,7 +42,7 @@ export interface Operation {
 }
 
 const text: JsonSchema = { type: 'string' };
-const sentences = new Map(Object.entries(words));
+const sentences = new Map(Object.entries({ ...words, ...recordWords }));
 
 /** The names in braces: `geticeoi/{contractId}` → contractId. */
 const pathParameters = (path: string): string[] =>

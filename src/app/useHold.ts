@@ -6,10 +6,12 @@ import type { ShellActor } from '#machines/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shell.ts';
 
-const holders = new WeakMap<ShellActor, Set<object>>();
+type Holder = Pick<AnyActorRef, 'subscribe' | 'getSnapshot' | 'send'>;
+
+const holders = new WeakMap<ShellActor, Set<Holder>>();
 
 /** Says whether `holder` has unsaved answers now. */
-function hold(shell: ShellActor, holder: object, holds: boolean): void {
+function hold(shell: ShellActor, holder: Holder, holds: boolean): void {
   const all = holders.get(shell) ?? new Set();
   holders.set(shell, all);
   if (holds) all.add(holder);
@@ -17,8 +19,13 @@ function hold(shell: ShellActor, holder: object, holds: boolean): void {
   shell.send({ type: all.size > 0 ? 'answers.held' : 'answers.released' });
 }
 
+/** Tells whoever holds the page that its answers may be lost: the person has confirmed it. */
+export function abandon(shell: ShellActor): void {
+  for (const holder of holders.get(shell) ?? []) holder.send({ type: 'answers.abandoned' });
+}
+
 /** Holds the page while the actor's state is tagged `unsaved`. */
-export function useHold(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): void {
+export function useHold(actor: Holder): void {
   const shell = useShell();
   const frozen = useFrozen();
   useEffect(() => {

@@ -1,5 +1,5 @@
 // A form over rows of the catalogue: react-hook-form owns the keystrokes, the catalogue's own check is its resolver (decision 002).
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue } from '#machines/catalogue/field.ts';
@@ -23,6 +23,8 @@ interface AnswersFormOptions {
   check: (values: Values) => Issue[];
   /** Rules that the server found broken. */
   issues?: readonly Issue[];
+  /** Hears all answers whenever one is typed, without drawing anything anew; always the same function. */
+  onTyped?: (answers: Answers) => void;
 }
 
 const errorsOf = (issues: readonly Issue[]): FieldErrors<Answers> =>
@@ -31,7 +33,13 @@ const errorsOf = (issues: readonly Issue[]): FieldErrors<Answers> =>
 const none: readonly Issue[] = [];
 const noErrors: FieldErrors<Answers> = {};
 
-export function useAnswersForm({ fields, answers, check, issues = none }: AnswersFormOptions): AnswersForm {
+export function useAnswersForm({
+  fields,
+  answers,
+  check,
+  issues = none,
+  onTyped,
+}: AnswersFormOptions): AnswersForm {
   const intl = useIntl();
   // The same object for the same issues: another one would wipe what the resolver found, and draw every field again.
   const refused = useMemo(() => (issues.length === 0 ? noErrors : errorsOf(issues)), [issues]);
@@ -45,6 +53,12 @@ export function useAnswersForm({ fields, answers, check, issues = none }: Answer
     // The summary takes the focus, not the first field.
     shouldFocusError: false,
   });
+  useEffect(
+    () =>
+      onTyped &&
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => onTyped({ ...values }) }),
+    [form, onTyped],
+  );
   const { errors: wrong, submitCount } = form.formState;
   // Fields in the order asked, then what is no field: lists and documents.
   const rows = new Map<string, Field>(fields);

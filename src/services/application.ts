@@ -3,7 +3,7 @@ import { listNames } from '#machines/catalogue/children.ts';
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
 import type { Related } from '#machines/catalogue/related.ts';
 import type { Stored } from '#machines/ports.ts';
-import type { Fetched } from '#machines/stepFlow.ts';
+import type { Fetched } from '#machines/flow.ts';
 import { call } from './client.ts';
 import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';

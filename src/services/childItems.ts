@@ -4,7 +4,7 @@ import { itemsSchema } from '#machines/catalogue/listSchemas.ts';
 import { callOf } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import type { Item } from '#machines/catalogue/related.ts';
-import type { Purpose, StoredList } from '#machines/childItemsMachine.ts';
+import type { Purpose, StoredList } from '#machines/openList.ts';
 import { CallFailure } from './callFailure.ts';
 import { call } from './client.ts';
 import { randomKey } from './randomKey.ts';

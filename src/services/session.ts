@@ -1,6 +1,7 @@
 // The ports of the session machine (specification section 2 "Guards"): what the cookies hold, signing out, beginning anew.
 import { basePath, routes } from '#machines/catalogue/routes.ts';
 import type { FoundTokens, SessionReason } from '#machines/sessionMachine.ts';
+import { callerNow } from './caller.ts';
 import { hasLoggedOut, tellOtherTabs } from './otherTabs.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
 
@@ -29,9 +30,19 @@ export function startAnew(reason: SessionReason | null): void {
   window.location.replace(`${basePath}${path}`);
 }
 
-/** Log out clears, reloads and goes to Login. */
-export function signOut(): void {
+/** Log out clears, reloads and goes to Login: nothing of the person stays, neither in memory nor on the device. */
+export async function signOut(): Promise<void> {
   clearTokens();
   tellOtherTabs('out');
+  await import('./draftsOnDevice.ts')
+    .then(
+      ({ forgetOnDevice }) => forgetOnDevice(callerNow()),
+      // Without the script that knows what is whose, all goes.
+      () => {
+        window.localStorage.clear();
+        tellOtherTabs('out');
+      },
+    )
+    .catch(() => {});
   startAnew('signedout');
 }

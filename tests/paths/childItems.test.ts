@@ -1,14 +1,15 @@
 // Walks one list: load, add, edit, delete, undo, what others change meanwhile, and replies that get lost
 // (specification section 4; decisions.md "Values on the wire").
 import { expect, test } from 'vitest';
-import { showAnswers } from '#machines/catalogue/answers.ts';
+import { showAnswers, type Answers } from '#machines/catalogue/answers.ts';
 import { children } from '#machines/catalogue/children.ts';
 import type { Item } from '#machines/catalogue/related.ts';
-import { childItemsMachine, type ChildItemsContext } from '#machines/childItemsMachine.ts';
+import { childItemsMachine } from '#machines/childItemsMachine.ts';
+import type { ChildItemsContext } from '#machines/openList.ts';
 import { storedItem } from '../applicationSamples.ts';
 import { sampleToday } from '../samples.ts';
 import { failures } from './failures.ts';
-import { heldPorts, withHeldPorts } from './heldPorts.ts';
+import { heldPorts, silentPort, withHeldPorts } from './heldPorts.ts';
 import type { WalkPlan } from './machineGraph.ts';
 import { walkEverything, wholly } from './walkEverything.ts';
 
@@ -22,10 +23,29 @@ const idOf = (item: Item | undefined) => String(item?.[children[list].id]);
 
 const ports = heldPorts(['fetchItems', 'addItem', 'saveItems']);
 
+/** What is typed in the dialog, and what of it is found again on the device. */
+const drafting = ({ editing }: ChildItemsContext) => {
+  const found = (answers: Answers) => ({
+    type: 'draft.found',
+    place: { record: 'application 1', part: list },
+    draft: { item: idOf(first), at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
+  });
+  return [
+    { type: 'answers.typed', answers: showAnswers(fields, editing ?? {}) },
+    { type: 'answers.typed', answers: { ...typed, ua_competitorlocation: 'Pwllheli' } },
+    { type: 'answers.abandoned' },
+    { type: 'page.hidden' },
+    found({ ua_competitorlocation: 'Pwllheli' }),
+    found({ ua_competitorlocation: String(first['ua_competitorlocation']) }),
+    { type: 'draft.used' },
+    { type: 'draft.discarded' },
+  ];
+};
+
 /** Editing, deleting and bringing back, while others change or delete the same item. */
 const changing: WalkPlan = {
-  machine: withHeldPorts(childItemsMachine, ports),
-  input: { list, today: sampleToday },
+  machine: withHeldPorts(childItemsMachine, ports).provide({ actors: { drafts: silentPort } }),
+  input: { list, today: sampleToday, record: 'application 1', user: 'u-1' },
   events: ({ context }) => [
     { type: 'item.opened', id: idOf(context.items[0] ?? first) },
     { type: 'item.opened', id: 'unknown' },
@@ -38,6 +58,7 @@ const changing: WalkPlan = {
     { type: 'mine.kept' },
     { type: 'theirs.taken' },
     { type: 'list.retried' },
+    ...drafting(context),
   ],
   outputs: {
     fetchItems: () => [{ items: [first], etag: '1' }],
@@ -52,13 +73,14 @@ const changing: WalkPlan = {
   refusals: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
   relevant: ({ context }) => {
     const { items, etag, answers, issues, editing, change }: ChildItemsContext = context;
-    const { deleted, theirs, lost, again }: ChildItemsContext = context;
+    const { deleted, theirs, lost, again, typed, offered }: ChildItemsContext = context;
     const place = (item: Item | null) => item?.['ua_competitorlocation'];
     return [
       [items.map((item) => [item['ua_competitorname'], place(item)]), etag !== null],
       [answers && answers['ua_competitorlocation'], issues.length > 0, place(editing)],
       [change?.purpose, place(change?.base ?? null), place(change?.next ?? null)],
       [place(deleted), place(theirs), place(lost), again],
+      [typed !== null, offered && place(offered.answers)],
     ];
   },
 };

@@ -1,5 +1,5 @@
 // Ports that wait until a walk settles them: one promise actor stands in for every port of a machine.
-import { fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
+import { fromCallback, fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 
 interface Held {
   resolve: (output: unknown) => void;
@@ -25,6 +25,9 @@ export function heldPorts(sources: readonly string[]): HeldPorts {
   });
   return { held, asked, actors: Object.fromEntries(sources.map((source) => [source, port])) };
 }
+
+/** A port that reports by events, which the walk sends as the port would. */
+export const silentPort = fromCallback(() => undefined);
 
 /** The machine with every promise port held, and other machines that it invokes as given. */
 export const withHeldPorts = (

@@ -1,14 +1,15 @@
 // Walks the journey of a record through some of its steps (specification section 4, decisions.md "Records and their life").
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Values } from '#machines/catalogue/answers.ts';
+import { showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import type { Related } from '#machines/catalogue/related.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import type { Fetched, FlowContext, FlowPlace } from '#machines/flow.ts';
 import type { Failure } from '#machines/ports.ts';
-import { createStepFlow, type Fetched, type FlowContext, type FlowPlace } from '#machines/stepFlow.ts';
+import { createStepFlow } from '#machines/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../samples.ts';
-import { heldPorts, withHeldPorts } from './heldPorts.ts';
+import { heldPorts, silentPort, withHeldPorts } from './heldPorts.ts';
 import { walkEverything, type Walked } from './walkEverything.ts';
 
 /** The step that is being answered, or undefined. */
@@ -83,13 +84,42 @@ export function walkFlow({ record, only, refusals, related = {}, ...shape }: Flo
   /** The places that may be opened from here. */
   const placesFrom = (step: string | undefined) =>
     briefly && step !== undefined ? places.slice(only.indexOf(step) + 2, only.indexOf(step) + 3) : places;
+  /** What is typed in a step, and what of it is found again on the device. */
+  const typing = (step: string, { record: held }: FlowContext) => {
+    const rows = fieldsOfStep(record, step);
+    const stored = showAnswers(rows, held?.values ?? {});
+    // What may be kept: else nothing is found again.
+    const kept = rows.filter(([, { sensitive }]) => sensitive === undefined).slice(0, 1);
+    const name = kept[0]?.[0] ?? '';
+    const other = Object.fromEntries(
+      kept.map(([first, { kind }]) => [first, kind === 'bool' ? stored[first] !== true : 'teipiwyd']),
+    );
+    const found = (part: string, answers: Answers) => ({
+      type: 'draft.found',
+      place: { record: '', part },
+      draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
+    });
+    return [
+      { type: 'answers.typed', answers: stored },
+      { type: 'answers.typed', answers: { ...stored, ...other } },
+      { type: 'answers.abandoned' },
+      { type: 'page.hidden' },
+      found(step, other),
+      found(step, { [name]: stored[name] ?? '' }),
+      found('elsewhere', other),
+      { type: 'draft.used' },
+      { type: 'draft.discarded' },
+    ];
+  };
   const { briefly, changes = () => [{}] } = shape;
   const ports = heldPorts(['fetchRecord', 'createRecord', 'saveRecord']);
   return walkEverything(
     [
       {
-        machine: withHeldPorts(createStepFlow(record, only), ports),
-        input: { place: { page: 'guidance' }, today: sampleToday },
+        machine: withHeldPorts(createStepFlow(record, only), ports).provide({
+          actors: { drafts: silentPort },
+        }),
+        input: { place: { page: 'guidance' }, today: sampleToday, user: 'u-1' },
         events: (snapshot) => {
           const step = stepOf(snapshot);
           const submitted = step === undefined ? [] : [minimalAnswers(record, step), {}];
@@ -98,8 +128,7 @@ export function walkFlow({ record, only, refusals, related = {}, ...shape }: Flo
             ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
             { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
             { type: 'record.started' },
-            { type: 'answers.changed' },
-            { type: 'answers.restored' },
+            ...(step === undefined ? [] : typing(step, snapshot.context)),
             { type: 'mine.kept' },
             { type: 'theirs.taken' },
             ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
@@ -122,9 +151,11 @@ export function walkFlow({ record, only, refusals, related = {}, ...shape }: Flo
         },
         relevant: ({ context }) => {
           const { place, record: held, answers, issues, theirs, related: known }: FlowContext = context;
+          const { typed, offered }: FlowContext = context;
           return [
             [place, held?.etag, theirs?.etag, issues.length > 0],
             [answers && Object.keys(answers), known.documents?.count],
+            [typed !== null, offered !== null],
           ];
         },
       },

@@ -10,12 +10,14 @@ import { fetchApplication, saveApplication } from '../../services/application.ts
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
 import { fetchDocuments, fetchUploadState } from '../../services/documents.ts';
 import { upload } from '../../services/upload.ts';
+import { providedDrafts } from './draftActors.ts';
 
 export const providedApplication = applicationMachine.provide({
   actors: {
     fetchRecord: fromPromise(fetchApplication),
     createRecord: fromPromise(fetchApplication),
     saveRecord: fromPromise(({ input }) => saveApplication(input)),
+    drafts: providedDrafts,
   },
 });
 
@@ -24,6 +26,7 @@ export const providedChildItems = childItemsMachine.provide({
     fetchItems: fromPromise(({ input }) => fetchItems(input.list)),
     addItem: fromPromise(({ input }) => addItem(input.list, input.item)),
     saveItems: fromPromise(({ input }) => saveItems(input)),
+    drafts: providedDrafts,
   },
 });
 

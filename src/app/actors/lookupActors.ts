@@ -1,15 +1,21 @@
-// Provides the lookups that forms choose from.
+// Provides the lookups that forms choose from. What asks for them is loaded apart, at once: no field waits for it.
 import { fromPromise } from 'xstate';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { loadMoreWords } from '../../services/words.ts';
-import { fetchLookups } from '../../services/lookups.ts';
+
+const lookups = () => import('../../services/lookups.ts');
+// Whoever asks later hears of a failure.
+lookups().catch(() => {});
 
 export const providedLookups = lookupsMachine.provide({
   actors: {
     // The rows with their names in the page's language.
     fetchLookups: fromPromise(async () => {
-      const [lookups] = await Promise.all([fetchLookups(), loadMoreWords('lookups')]);
-      return lookups;
+      const [rows] = await Promise.all([
+        lookups().then(({ fetchLookups }) => fetchLookups()),
+        loadMoreWords('lookups'),
+      ]);
+      return rows;
     }),
   },
 });

@@ -4,11 +4,11 @@ import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
 import { flowPath } from '#machines/flowPath.ts';
-import type { FlowPlace } from '#machines/stepFlow.ts';
+import type { FlowPlace } from '#machines/flow.ts';
 import { today } from '../../services/today.ts';
 import { providedLookups } from '../actors/lookupActors.ts';
 import { Busy } from '../Busy.tsx';
-import { useShell } from '../shell.ts';
+import { useShell, useUser } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { useFollow } from '../useFollow.ts';
 import { FlowContext, type FlowMachine } from './flow.ts';
@@ -30,7 +30,8 @@ interface FlowAreaProps {
 
 export function FlowArea({ record, machine, children }: FlowAreaProps) {
   const { address } = useShell().getSnapshot().context;
-  const actor = useActorRef(machine, { input: { place: placeOf(address), today: today() } });
+  const user = useUser()?.id ?? '';
+  const actor = useActorRef(machine, { input: { place: placeOf(address), today: today(), user } });
   const asker = useActorRef(providedLookups);
   const lookups = useSelector(asker, ({ context }) => context.lookups);
   const flow = useMemo(() => ({ record, actor, asker, lookups }), [record, actor, asker, lookups]);

@@ -1,14 +1,15 @@
 // The form of one step, all of it from the catalogue: fields by section, conditions, warnings, lists, documents, the company
 // search, the postcode check, and the choice when somebody else saved meanwhile.
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, showAnswers, type Values } from '#machines/catalogue/answers.ts';
+import { readAnswers, showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { stepIssues } from '#machines/catalogue/progress.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sectionsOf } from '#machines/catalogue/sections.ts';
+import { settledValues } from '#machines/catalogue/settledValues.ts';
 import type { Stored } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -17,15 +18,18 @@ import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
+import { LazyDraftBanner } from '../drafts/LazyDraftBanner.ts';
 import { lazilyWorded } from '../lazilyWorded.ts';
 import { addressOfHref, useShell } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
-import { StepNote } from './StepNote.tsx';
 
 // Only the Application has lists and documents.
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
 // Only one step asks for a company.
-const CompanyPicker = lazily(() => import('./CompanyPicker.tsx').then((module) => module.CompanyPicker));
+const CompanyPicker = lazilyWorded(() =>
+  import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
+);
+const StepNote = lazilyWorded(() => import('./StepNote.tsx').then((module) => module.StepNote));
 const ConflictDialog = lazilyWorded(() =>
   import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
 );
@@ -38,19 +42,24 @@ interface StepFormProps {
 export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
   const { record, actor, lookups } = useFlow();
-  const { answers: kept, issues, related, theirs } = useFlowValue(({ context }) => context);
+  // One by one: the context also holds every key that is typed.
+  const kept = useFlowValue(({ context }) => context.answers);
+  const issues = useFlowValue(({ context }) => context.issues);
+  const related = useFlowValue(({ context }) => context.related);
+  const theirs = useFlowValue(({ context }) => context.theirs);
+  const offered = useFlowValue(({ context }) => context.offered);
+  const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
   const fields = fieldsOfStep(record, step);
   const check = (typed: Values) =>
-    stepIssues(record, step, { ...values, ...typed }, today(), related, values);
+    stepIssues(record, step, settledValues(fields, values, typed), today(), related, values);
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
     check,
+    onTyped: tell,
   });
-  const { control, formState, getValues, handleSubmit } = form;
-  const { isDirty } = formState;
-  useEffect(() => actor.send({ type: isDirty ? 'answers.changed' : 'answers.restored' }), [actor, isDirty]);
+  const { control, getValues, handleSubmit } = form;
 
   const answers = useWatch({ control });
   const now = {
@@ -71,6 +80,17 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
       <PageTitle messageId={`step.${step}`} wrong={errors.length > 0} />
+      <Suspense>
+        {offered !== null && (
+          <LazyDraftBanner
+            draft={offered}
+            rows={fields}
+            held={values}
+            onUse={() => actor.send({ type: 'draft.used' })}
+            onDiscard={() => actor.send({ type: 'draft.discarded' })}
+          />
+        )}
+      </Suspense>
       <p>
         <FormattedMessage id="form.required" />
       </p>
@@ -87,7 +107,11 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           fields={fields.filter(([, field]) => isAsked(field, now))}
           control={control}
           sources={sources}
-          after={(name) => <StepNote name={name} value={now[name]} values={now} />}
+          after={(name) => (
+            <Suspense>
+              <StepNote name={name} value={now[name]} values={now} />
+            </Suspense>
+          )}
           within={(section) =>
             record === 'application' && (
               <Suspense>

@@ -7,12 +7,13 @@ import { StepTrail } from './StepTrail.tsx';
 export function StepPage() {
   const step = useFlowValue(currentStep);
   const stored = useFlowValue(({ context }) => context.record);
+  const restored = useFlowValue(({ context }) => context.restored);
   if (step === null || stored === null) return null;
   return (
     <div className="step-layout">
       <StepTrail step={step} values={stored.values} />
       <div>
-        <StepForm key={`${step} ${stored.etag}`} step={step} stored={stored} />
+        <StepForm key={`${step} ${stored.etag} ${restored}`} step={step} stored={stored} />
       </div>
     </div>
   );

@@ -1,15 +1,19 @@
 // One list of the Application in its step: its items with totals, add, edit, delete with undo (specification section 3).
 import { useActor } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
+import type { Answers } from '#machines/catalogue/answers.ts';
 import { totalOf } from '#machines/catalogue/related.ts';
+import { find, rowsOf } from '#machines/openList.ts';
+import { draftRecord, heldIn } from '#machines/setupFlow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../services/today.ts';
 import { providedChildItems } from '../actors/applicationActors.ts';
 import { Busy } from '../Busy.tsx';
-import { useFlow } from '../flow/flow.ts';
+import { useFlow, useFlowValue } from '../flow/flow.ts';
+import { LazyDraftBanner } from '../drafts/LazyDraftBanner.ts';
 import { lazilyWorded } from '../lazilyWorded.ts';
 import { useFreshNotice } from '../useFreshNotice.ts';
 import { useHold } from '../useHold.ts';
@@ -31,7 +35,12 @@ interface ChildListProps {
 export function ChildList({ list, error, alone }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
-  const [snapshot, send, self] = useActor(providedChildItems, { input: { list, today: today() } });
+  const { user } = actor.getSnapshot().context;
+  const record = useFlowValue(({ context }) => draftRecord('application', heldIn(context)));
+  const [snapshot, send, self] = useActor(providedChildItems, {
+    input: { list, today: today(), record, user },
+  });
+  const tell = useCallback((answers: Answers) => self.send({ type: 'answers.typed', answers }), [self]);
   useEmitted(self);
   useHold(self);
   useFreshNotice(self);
@@ -42,9 +51,10 @@ export function ChildList({ list, error, alone }: ChildListProps) {
     return () => told.unsubscribe();
   }, [actor, self, list]);
 
-  const { items, deleted } = snapshot.context;
+  const { items, deleted, offered } = snapshot.context;
   const { id, name, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
+  const offeredItem = offered === null ? undefined : find(snapshot.context, offered.item);
   const hint = `list.${list}.hint`;
   return (
     <section className={error ? 'list field-wrong' : 'list'} aria-labelledby={`${list}-title`}>
@@ -79,6 +89,21 @@ export function ChildList({ list, error, alone }: ChildListProps) {
           <FormattedMessage id={`list.${list}.empty`} />
         </p>
       )}
+      <Suspense>
+        {offered !== null && snapshot.matches('listed') && (
+          <LazyDraftBanner
+            draft={offered}
+            rows={rowsOf(list)}
+            held={offeredItem ?? {}}
+            subject={intl.formatMessage(
+              { id: `dialog.item.${offeredItem === undefined ? 'addtitle' : 'edittitle'}` },
+              { one: intl.formatMessage({ id: `list.${list}.one` }) },
+            )}
+            onUse={() => send({ type: 'draft.used' })}
+            onDiscard={() => send({ type: 'draft.discarded' })}
+          />
+        )}
+      </Suspense>
       <ItemTable
         list={list}
         items={items}
@@ -107,6 +132,7 @@ export function ChildList({ list, error, alone }: ChildListProps) {
         <ItemDialog
           list={list}
           context={snapshot.context}
+          onTyped={tell}
           onSave={(answers) => send({ type: 'item.submitted', answers })}
           onCancel={() => send({ type: 'item.cancelled' })}
         />

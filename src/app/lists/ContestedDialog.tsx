@@ -1,12 +1,11 @@
 // The choice when somebody else changed the very item that is being changed here (decisions.md, lists and 412).
 import { createPortal } from 'react-dom';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
-import type { ChildItemsContext } from '#machines/childItemsMachine.ts';
-import { shownAnswer } from '../../fields/shownAnswer.ts';
+import type { ChildItemsContext } from '#machines/openList.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { useFlow } from '../flow/flow.ts';
+import { DifferenceList } from '../DifferenceList.tsx';
 
 interface ContestedDialogProps {
   list: ListName;
@@ -21,8 +20,6 @@ export function ContestedDialog({
   onMine,
   onTheirs,
 }: ContestedDialogProps) {
-  const intl = useIntl();
-  const { lookups } = useFlow();
   const mine = change?.next ?? {};
   const differing = Object.entries(listOf(list).fields).filter(
     ([name]) => JSON.stringify(mine[name]) !== JSON.stringify(theirs?.[name]),
@@ -34,29 +31,7 @@ export function ContestedDialog({
           id={theirs === null ? 'dialog.item.contested.deleted' : 'dialog.item.contested.text'}
         />
       </p>
-      {theirs && (
-        <dl className="conflict">
-          {differing.map(([name, field]) => (
-            <div key={name}>
-              <dt>
-                <FormattedMessage id={`field.${name}`} />
-              </dt>
-              <dd>
-                <strong>
-                  <FormattedMessage id="dialog.conflict.mine" />:
-                </strong>{' '}
-                {shownAnswer(intl, name, field, mine[name], lookups)}
-              </dd>
-              <dd>
-                <strong>
-                  <FormattedMessage id="dialog.conflict.theirs" />:
-                </strong>{' '}
-                {shownAnswer(intl, name, field, theirs[name], lookups)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {theirs && <DifferenceList rows={differing} mine={mine} theirs={theirs} />}
       <div className="buttons">
         <Button onPress={onMine}>
           <FormattedMessage id="dialog.conflict.keepmine" />

@@ -5,39 +5,41 @@ import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
-import { changedNames, readAnswers, showAnswers, type Answers } from '#machines/catalogue/answers.ts';
-import { checkItem } from '#machines/catalogue/related.ts';
-import type { ChildItemsContext } from '#machines/childItemsMachine.ts';
+import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/answers.ts';
+import { brokenRules, type ChildItemsContext } from '#machines/openList.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { useShell, useShellValue } from '../shell.ts';
-import { LazyLateNote } from '../flow/LazyLateNote.ts';
 import { useFlow } from '../flow/flow.ts';
+
+const LookupNote = lazilyWorded(() => import('../flow/LookupNote.tsx').then((module) => module.LookupNote));
 
 interface ItemDialogProps {
   list: ListName;
   context: ChildItemsContext;
+  /** Hears the whole dialog whenever something is typed; always the same function. */
+  onTyped: (answers: Answers) => void;
   onSave: (answers: Answers) => void;
   onCancel: () => void;
 }
 
-export function ItemDialog({ list, context, onSave, onCancel }: ItemDialogProps) {
+export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDialogProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const shell = useShell();
   const notice = useShellValue(({ context: shown }) => shown.notice);
   const fields = Object.entries(listOf(list).fields);
-  const { editing } = context;
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers: context.answers ?? showAnswers(fields, context.editing ?? {}),
     issues: context.issues,
-    check: (values) =>
-      checkItem(list, values, context.today, editing === null ? undefined : changedNames(values, editing)),
+    check: (values) => brokenRules(context, values),
+    onTyped,
   });
   const typed = useWatch({ control: form.control });
   const now = readAnswers(fields, { ...showAnswers(fields, {}), ...(typed as Answers) });
@@ -69,9 +71,7 @@ export function ItemDialog({ list, context, onSave, onCancel }: ItemDialogProps)
                 control={form.control}
                 {...(lookups ? { sources: { lookups } } : {})}
               />
-              <Suspense>
-                {field.lookup && lookups === null && <LazyLateNote field={field} value="" />}
-              </Suspense>
+              <Suspense>{field.lookup && lookups === null && <LookupNote />}</Suspense>
             </Fragment>
           ))}
         <div className="buttons">

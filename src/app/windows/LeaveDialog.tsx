@@ -3,11 +3,16 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { useShell, useShellValue } from '../shell.ts';
+import { abandon } from '../useHold.ts';
 
 export function LeaveDialog() {
   const shell = useShell();
   const cancels = useShellValue(({ context }) => context.exit === 'cancel');
   const words = `dialog.${cancels ? 'cancel' : 'leave'}`;
+  const leave = () => {
+    abandon(shell);
+    shell.send({ type: 'leave.confirmed' });
+  };
   const stay = () => shell.send({ type: 'leave.refused' });
   return (
     <Dialog titleId={`${words}.title`} textId={`${words}.text`} onClose={stay}>
@@ -15,7 +20,7 @@ export function LeaveDialog() {
         <Button onPress={stay} tone="secondary">
           <FormattedMessage id={`${words}.stay`} />
         </Button>
-        <Button onPress={() => shell.send({ type: 'leave.confirmed' })} tone="destructive">
+        <Button onPress={leave} tone="destructive">
           <FormattedMessage id={`${words}.leave`} />
         </Button>
       </div>

@@ -2,7 +2,7 @@
 import { waitFor, type AnyActorRef } from 'xstate';
 import { flowPath } from '#machines/flowPath.ts';
 import { steps, recordNames, type RecordName } from '#machines/catalogue/steps.ts';
-import type { FlowPlace } from '#machines/stepFlow.ts';
+import type { FlowPlace } from '#machines/flow.ts';
 import { minimalAnswers, sampleToday } from '../../samples.ts';
 import { patience } from '../patience.ts';
 import { opening, started, subjectOf, type Issuer, type Issuers, type Surroundings } from '../subject.ts';

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { DraftContent } from '#machines/catalogue/drafts.ts';
+import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './drafts.ts';
+
+/** A storage as browsers have it; `room` is how many characters a value may have. */
+class MemoryStorage implements Storage {
+  readonly #entries = new Map<string, string>();
+  room = Number.POSITIVE_INFINITY;
+
+  get length(): number {
+    return this.#entries.size;
+  }
+  key(index: number): string | null {
+    return [...this.#entries.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.#entries.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    if (value.length > this.room) throw new DOMException('full', 'QuotaExceededError');
+    this.#entries.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#entries.delete(key);
+  }
+  clear(): void {
+    this.#entries.clear();
+  }
+  keys(): string[] {
+    return [...this.#entries.keys()];
+  }
+}
+
+const hour = 60 * 60 * 1000;
+const place = { record: 'eoi 1', part: 'contact-details' };
+const content = (ua_position: string, item = ''): DraftContent => ({
+  item,
+  answers: { ua_position, ua_technologies: ['a', 'b'], ua_agreetodataprotection: true },
+  base: { ua_position: '' },
+  prefilled: { ua_registeredaddressline1: '1 Y Stryd Fawr' },
+});
+
+/** One device with a clock that is moved by hand, and as many tabs as are opened. */
+function device() {
+  const storage = new MemoryStorage();
+  const clock = { now: Date.parse('2026-11-21T10:00:00.000Z') };
+  const gone = new Set<string>();
+  const world: Device = { storage: () => storage, now: () => clock.now, isGone: (user) => gone.has(user) };
+  return { storage, clock, gone, world, tab: (user = 'u-1') => openDrafts(world, user) };
+}
+
+describe('a draft', () => {
+  test('is found again in its own place alone, with the time when it was written', () => {
+    const { tab } = device();
+    tab().keep(place, content('Cyfarwyddwr'));
+    const found = { ...content('Cyfarwyddwr'), at: '2026-11-21T10:00:00.000Z' };
+    expect([
+      tab().read(place),
+      tab().read({ ...place, part: 'contact' }),
+      tab().read({ ...place, record: 'eoi 2' }),
+      tab('u-2').read(place),
+      tab('u').read(place),
+    ]).toEqual([found, null, null, null, null]);
+  });
+
+  test('of a list’s items: the latest is found, then the one before', () => {
+    const { tab, clock } = device();
+    const one = tab();
+    one.keep(place, content('first', 'a'));
+    clock.now += 1000;
+    one.keep(place, content('second', 'b'));
+    const found = [one.read(place)?.item];
+    one.drop(place, 'b', false);
+    found.push(one.read(place)?.item);
+    expect(found).toEqual(['b', 'a']);
+  });
+
+  test('is gone after a day, whoever wrote it, and when the clock was set back', () => {
+    const { tab, clock, storage, world } = device();
+    tab().keep(place, content('old'));
+    tab('u-2').keep(place, content('other'));
+    clock.now += 24 * hour - 1;
+    sweepDrafts(world);
+    const before = storage.length;
+    tab('u-3').keep(place, content('new'));
+    clock.now += 1;
+    sweepDrafts(world);
+    const after = storage.keys();
+    clock.now -= 48 * hour;
+    sweepDrafts(world);
+    expect([before, after, storage.length]).toEqual([2, ['anwcef.draft/u-3/eoi%201/contact-details/'], 0]);
+  });
+
+  test('of somebody else is left alone while it is fresh', () => {
+    const { tab, storage } = device();
+    tab('u-2').keep(place, content('theirs'));
+    const [key = ''] = storage.keys();
+    const before = storage.getItem(key);
+    tab().read(place);
+    tab().drop(place, '', true);
+    expect(storage.getItem(key)).toBe(before);
+  });
+});
+
+describe('two tabs', () => {
+  test('the last writer wins', () => {
+    const { tab, clock } = device();
+    const [one, other] = [tab(), tab()];
+    one.keep(place, content('one'));
+    clock.now += 1;
+    other.keep(place, content('other'));
+    expect(one.read(place)?.answers['ua_position']).toBe('other');
+  });
+
+  test('one does not drop what the other has written since, unless it has saved the step', () => {
+    const { tab, clock, storage } = device();
+    const [one, other] = [tab(), tab()];
+    one.keep(place, content('one'));
+    clock.now += 1;
+    other.keep(place, content('other'));
+    one.drop(place, '', false);
+    const left = [storage.length];
+    one.drop(place, '', true);
+    expect([...left, storage.length]).toEqual([1, 0]);
+  });
+
+  test('one drops what it has read', () => {
+    const { tab, storage } = device();
+    tab().keep(place, content('one'));
+    const other = tab();
+    other.drop(place, '', false);
+    const left = [storage.length];
+    other.read(place);
+    other.drop(place, '', false);
+    expect([...left, storage.length]).toEqual([1, 0]);
+  });
+});
+
+describe('log out', () => {
+  test('deletes all drafts of the person and no other’s, and nothing is written after it', () => {
+    const { tab, storage, world, gone } = device();
+    const one = tab();
+    one.keep(place, content('one'));
+    one.keep({ ...place, part: 'directors' }, content('one', 'a'));
+    tab('u-2').keep(place, content('other'));
+    storage.setItem('language', 'cy');
+    gone.add('u-1');
+    forgetDrafts(world, 'u-1');
+    one.keep(place, content('one'));
+    expect(storage.keys()).toEqual(['anwcef.draft/u-2/eoi%201/contact-details/', 'language']);
+  });
+
+  test('deletes everybody’s when it is not known whose they are', () => {
+    const { tab, storage, world } = device();
+    tab().keep(place, content('one'));
+    tab('u-2').keep(place, content('other'));
+    forgetDrafts(world, null);
+    expect(storage.length).toBe(0);
+  });
+});
+
+describe('a browser that is not as it should be', () => {
+  test('keeps nothing: nothing breaks', () => {
+    const refused: Device = {
+      storage: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+      now: () => 0,
+      isGone: () => false,
+    };
+    const drafts = openDrafts(refused, 'u-1');
+    drafts.keep(place, content('one'));
+    drafts.drop(place, '', true);
+    sweepDrafts(refused);
+    forgetDrafts(refused, 'u-1');
+    expect(drafts.read(place)).toBeNull();
+  });
+
+  test('is full: the last draft that fitted stays', () => {
+    const { tab, storage } = device();
+    tab().keep(place, content('one'));
+    storage.room = 10;
+    tab().keep(place, content('a longer one'));
+    expect(tab().read(place)?.answers['ua_position']).toBe('one');
+  });
+
+  test.each([
+    ['no JSON', '{"version":1'],
+    ['another version', JSON.stringify({ ...content('one'), version: 2 })],
+    ['no answers', JSON.stringify({ version: 1, item: '', base: {}, prefilled: {} })],
+    [
+      'answers of another kind',
+      JSON.stringify({ ...content('one'), version: 1, answers: { ua_position: 7 } }),
+    ],
+    ['nothing', ''],
+  ])('holds an entry that is %s: it is not found', (_, text) => {
+    const { tab, storage } = device();
+    tab().keep(place, content('one'));
+    const [key = ''] = storage.keys();
+    storage.setItem(key, `2026-11-21T10:00:00.000Z${text}`);
+    expect(tab().read(place)).toBeNull();
+  });
+
+  test('holds an entry without a time: it is deleted', () => {
+    const { storage, world } = device();
+    storage.setItem('anwcef.draft/u-1/x/y/', 'nonsense');
+    sweepDrafts(world);
+    expect(storage.length).toBe(0);
+  });
+});
