@@ -4,8 +4,9 @@ import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { type Values } from '#machines/catalogue/answers.ts';
 import { notes } from '#machines/catalogue/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
+import { AreaNote } from './AreaNote.tsx';
 import { useFlow } from './flow.ts';
-import { LateNote } from './LateNote.tsx';
+import { LookupNote } from './LookupNote.tsx';
 
 interface StepNoteProps {
   name: string;
@@ -18,7 +19,8 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   const { record, lookups } = useFlow();
   const field = fieldsOf(record)[name];
   if (field === undefined) return null;
-  if (field.areaChecked || (field.lookup && !lookups)) return <LateNote field={field} value={value} />;
+  if (field.lookup && lookups === null) return <LookupNote />;
+  if (field.areaChecked) return <AreaNote field={field} postcode={value} />;
   if (field.notes !== undefined) {
     const said = notes[field.notes](values);
     return <Warning>{said && <FormattedMessage id={`note.${field.notes}`} />}</Warning>;

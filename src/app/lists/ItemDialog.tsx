@@ -13,9 +13,11 @@ import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
+import { lazilyWorded } from '../lazilyWorded.ts';
 import { useShell, useShellValue } from '../shell.ts';
-import { LazyLateNote } from '../flow/LazyLateNote.ts';
 import { useFlow } from '../flow/flow.ts';
+
+const LookupNote = lazilyWorded(() => import('../flow/LookupNote.tsx').then((module) => module.LookupNote));
 
 interface ItemDialogProps {
   list: ListName;
@@ -69,9 +71,7 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
                 control={form.control}
                 {...(lookups ? { sources: { lookups } } : {})}
               />
-              <Suspense>
-                {field.lookup && lookups === null && <LazyLateNote field={field} value="" />}
-              </Suspense>
+              <Suspense>{field.lookup && lookups === null && <LookupNote />}</Suspense>
             </Fragment>
           ))}
         <div className="buttons">
