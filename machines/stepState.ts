@@ -230,9 +230,12 @@ export function stepState(
               target: `#${record}.placing`,
               actions: [assign({ record: ({ event }) => receive(record, event.output) }), 'sayRefetched'],
             },
-            // Nobody else touched this step, or a reply got lost and it is ours: saved once more from there.
+            // Nobody else touched this step, or a reply got lost and it is ours: saved once more from there, as long as there is a
+            // newer version to save from.
             {
-              guard: ({ context, event }) => isOurs(context, receive(record, event.output).values),
+              guard: ({ context, event }) =>
+                event.output.etag !== context.record?.etag &&
+                isOurs(context, receive(record, event.output).values),
               target: 'saving',
               actions: assign({ record: ({ event }) => receive(record, event.output) }),
             },
