@@ -92,6 +92,15 @@ const noDevTools: Plugin = {
   },
 };
 
+/** Vite's own loader of what comes later also knows preloads, nonces and events that the portal has not: 0.6 KiB less. */
+const preloadStyles: Plugin = {
+  name: 'preload-styles',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source) => (source === '\0vite/preload-helper.js' ? here('src/build/preloadStyles.ts') : null),
+};
+
 export default defineConfig({
   root: here('src'),
   base: `${basePath}/`,
@@ -103,7 +112,7 @@ export default defineConfig({
       'use-sync-external-store/shim': 'react',
     },
   },
-  plugins: [react(), words, noParser, messagesOnly, noDevTools],
+  plugins: [react(), words, noParser, messagesOnly, noDevTools, preloadStyles],
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   build: {
     emptyOutDir: true,
