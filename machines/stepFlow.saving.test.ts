@@ -55,6 +55,17 @@ describe('saving a step', () => {
     ]);
   });
 
+  test('a backend that refuses every revision, also the newest, ends in the choice', async () => {
+    const { actor, sent, settled } = journey(step('contact-details'), {
+      fetch: [answered(4), { ...answered(4), etag: '"2"' }],
+      save: [refused(412)],
+    });
+    await settled();
+    actor.send({ type: 'step.submitted', answers: validAnswers('eoi', 'contact-details') });
+    expect((await settled()).matches({ answering: { 'contact-details': 'choosing' } })).toBe(true);
+    expect(sent.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
+  });
+
   test('the last step leads to the review', async () => {
     const { actor, path, settled } = journey(step('loan-purpose'), {
       fetch: [answered(3)],
