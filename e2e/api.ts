@@ -25,12 +25,13 @@ export async function openApi(url: string): Promise<Api> {
   return {
     businessUnit,
     call: async (id, { params, token, body } = {}) => {
-      const { api, method, path } = callOf(id);
+      const { api, method, path, query } = callOf(id);
       const known: Record<string, string> = { contractId, businessUnit, ...params };
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(known[name] ?? ''),
       );
-      const answer = await fetch(`${url}/${api}/${filled}`, {
+      const search = query?.includes('contractid') ? `?contractid=${contractId}` : '';
+      const answer = await fetch(`${url}/${api}/${filled}${search}`, {
         method,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

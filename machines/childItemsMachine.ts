@@ -39,6 +39,8 @@ export const childItemsMachine = setupChildItems.createMachine({
   invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
   states: {
     loading: {
+      tags: ['busy'],
+      meta: { busy: 'busy.loading' },
       invoke: {
         id: 'fetchItems',
         src: 'fetchItems',
@@ -299,8 +301,24 @@ export const childItemsMachine = setupChildItems.createMachine({
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },
           { guard: 'isFirstTime', target: 'comparing', actions: assign({ again: true }) },
+          { guard: 'isUnreadable', target: 'learning', actions: 'raiseFailure' },
           { target: 'refused', actions: ['raiseFailure', 'showIssues'] },
         ],
+      },
+    },
+    // Answered with nothing that can be read: the list says what is true.
+    learning: {
+      tags: ['busy', 'unsaved'],
+      meta: { busy: 'busy.checking' },
+      invoke: {
+        id: 'fetchTruth',
+        src: 'fetchItems',
+        input: ({ context }) => ({ list: context.list }),
+        onDone: {
+          target: 'refused',
+          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
+        },
+        onError: [{ guard: 'isUnauthorised', target: 'expired' }, { target: 'refused' }],
       },
     },
     refused: { always: [{ guard: 'isEditing', target: 'filling' }, { target: 'listed' }] },

@@ -24,6 +24,7 @@ export const companySearchMachine = setup({
   actors: { searchCompanies: unprovided<Company[], { query: string }>('searchCompanies') },
   guards: {
     isQuery: (_, { query }: { query: string }) => query.trim() !== '',
+    isAsked: ({ context }, { query }: { query: string }) => query === context.query,
     isListed: ({ context }, { number }: { number: string }) =>
       context.results.some((company) => company.company_number === number),
   },
@@ -48,6 +49,18 @@ export const companySearchMachine = setup({
   states: {
     idle: {},
     searching: {
+      // The same search pressed again is under way already.
+      on: {
+        'search.submitted': [
+          { guard: { type: 'isAsked', params: ({ event }) => ({ query: event.query }) } },
+          {
+            guard: { type: 'isQuery', params: ({ event }) => ({ query: event.query }) },
+            target: 'searching',
+            reenter: true,
+            actions: assign({ query: ({ event }) => event.query, results: [] }),
+          },
+        ],
+      },
       invoke: {
         id: 'searchCompanies',
         src: 'searchCompanies',

@@ -204,7 +204,10 @@ describe('files that the server refuses', () => {
     tell('a', { type: 'upload.failed', failure: refused('offline') });
     tell('b', { type: 'upload.failed', failure: refused(401) });
     expect(said).toEqual([
-      { type: 'notice.raised', message: { messageId: 'notice.offline', type: 'error' } },
+      {
+        type: 'notice.raised',
+        message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },
+      },
       { type: 'session.ended' },
     ]);
   });

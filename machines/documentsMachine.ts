@@ -27,7 +27,7 @@ export interface DocumentsInput {
 }
 
 export interface DocumentsContext extends DocumentsInput, StoredDocuments {
-  files: readonly { key: string; filename: string; ref: ActorRefFrom<typeof fileMachine> }[];
+  files: readonly { key: string; filename: string; usable: boolean; ref: ActorRefFrom<typeof fileMachine> }[];
   /** Keys of files that are not stored yet. */
   pending: readonly string[];
   /** Names that the server did not store at the last try. */
@@ -75,14 +75,13 @@ export const documentsMachine = setup({
     })),
     choose: assign(({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => {
       // A stored file that is still being scanned is among the notes; what can never be sent takes no place.
-      const waiting = context.files.filter(
-        ({ key, ref }) => context.pending.includes(key) && !ref.getSnapshot().matches('unusable'),
-      );
+      const waiting = context.files.filter(({ key, usable }) => usable && context.pending.includes(key));
       let alreadyThere = context.notes.length + waiting.length;
       const chosen = files.map(({ key, filename, size }) => {
         const input = { key, filename, size, alreadyThere };
-        if (fileFault({ ...input, filetype: 'Other' }, alreadyThere) === undefined) alreadyThere += 1;
-        return { key, filename, ref: spawn('file', { id: key, input }) };
+        const usable = fileFault({ ...input, filetype: 'Other' }, alreadyThere) === undefined;
+        if (usable) alreadyThere += 1;
+        return { key, filename, usable, ref: spawn('file', { id: key, input }) };
       });
       return {
         files: [...context.files, ...chosen],
@@ -123,9 +122,8 @@ export const documentsMachine = setup({
         assign({ refused: ({ context, event }) => [...context.refused, event.filename] }),
         emit(({ context, event }) => ({
           type: 'notice.raised',
-          message: event.message ?? {
-            messageId: 'notice.files.failed',
-            type: 'error',
+          message: {
+            ...(event.message ?? { messageId: 'notice.files.failed', type: 'error' }),
             values: { names: [...new Set(context.refused)].join(', ') },
           },
         })),

@@ -74,6 +74,7 @@ export const setupChildItems = setup({
       const { status } = failureOf('error' in event ? event.error : undefined);
       return typeof status !== 'number' || status >= 500;
     },
+    isUnreadable: refusedWith('malformed'),
     isDoubtful: ({ context }) => context.lost !== null,
     isFirstTime: ({ context, event }) => !context.again && refusedWith(412)({ event }),
     isEditing: ({ context }) => context.editing !== null,

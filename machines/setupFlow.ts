@@ -74,11 +74,12 @@ export function setupFlow(record: RecordName) {
       isAbsent: refusedWith(404),
       isConflict: refusedWith(409),
       isStale: refusedWith(412),
-      isClosed: refusedWith(422),
+      /** What the record is now has to be asked. */
+      isUnclear: (refused) => refusedWith(422)(refused) || refusedWith('malformed')(refused),
       isComplete: ({ context }) => missingFrom(record, context).length === 0,
       isOffered: ({ context }) => context.offered !== null,
       /** A draft of this very step: the person may have gone on before it was found. */
-      isOurs: ({ context, event }) =>
+      isHere: ({ context, event }) =>
         event.type === 'draft.found' && event.place.part === placeOf(context).part,
       /** It has answers that are not stored. */
       isNews: ({ context, event }) =>

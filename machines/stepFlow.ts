@@ -162,7 +162,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
         exit: 'forgetAnswers',
       },
       submitting: {
-        tags: ['busy'],
+        tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.submitting', page: 'review' },
         invoke: {
           id: 'submitRecord',
@@ -182,7 +182,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
               target: 'fetching',
               actions: ['sayRefetched', assign({ place: { page: 'review' } })],
             },
-            { guard: 'isClosed', target: 'fetching', actions: 'raiseFailure' },
+            { guard: 'isUnclear', target: 'fetching', actions: 'raiseFailure' },
             { target: 'reviewing', actions: ['raiseFailure', 'showIssues'] },
           ],
         },

@@ -1,7 +1,7 @@
 // The states of one step of a record's journey: answering, with what is typed kept on the device; saving; and the choice when somebody
 // else saved another version meanwhile (specification section 4; decisions.md "Answers survive", 412).
 import { assign } from 'xstate';
-import { readAnswers, showAnswers, type Answers } from './catalogue/answers.ts';
+import { readAnswers, showAnswers, type Answers, type Values } from './catalogue/answers.ts';
 import { differingNames, withDraft } from './catalogue/drafts.ts';
 import { stepIssues } from './catalogue/progress.ts';
 import { fieldsOfStep } from './catalogue/record.ts';
@@ -37,6 +37,12 @@ export function stepState(
   const isStored = (context: FlowContext, answers: Answers) =>
     differingNames(rows(), answers, showAnswers(rows(), heldIn(context))).length === 0;
 
+  /** In this step the other version says what ours did before or does now. */
+  const isOurs = (context: FlowContext, theirs: Values) =>
+    [heldIn(context), settled(context)].some((ours) =>
+      rows().every(([name]) => JSON.stringify(ours[name]) === JSON.stringify(theirs[name])),
+    );
+
   return createStateConfig({
     meta: { step, page: 'step' },
     initial: 'editing',
@@ -47,7 +53,7 @@ export function stepState(
       'draft.found': [
         { guard: 'isNews', actions: assign({ offered: ({ event }) => event.draft }) },
         // Saved all the same, or typed to no effect.
-        { guard: 'isOurs', actions: { type: 'dropDraft', params: { saved: false } } },
+        { guard: 'isHere', actions: { type: 'dropDraft', params: { saved: false } } },
       ],
       'draft.discarded': { actions: ['forgetOffer', 'keepDraft'] },
       // The state stays until the address is left.
@@ -184,9 +190,30 @@ export function stepState(
           onError: [
             { guard: 'isUnauthorised', target: `#${record}.expired` },
             { guard: 'isStale', target: 'comparing' },
-            { guard: 'isClosed', target: `#${record}.fetching`, actions: 'raiseFailure' },
+            { guard: 'isUnclear', target: 'learning', actions: 'raiseFailure' },
             { target: 'editing.changed', actions: ['raiseFailure', 'showIssues'] },
           ],
+        },
+      },
+      // Closed meanwhile, or answered with nothing that can be read: the record says what is true, what was typed stays.
+      learning: {
+        tags: ['busy', 'unsaved'],
+        meta: { busy: 'busy.checking' },
+        invoke: {
+          id: 'fetchTruth',
+          src: 'fetchRecord',
+          onDone: [
+            {
+              guard: ({ event }) => !isOpen(record, event.output.values),
+              target: `#${record}.placing`,
+              actions: assign({ record: ({ event }) => receive(record, event.output) }),
+            },
+            {
+              target: 'editing.changed',
+              actions: assign({ record: ({ event }) => receive(record, event.output) }),
+            },
+          ],
+          onError: [{ guard: 'isUnauthorised', target: `#${record}.expired` }, { target: 'editing.changed' }],
         },
       },
       // Somebody saved another version meanwhile: fetch it, show what differs, let the person choose.
@@ -201,6 +228,12 @@ export function stepState(
               guard: ({ event }) => !isOpen(record, event.output.values),
               target: `#${record}.placing`,
               actions: [assign({ record: ({ event }) => receive(record, event.output) }), 'sayRefetched'],
+            },
+            // Nobody else touched this step, or a reply got lost and it is ours: saved once more from there.
+            {
+              guard: ({ context, event }) => isOurs(context, receive(record, event.output).values),
+              target: 'saving',
+              actions: assign({ record: ({ event }) => receive(record, event.output) }),
             },
             { target: 'choosing', actions: assign({ theirs: ({ event }) => receive(record, event.output) }) },
           ],

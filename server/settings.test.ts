@@ -29,6 +29,7 @@ test('without any variable the server runs on this computer', () => {
     awsRegion: null,
     seed: 'default',
     faults: null,
+    lifetimes: { access: 600, idle: 1800, absolute: 43_200 },
     limits: 1,
     trustProxy: false,
     companiesHouseApiKey: null,
@@ -57,12 +58,16 @@ test('lists, numbers and proxies are read', () => {
     readSettings({
       ALLOWED_ORIGINS: 'https://a.example, http://localhost:3000',
       LIMITS: '2.5',
+      ACCESS_TOKEN_SECONDS: '10',
+      SESSION_IDLE_SECONDS: '130',
+      SESSION_SECONDS: '300',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       SMTP_URL: '',
     }),
   ).toMatchObject({
     allowedOrigins: ['https://a.example', 'http://localhost:3000'],
     limits: 2.5,
+    lifetimes: { access: 10, idle: 130, absolute: 300 },
     trustProxy: '10.0.0.0/8,::1',
     smtpUrl: null,
   });
@@ -72,6 +77,9 @@ test('lists, numbers and proxies are read', () => {
 test.each([
   [{ PORT: 'eighty' }, 'PORT is not a port number'],
   [{ PORT: '70000' }, 'PORT is not a port number'],
+  [{ ACCESS_TOKEN_SECONDS: '1.5' }, 'ACCESS_TOKEN_SECONDS is not a number of seconds'],
+  [{ SESSION_IDLE_SECONDS: '0' }, 'SESSION_IDLE_SECONDS is less than 1'],
+  [{ SESSION_SECONDS: '43201' }, 'SESSION_SECONDS is more than 43200'],
   [{ HOST: 'a b' }, 'HOST is not a host name or address'],
   [
     { DATABASE_URL: 'mysql://x' },

@@ -32,6 +32,8 @@ export interface Settings {
   awsRegion: string | null;
   seed: 'default' | 'none';
   faults: string | null;
+  /** Seconds that an access token lives, that a sign-in may be idle, and that it lasts at most. */
+  lifetimes: { access: number; idle: number; absolute: number };
   /** Multiplies the rate limits. */
   limits: number;
   /** false, a number of proxies, or the addresses (with masks) whose X-Forwarded-For counts. */
@@ -98,6 +100,19 @@ const trustProxy = v.union(
   'is neither "off", a number of proxies (1 to 9) nor a list of addresses',
 );
 
+/** A lifetime in seconds: what security.md promises, or less. */
+const lifetime = (longest: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'is not a number of seconds'),
+      v.transform(Number),
+      v.minValue(1, 'is less than 1'),
+      v.maxValue(longest, `is more than ${longest}`),
+    ),
+    String(longest),
+  );
+
 const environment = v.object({
   PORT: v.optional(
     v.pipe(
@@ -140,6 +155,9 @@ const environment = v.object({
     ),
     '1',
   ),
+  ACCESS_TOKEN_SECONDS: lifetime(600),
+  SESSION_IDLE_SECONDS: lifetime(1800),
+  SESSION_SECONDS: lifetime(43_200),
   TRUST_PROXY: v.optional(trustProxy, 'off'),
   COMPANIES_HOUSE_API_KEY: v.optional(v.string()),
   POSTCODES_FILE: v.optional(v.string()),
@@ -211,6 +229,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     awsRegion: env.AWS_REGION ?? null,
     seed: env.SEED,
     faults: env.FAULTS ?? null,
+    lifetimes: {
+      access: env.ACCESS_TOKEN_SECONDS,
+      idle: env.SESSION_IDLE_SECONDS,
+      absolute: env.SESSION_SECONDS,
+    },
     limits: env.LIMITS,
     trustProxy: env.TRUST_PROXY,
     companiesHouseApiKey: env.COMPANIES_HOUSE_API_KEY ?? null,

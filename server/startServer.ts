@@ -90,8 +90,8 @@ export async function startServer(
       files,
       scan: openScanner(settings.clamdUrl),
       log,
-      accessTokens: await openAccessTokens(keys, settings.publicUrl, clock),
-      refreshTokens: openRefreshTokens(keys.refresh, clock, random),
+      accessTokens: await openAccessTokens(keys, settings, clock),
+      refreshTokens: openRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
       passwords: openPasswords(given.passwordCost),
       rateLimits: openRateLimits(clock, settings.limits),
     };

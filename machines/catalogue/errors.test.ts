@@ -45,7 +45,13 @@ const rows: readonly Row[] = [
   ['eoi', 'save', 404, 'notice.eoi.404', 'error'],
   ['eoi', 'add', 409, 'notice.eoi.409', 'error'],
   ['files', 'upload', 422, 'notice.files.422', 'info'],
-  ['files', 'upload', 500, 'notice.files.500', 'error'],
+  ['files', 'upload', 500, 'notice.files.failed', 'error'],
+  ['files', 'upload', 413, 'notice.files.noresponse', 'error'],
+  ['files', 'upload', 'offline', 'notice.files.noresponse', 'error'],
+  ['files', 'upload', 'timeout', 'notice.files.noresponse', 'error'],
+  ['files', 'read', 500, 'notice.files.500', 'error'],
+  ['login', 'auth', 'offline', 'notice.login.other', 'error'],
+  ['login', 'auth', 'malformed', 'notice.generic', 'error'],
   ['files', 'read', 404, 'notice.files.404', 'info'],
   ['documentstatus', 'read', 500, 'notice.documentstatus.500', 'error'],
   ['documentstatus', 'read', 404, 'notice.documentstatus.500', 'error'],
@@ -72,10 +78,12 @@ describe('what is not listed', () => {
     );
   });
 
-  test.each(areas)('%s: no status at all is generic', (area) => {
+  test.each(areas)('%s: no status at all is generic, but at the sign-in', (area) => {
     const without: FailureStatus[] = ['timeout', 'offline', 'malformed'];
     expect(without.map((status) => messageOf(area, 'read', status)?.messageId)).toEqual(
-      without.map(() => 'notice.generic'),
+      without.map((status) =>
+        area === 'login' && status !== 'malformed' ? 'notice.login.other' : 'notice.generic',
+      ),
     );
   });
 });

@@ -77,8 +77,9 @@ export const errors: Readonly<Record<Area, Rows>> = {
   },
   files: {
     422: info('notice.files.422'),
-    500: error('notice.files.500'),
+    500: { read: error('notice.files.500'), upload: error('notice.files.failed') },
     404: info('notice.files.404'),
+    413: { upload: error('notice.files.noresponse') },
   },
   documentstatus: {
     500: error('notice.documentstatus.500'),
@@ -92,6 +93,12 @@ export const errors: Readonly<Record<Area, Rows>> = {
 
 /** Login answers anything else than 200, 401 and 500 with one sentence of its own. */
 const otherwise: Partial<Record<Area, Message>> = { login: error('notice.login.other') };
+
+/** No answer at all: of a file it is taken that it is too large (section 8, Files). */
+function unanswered(area: Area, kind: CallKind): Message {
+  if (area === 'files' && kind === 'upload') return error('notice.files.noresponse');
+  return otherwise[area] ?? generic;
+}
 
 const isMessage = (row: Message | Partial<Record<CallKind, Row>>): row is Message => 'messageId' in row;
 
@@ -111,9 +118,11 @@ export function messageOf(
   if (retryAfter !== undefined && (status === 429 || status === 503)) {
     return { messageId: 'notice.retryafter', type: 'error', values: { seconds: retryAfter } };
   }
-  const row = typeof status === 'number' ? errors[area][status] : undefined;
+  if (status === 'malformed') return generic;
+  if (typeof status !== 'number') return unanswered(area, kind);
+  const row = errors[area][status];
   if (row === null) return null;
-  if (row === undefined) return (typeof status === 'number' ? otherwise[area] : undefined) ?? generic;
+  if (row === undefined) return otherwise[area] ?? generic;
   if (isMessage(row)) return row;
   const byKind = row[kind];
   return byKind === undefined ? generic : byKind;

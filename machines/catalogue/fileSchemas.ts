@@ -20,7 +20,9 @@ export type Note = v.InferOutput<typeof noteSchema>;
 export const fileSchemas = {
   SaveNewDocumentToSharepoint: { result: uploadedSchema },
   addicnotes: { result: uploadedSchema },
+  addicnotesbybroker: { result: uploadedSchema },
   geticnotes: { result: v.array(noteSchema) },
+  GetICNotesByBroker: { result: v.array(noteSchema) },
   noteContent: { result: v.unknown() },
   GetUploadButtonState: { result: v.number() },
 };

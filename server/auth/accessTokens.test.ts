@@ -15,6 +15,7 @@ const user: User = {
   broker: true,
   verified: true,
 };
+const lifetimes = { access: 600, idle: 1800, absolute: 43_200 };
 const claims = { userId: user.id, familyId: 'family' };
 
 let now = Date.parse('2026-11-21T10:00:00Z');
@@ -23,7 +24,7 @@ let tokens: AccessTokens;
 beforeAll(async () => {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   keys = { signing: { id: 'access', pkcs8: await exportPKCS8(privateKey) }, refresh: new Uint8Array(32) };
-  tokens = await openAccessTokens(keys, url, { now: () => now });
+  tokens = await openAccessTokens(keys, { publicUrl: url, lifetimes }, { now: () => now });
 });
 
 /** A token signed with our own key, but with something else about it. */

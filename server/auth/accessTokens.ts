@@ -1,10 +1,9 @@
-// Access tokens: JWTs signed with EdDSA that live ten minutes (security.md 7; specification section 3, "Auth session").
+// Access tokens: JWTs signed with EdDSA that live ten minutes, unless the settings say less (security.md 7; specification section 3, "Auth session").
 import { exportJWK, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { User } from '../handlers/handler.ts';
+import type { Settings } from '../settings.ts';
 import { importSigningKey, type Keys } from './keys.ts';
-
-export const ACCESS_TOKEN_SECONDS = 600;
 
 // RFC 9068: tells an access token from any other JWT that the same key may sign.
 const TYPE = 'at+jwt';
@@ -21,8 +20,14 @@ export interface AccessTokens {
   read(token: string): Promise<AccessClaims | null>;
 }
 
-/** `publicUrl` names issuer and audience: a token of another installation is refused. */
-export async function openAccessTokens(keys: Keys, publicUrl: string, clock: Clock): Promise<AccessTokens> {
+/** What of the settings an access token depends on. `publicUrl` names issuer and audience: one of another installation is refused. */
+type TokenSettings = Pick<Settings, 'publicUrl' | 'lifetimes'>;
+
+export async function openAccessTokens(
+  keys: Keys,
+  { publicUrl, lifetimes }: TokenSettings,
+  clock: Clock,
+): Promise<AccessTokens> {
   const privateKey = await importSigningKey(keys.signing.pkcs8);
   const { d: _private, ...publicPart } = await exportJWK(privateKey);
   const publicKey = await importJWK(publicPart, 'EdDSA');
@@ -42,7 +47,7 @@ export async function openAccessTokens(keys: Keys, publicUrl: string, clock: Clo
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(seconds())
-        .setExpirationTime(seconds() + ACCESS_TOKEN_SECONDS)
+        .setExpirationTime(seconds() + lifetimes.access)
         .sign(privateKey),
     async read(token) {
       try {

@@ -3,9 +3,12 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import type { Random } from '../random.ts';
+import type { Settings } from '../settings.ts';
 
-/** All in milliseconds. */
-const refreshLimits = { idle: 30 * 60_000, absolute: 12 * 3_600_000, reuse: 10_000 } as const;
+const second = 1000;
+
+/** How long a spent token still gives its child, in milliseconds. */
+const reuse = 10 * second;
 
 export interface RefreshGrant {
   token: string;
@@ -40,11 +43,19 @@ interface TokenRow {
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Random): RefreshTokens {
+/** `lifetimes`: seconds that a sign-in may be idle, and that it lasts at most. */
+export function openRefreshTokens(
+  secret: Uint8Array,
+  lifetimes: Settings['lifetimes'],
+  clock: Clock,
+  random: Random,
+): RefreshTokens {
+  const idle = lifetimes.idle * second;
+  const absolute = lifetimes.absolute * second;
   // Derived, not drawn, so that the second of two tabs can be given the very same token although only hashes are kept.
   const childOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
   const secondsLeft = (startedAt: number, issuedAt: number, now: number) => {
-    const end = Math.min(issuedAt + refreshLimits.idle, startedAt + refreshLimits.absolute);
+    const end = Math.min(issuedAt + idle, startedAt + absolute);
     return Math.max(0, Math.floor((end - now) / 1000));
   };
   const store = (queries: Queries, familyId: string, token: string) =>
@@ -60,7 +71,7 @@ export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Rand
       const token = Buffer.from(random.bytes(32)).toString('base64url');
       await queries.query('delete from refresh_families where user_id = $1 and started_at < $2', [
         userId,
-        new Date(now - 2 * refreshLimits.absolute),
+        new Date(now - 2 * absolute),
       ]);
       await queries.query('insert into refresh_families (id, user_id, started_at) values ($1, $2, $3)', [
         familyId,
@@ -84,7 +95,7 @@ export function openRefreshTokens(secret: Uint8Array, clock: Clock, random: Rand
       const startedAt = row.started_at.getTime();
       const spentAt = row.spent_at?.getTime();
       // Before its age: a spent token that comes back late tells of a thief as well, whose chain may still be alive.
-      if (spentAt !== undefined && now - spentAt > refreshLimits.reuse) {
+      if (spentAt !== undefined && now - spentAt > reuse) {
         await queries.query('update refresh_families set ended_at = $2 where id = $1', [
           row.family_id,
           new Date(now),

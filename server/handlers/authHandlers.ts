@@ -4,7 +4,6 @@ import { authBodies } from '#machines/catalogue/authBodies.ts';
 import type { Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { checkFields } from '#machines/catalogue/checkFields.ts';
-import { ACCESS_TOKEN_SECONDS } from '../auth/accessTokens.ts';
 import { allowedPage, originOf } from '../auth/allowedPage.ts';
 import { findLinkToken, spendLinkTokens } from '../auth/linkTokens.ts';
 import { newPasswordIssues } from '../auth/passwords.ts';
@@ -45,11 +44,11 @@ function pageFor({ settings, log }: Deps, weburl: string, path: string): URL | n
   return page;
 }
 
-async function tokensFor({ accessTokens }: Deps, user: User, grant: RefreshGrant): Promise<Tokens> {
+async function tokensFor({ accessTokens, settings }: Deps, user: User, grant: RefreshGrant): Promise<Tokens> {
   return {
     access_token: await accessTokens.sign(user, grant.familyId),
     refresh_token: grant.token,
-    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_in: settings.lifetimes.access,
     refresh_token_expires_in: grant.expiresIn,
   };
 }

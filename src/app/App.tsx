@@ -19,7 +19,7 @@ import { hrefOf, ShellContext, useFollowLink, useHelp, useShell, useShellValue }
 import { SignedInBar } from './SignedInBar.tsx';
 import { Stalled } from './Stalled.tsx';
 
-const LeaveDialog = lazilyWorded(() => import('./LeaveDialog.tsx').then((module) => module.LeaveDialog));
+const Windows = lazilyWorded(() => import('./windows/Windows.tsx').then((module) => module.Windows));
 
 interface AppProps {
   shell: ShellActor;
@@ -42,7 +42,7 @@ export function App({ shell, year, onWordsError = report }: AppProps) {
           <Shown />
         </main>
         <Foot year={year} />
-        <Asking />
+        <Before />
         <Loading />
       </Words>
     </ShellContext>
@@ -118,9 +118,10 @@ function Place({ screen, frozen = false }: { screen: Screen; frozen?: boolean })
   );
 }
 
-function Asking() {
-  const asking = useShellValue((snapshot) => snapshot.matches({ address: 'asking' }));
-  return <Suspense>{asking && <LeaveDialog />}</Suspense>;
+/** Where nobody is signed in and no journey waits, there is nothing to warn of or to ask. */
+function Before() {
+  const somebody = useShellValue(({ context }) => context.user !== null || context.frozen !== null);
+  return <Suspense>{somebody && <Windows />}</Suspense>;
 }
 
 function Foot({ year }: { year: number }) {

@@ -3,15 +3,24 @@ import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Message } from '#machines/catalogue/errors.ts';
 import type { User } from '#machines/ports.ts';
+import type { FoundTokens } from '#machines/sessionMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shell.ts';
 
 type Emitted =
   | { type: 'notice.raised'; message: Message }
   | { type: 'session.opened'; user: User }
-  | { type: 'session.ended' };
+  | { type: 'session.ended' }
+  | { type: 'session.expired' }
+  | { type: 'tokens.seen'; found: FoundTokens };
 
-const heard: readonly Emitted['type'][] = ['notice.raised', 'session.opened', 'session.ended'];
+const heard: readonly Emitted['type'][] = [
+  'notice.raised',
+  'session.opened',
+  'session.ended',
+  'session.expired',
+  'tokens.seen',
+];
 
 export function useEmitted(actor: Pick<AnyActorRef, 'on'>): void {
   const shell = useShell();

@@ -1,12 +1,15 @@
 // The ports of the documents: what is stored for a record, its state value, and downloads (specification section 7 "Files").
 import { fileSchemas, type Note } from '#machines/catalogue/fileSchemas.ts';
 import { entityNames, noteStates } from '#machines/catalogue/documents.ts';
+import { messageOf, type FailureStatus } from '#machines/catalogue/errors.ts';
+import { limits } from '#machines/catalogue/limits.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { StoredDocuments } from '#machines/documentsMachine.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders } from './callRequest.ts';
 import { call, withToken } from './client.ts';
 import { configuration } from './configuration.ts';
+import { silence } from './request.ts';
 
 const isAbsent = (error: unknown) => error instanceof CallFailure && error.status === 404;
 
@@ -36,16 +39,23 @@ export async function fetchDocuments(record: RecordName): Promise<StoredDocument
   return { notes, state: notes.length === 0 ? noteStates.none : await fetchUploadState(record) };
 }
 
-/** Fetches a stored file and hands it to the browser as a download; a link could not carry the token. */
+const failed = (status: FailureStatus) => new CallFailure(status, messageOf('files', 'read', status));
+
+/** Fetches a stored file and hands it to the browser as a download; a link could not carry the token. @throws CallFailure */
 export async function download({ id, filename }: Note): Promise<void> {
   const settings = await configuration();
   const content = await withToken(async (bearer) => {
     const input = { params: { id }, ...(bearer === undefined ? {} : { bearer }) };
-    const response = await fetch(callAddress('noteContent', input, settings), {
-      headers: callHeaders('noteContent', input, settings),
-    });
-    if (!response.ok) throw new CallFailure(response.status, null);
-    return response.blob();
+    try {
+      const response = await fetch(callAddress('noteContent', input, settings), {
+        headers: callHeaders('noteContent', input, settings),
+        signal: AbortSignal.timeout(limits.callTimeout),
+      });
+      if (!response.ok) throw failed(response.status);
+      return await response.blob();
+    } catch (error) {
+      throw error instanceof CallFailure ? error : failed(silence(error));
+    }
   });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

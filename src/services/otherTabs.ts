@@ -1,11 +1,11 @@
 // A word to the other tabs of this browser: the tokens are new, or the person has logged out. It stays, so that a tab that slept knows
 // why the tokens are gone.
-const key = 'session';
+export const sessionKey = 'session';
 
 /** Where the browser keeps nothing, the other tabs learn it from the cookies. */
 export function tellOtherTabs(word: 'in' | 'out'): void {
   try {
-    window.localStorage.setItem(key, `${word} ${Date.now()}`);
+    window.localStorage.setItem(sessionKey, `${word} ${Date.now()}`);
   } catch {
     // Nothing is lost: they look for themselves when they are seen.
   }
@@ -14,7 +14,7 @@ export function tellOtherTabs(word: 'in' | 'out'): void {
 /** Whether the last that was heard is that the person logged out. */
 export function hasLoggedOut(): boolean {
   try {
-    return window.localStorage.getItem(key)?.startsWith('out') ?? false;
+    return window.localStorage.getItem(sessionKey)?.startsWith('out') ?? false;
   } catch {
     return false;
   }

@@ -18,7 +18,7 @@ const issuesSchema = v.looseObject({
 });
 
 /** What happened when no answer came. */
-function silence(error: unknown): FailureStatus {
+export function silence(error: unknown): FailureStatus {
   if (error instanceof SyntaxError) return 'malformed';
   return error instanceof Error && /Timeout|Abort/.test(error.name) ? 'timeout' : 'offline';
 }
@@ -29,7 +29,9 @@ function refusal(id: CallId, response: Response, body: unknown): CallFailure {
   const retryAfter = Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
   const broken = v.safeParse(issuesSchema, body);
   const issues = broken.success ? (broken.output.issues as CallFailure['issues']) : [];
-  return new CallFailure(response.status, messageOf(area, kind, response.status, retryAfter), issues);
+  // A redeem happens behind another call: what it is refused with says nothing of that call, unless it ends the session.
+  const status = kind === 'redeem' && response.status !== 401 ? 'offline' : response.status;
+  return new CallFailure(status, messageOf(area, kind, response.status, retryAfter), issues);
 }
 
 /** An answer's JSON; undefined for an empty body and for what is none (a proxy's page, a truncated answer). */

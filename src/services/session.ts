@@ -9,7 +9,7 @@ import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.t
 const reasonKey = 'reason';
 const reasons: readonly SessionReason[] = ['signedout', 'changed'];
 
-const lookAtTokens = (): FoundTokens => ({
+export const lookAtTokens = (): FoundTokens => ({
   user: userOf(accessToken()),
   refreshable: refreshToken() !== undefined,
   left: hasLoggedOut(),

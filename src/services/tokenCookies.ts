@@ -22,19 +22,22 @@ const lifetimeOf = (seconds: number) => (seconds > 0 ? seconds : day);
 export function writeTokens(tokens: Tokens): void {
   const access = lifetimeOf(tokens.expires_in);
   const refresh = lifetimeOf(tokens.refresh_token_expires_in);
-  const [, , before = 0] = sessionUntil();
-  const until = [Date.now() + access * 1000, Date.now() + refresh * 1000, Math.max(before, refresh)];
+  // Renewed a minute before it ends; a short one sooner.
+  const renewable = Math.max(access - 60, access * 0.8);
+  const [from, end] = [renewable, refresh].map((seconds) => Date.now() + Math.round(seconds * 1000));
+  const [, , , most = 0] = sessionUntil();
   write('access_token', tokens.access_token, access);
   write('refresh_token', tokens.refresh_token, refresh);
-  write('session_until', until.join('.'), refresh);
+  write('session_until', [from, end, refresh, Math.max(most, refresh)].join('.'), refresh);
   tellOtherTabs('in');
 }
 
 /**
- * When the access token ends, when the refresh token ends (both in milliseconds of this browser's clock), and the most seconds that
- * a refresh token of this sign-in was given. Empty for a sign-in that did not say.
+ * From when on the access token is to be renewed, when the refresh token ends (both in milliseconds of this browser's clock), how many
+ * seconds it was given, and the most that one of this sign-in was given. Empty for a sign-in that did not say.
  */
-const sessionUntil = (): number[] => (read('session_until') ?? '').split('.').filter(Boolean).map(Number);
+export const sessionUntil = (): number[] =>
+  (read('session_until') ?? '').split('.').filter(Boolean).map(Number);
 
 export const accessToken = (): string | undefined => read('access_token');
 export const refreshToken = (): string | undefined => read('refresh_token');

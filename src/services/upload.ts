@@ -22,14 +22,16 @@ interface Upload {
   record: RecordName;
 }
 
-const failed = (status: FailureStatus) =>
-  new CallFailure(
-    status,
-    // No answer at all: the file is taken to be too large (section 8, Files).
-    status === 'offline' || status === 'timeout'
-      ? { messageId: 'notice.files.noresponse', type: 'error' }
-      : messageOf('files', 'upload', status),
-  );
+const failed = (status: FailureStatus) => new CallFailure(status, messageOf('files', 'upload', status));
+
+/** The Idempotency-Key of each file until its reply has come: a lost one must not make two. */
+const attempts = new Map<string, string>();
+
+function attemptOf(key: string): string {
+  const known = attempts.get(key) ?? randomKey();
+  attempts.set(key, known);
+  return known;
+}
 
 /** The content of a file in base64, without the head of a data address. */
 const base64 = (file: File): Promise<string> =>
@@ -106,7 +108,7 @@ export function upload(
         entityname: entityNames[record],
       },
     ]);
-    const idempotencyKey = randomKey();
+    const idempotencyKey = attemptOf(key);
     const text = await withToken((bearer) => {
       const input: CallInput = {
         query: { contractid: settings.contractId },
@@ -120,6 +122,7 @@ export function upload(
     const answer = v.safeParse(answerSchema, text);
     const [stored] = answer.success ? answer.output : [];
     if (stored === undefined) throw failed('malformed');
+    attempts.delete(key);
     if (!stored.IsUploaded) {
       const { reason } = stored as { reason?: unknown };
       sayBack({ type: 'upload.refused', reason: typeof reason === 'string' ? reason : null });

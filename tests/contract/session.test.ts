@@ -97,6 +97,28 @@ test('security 6: two tabs that redeem at the same moment both stay signed in', 
   expect(both[0].refresh_token).toBe(both[1].refresh_token);
 });
 
+test('lifetimes may be set shorter', async () => {
+  const short = await testServer({
+    ACCESS_TOKEN_SECONDS: '5',
+    SESSION_IDLE_SECONDS: '130',
+    SESSION_SECONDS: '140',
+  });
+  const { tokens, token } = await signUp(short);
+  expect([tokens.expires_in, tokens.refresh_token_expires_in]).toEqual([5, 130]);
+  const status = async () => (await short.call('geticeoi', { token })).status;
+  short.pass(4 * SECOND);
+  expect(await status()).toBe(404);
+  short.pass(SECOND);
+  expect(await status()).toBe(401);
+  short.pass(60 * SECOND);
+  const answer = await short.call('redeemaccesstoken', {
+    body: { refreshtoken: tokens.refresh_token, businessunit: short.settings.businessUnit },
+  });
+  // 65 of at most 140 seconds are over.
+  expect(v.parse(tokensSchema, answer.body).refresh_token_expires_in).toBe(75);
+  await short.close();
+});
+
 test('security 6: the replay of a spent refresh token ends the whole sign-in', async () => {
   const { tokens } = await signUp(server);
   const child = await redeemed(tokens.refresh_token);

@@ -67,9 +67,10 @@ const changing: WalkPlan = {
       { items: [first], etag: '4' },
       { items: [elsewhere], etag: '4' },
     ],
+    fetchTruth: () => [{ items: [first], etag: '5' }],
   },
-  // Told apart are what ends the session, what changed meanwhile, what may have been stored, and the rest.
-  refusals: failures.filter(({ status }) => [400, 401, 412].includes(Number(status))),
+  // Told apart are what ends the session, what changed meanwhile, what cannot be read, what may have been stored, and the rest.
+  refusals: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
   relevant: ({ context }) => {
     const { items, etag, answers, issues, editing, change }: ChildItemsContext = context;
     const { deleted, theirs, lost, again, typed, offered }: ChildItemsContext = context;

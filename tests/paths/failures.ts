@@ -17,4 +17,5 @@ export const failures: readonly Failure[] = [
   refused(422),
   refused(500),
   refused('offline'),
+  refused('malformed'),
 ];

@@ -8,6 +8,7 @@ import { dashboardMachine } from '#machines/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
 import { eoiMachine } from '#machines/eoiMachine.ts';
 import { fileMachine } from '#machines/fileMachine.ts';
+import { keepAliveMachine } from '#machines/keepAliveMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
@@ -22,6 +23,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   documents: documentsMachine,
   eoi: eoiMachine,
   file: fileMachine,
+  keepAlive: keepAliveMachine,
   lookups: lookupsMachine,
   postcode: postcodeMachine,
   session: sessionMachine,

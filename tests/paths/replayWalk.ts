@@ -1,17 +1,23 @@
 // Replays a walk on a live actor: promises are settled, delays ended and events sent in the walk's order, and after each step
 // the actor must stand where the graph said it would.
 import { setImmediate } from 'node:timers/promises';
-import { createActor, type AnyEventObject, type AnyTransitionDefinition } from 'xstate';
+import {
+  createActor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyTransitionDefinition,
+} from 'xstate';
 import { HandClock } from './handClock.ts';
 import type { HeldPorts } from './heldPorts.ts';
 import { stateKey, type Edge, type WalkPlan } from './machineGraph.ts';
 
 const finished = /^xstate\.(done|error)\.actor\.(.+)$/;
 
-/** Length in milliseconds of the delay that an `after` event ends. */
-function delayOf({ machine }: WalkPlan, { type }: AnyEventObject): number {
+/** Length in milliseconds of the delay that an `after` event ends; one that depends on the context, as the actor has it now. */
+function delayOf({ machine }: WalkPlan, { type }: AnyEventObject, { context }: AnyMachineSnapshot): number {
   const name = /^xstate\.after\.([^.]+)\./.exec(type)?.[1] ?? '';
-  const delay: unknown = machine.implementations.delays[name] ?? Number(name);
+  const given: unknown = machine.implementations.delays[name] ?? Number(name);
+  const delay: unknown = typeof given === 'function' ? given({ context }) : given;
   if (typeof delay !== 'number' || Number.isNaN(delay)) throw new Error(`The delay ${name} is no number.`);
   return delay;
 }
@@ -41,7 +47,7 @@ export async function replayWalk(plan: WalkPlan, ports: HeldPorts, walk: readonl
   const perform = async (event: AnyEventObject) => {
     const [, outcome, id] = finished.exec(event.type) ?? [];
     const port = id === undefined ? undefined : ports.held.get(id);
-    if (event.type.startsWith('xstate.after.')) clock.endDelay(delayOf(plan, event));
+    if (event.type.startsWith('xstate.after.')) clock.endDelay(delayOf(plan, event, actor.getSnapshot()));
     else if (outcome === undefined) actor.send(event);
     else if (port === undefined) throw new Error(`No port ${id} is under way.`);
     else {

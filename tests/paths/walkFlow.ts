@@ -56,6 +56,12 @@ export function walkFlow({ record, only, refusals, related = {}, ...shape }: Flo
   const inProgress = [...order.keys(), all].map((count) => answered(count, String(count)));
   const closed = answered(all, 'closed', { ua_currentstatus: ownStatuses[record].submitted });
   const inQuery = answered(all, 'in query', { ua_currentstatus: shape.inQuery });
+  /** Somebody else's version of every step. */
+  const theirs = answered(
+    all,
+    'theirs',
+    Object.fromEntries(only.map((step) => [fieldsOfStep(record, step)[0]?.[0] ?? '', 'theirs'])),
+  );
   const start = all - only.length;
   const done = inProgress.slice(-1);
   const refusable = shape.ineligible ? [answered(all, 'ineligible', shape.ineligible)] : [];
@@ -139,7 +145,8 @@ export function walkFlow({ record, only, refusals, related = {}, ...shape }: Flo
           ],
           createRecord: () => [inProgress[start]],
           saveRecord: saved,
-          fetchTheirs: () => [briefly ? done[0] : inQuery, closed],
+          fetchTheirs: () => [theirs, briefly ? done[0] : inQuery, closed],
+          fetchTruth: () => [done[0], closed],
           submitRecord: () => [closed],
         },
         relevant: ({ context }) => {

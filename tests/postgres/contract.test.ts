@@ -1,6 +1,8 @@
 // The core of the contract on a real PostgreSQL server, which is what production runs on (decisions.md, DATABASE_URL): the same SQL as on
 // the embedded database, over a pool of many connections.
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokensSchema } from '#machines/catalogue/authSchemas.ts';
 import { readAnswers } from '#machines/catalogue/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
@@ -108,3 +110,22 @@ onPostgres('the same attempt sent many times makes one record', async () => {
   expect(added.map(({ body }) => body)).toEqual(Array<unknown>(10).fill(added[0]?.body));
   expect(added.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
 });
+
+onPostgres(
+  'security 6: 20 parallel redeems over many connections leave one family with one live token',
+  async () => {
+    const { email, tokens } = await signUp(server);
+    const body = { refreshtoken: tokens.refresh_token, businessunit: server.settings.businessUnit };
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => server.call('redeemaccesstoken', { body })),
+    );
+    const given = new Set(all.map((answer) => v.parse(tokensSchema, answer.body).refresh_token));
+    const rows = await server.database.query<{ families: number; live: number }>(
+      `select count(distinct f.id)::bigint as families, (count(*) filter (where t.spent_at is null))::bigint as live
+     from refresh_families f join refresh_tokens t on t.family_id = f.id join users u on u.id = f.user_id
+     where u.mail = $1 and f.ended_at is null`,
+      [email],
+    );
+    expect([given.size, rows]).toEqual([1, [{ families: 1, live: 1 }]]);
+  },
+);

@@ -8,6 +8,7 @@ import type { Values } from '#machines/catalogue/answers.ts';
 import type { Documents as State } from '#machines/catalogue/related.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import { Button } from '../../parts/Button.tsx';
+import { Warning } from '../../parts/Warning.tsx';
 import { keepFile } from '../../services/chosenFiles.ts';
 import { providedDocuments } from '../actors/applicationActors.ts';
 import { useHold } from '../useHold.ts';
@@ -63,7 +64,15 @@ export function Documents({ record, values, error, onChange }: DocumentsProps) {
           {error}
         </p>
       )}
-      <StoredFiles notes={notes} state={state} />
+      {snapshot.matches({ list: 'failed' }) && (
+        <Warning>
+          <FormattedMessage id="notice.files.500" />{' '}
+          <Button tone="link" onPress={() => send({ type: 'list.retried' })}>
+            <FormattedMessage id="button.tryagain" />
+          </Button>
+        </Warning>
+      )}
+      <StoredFiles notes={notes} state={state} loading={snapshot.matches({ list: 'loading' })} />
       <FilePicker
         accept={Object.keys(acceptedFiles).map((ending) => `.${ending}`)}
         max={limits.upload.filesPerRecord}

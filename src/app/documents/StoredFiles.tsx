@@ -3,30 +3,30 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Note } from '#machines/catalogue/fileSchemas.ts';
 import { shownDate } from '#machines/catalogue/dates.ts';
 import { noteStates } from '#machines/catalogue/documents.ts';
-import { download } from '../../services/documents.ts';
 import { useHelp, useShell } from '../shell.ts';
+import { fetchFile } from './fetchFile.ts';
 
 interface StoredFilesProps {
   notes: readonly Note[];
   state: number;
+  /** On its way: nothing can be said of it. */
+  loading: boolean;
 }
 
 const kilobyte = 1024;
 const kilobytes = { style: 'unit', unit: 'kilobyte' } as const;
 
-export function StoredFiles({ notes, state }: StoredFilesProps) {
+export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
   const intl = useIntl();
   const shell = useShell();
   const downloads = useHelp()?.noteContent ?? false;
   if (notes.length === 0) {
     return (
-      <p>
-        <FormattedMessage id="documents.none" />
+      <p role="status">
+        <FormattedMessage id={loading ? 'busy.loading' : 'documents.none'} />
       </p>
     );
   }
-  const fail = () =>
-    shell.send({ type: 'notice.raised', message: { messageId: 'notice.files.500', type: 'error' } });
   return (
     <>
       <h3>
@@ -47,7 +47,7 @@ export function StoredFiles({ notes, state }: StoredFilesProps) {
               <button
                 type="button"
                 className="button button-link"
-                onClick={() => void download(note).catch(fail)}
+                onClick={() => void fetchFile(note, (event) => shell.send(event))}
               >
                 <FormattedMessage
                   id="documents.download"

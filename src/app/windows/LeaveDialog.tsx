@@ -1,9 +1,9 @@
 // Asks before unsaved answers are left, cancelled or logged out of (specification section 2). Escape is the safe answer.
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { useShell, useShellValue } from './shell.ts';
-import { abandon } from './useHold.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { useShell, useShellValue } from '../shell.ts';
+import { abandon } from '../useHold.ts';
 
 export function LeaveDialog() {
   const shell = useShell();

@@ -1,0 +1,48 @@
+// Walks the machine that keeps a session: looks that find it fresh, due, ending, as old as it may become, over (security.md 6).
+import { expect, test } from 'vitest';
+import { keepAliveMachine, type Look } from '#machines/keepAliveMachine.ts';
+import { heldPorts, withHeldPorts } from './heldPorts.ts';
+import { applicant } from './people.ts';
+import { walkEverything, wholly } from './walkEverything.ts';
+
+const minute = 60_000;
+const found = { user: applicant, refreshable: true };
+const look = (now: number, extendable = true): Look => ({
+  now,
+  found,
+  lifetime: { renewable: 9 * minute, end: 30 * minute, extendable },
+});
+
+const looks: readonly Look[] = [
+  look(minute),
+  look(10 * minute),
+  look(28 * minute),
+  look(29 * minute, false),
+  look(30 * minute),
+  { now: minute, found: { user: null, refreshable: false }, lifetime: null },
+];
+
+test('walks every transition of keeping a session', async () => {
+  const ports = heldPorts(['lookAtSession', 'redeem', 'watchPerson']);
+  const walked = await walkEverything(
+    [
+      {
+        machine: withHeldPorts(keepAliveMachine, ports),
+        events: () => [
+          { type: 'person.acted' },
+          { type: 'page.woken' },
+          { type: 'session.extended' },
+          { type: 'warning.closed' },
+        ],
+        outputs: {
+          lookAtSession: () => looks,
+          lookAgain: () => looks,
+          renew: () => [applicant],
+          extend: () => [applicant],
+        },
+      },
+    ],
+    ports,
+  );
+  expect(walked).toMatchObject(wholly);
+});
