@@ -20,6 +20,19 @@ inBothLanguages(() => {
       await portal.button('screen.load-error.retry').click();
       await portal.isAt('/dashboard', 'screen.dashboard.title');
     });
+
+    test('of the first words becomes a load error too', async ({ portal, account }) => {
+      const { page } = portal;
+      await portal.signIn(account);
+      await page.route(`**${basePath}/assets/common-*.js`, (route) => route.abort());
+      await portal.open('/dashboard');
+      await expect(portal.heading('screen.load-error.title')).toBeVisible();
+      await expect(portal.text('screen.load-error.text')).toBeVisible();
+      await page.unroute(`**${basePath}/assets/common-*.js`);
+      await portal.button('screen.load-error.retry').click();
+      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await expect(page.locator('#unloaded')).toHaveCount(0);
+    });
   });
 
   test('a script that does not come for 120 seconds becomes a load error too', async ({

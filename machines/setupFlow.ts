@@ -74,7 +74,7 @@ export function setupFlow(record: RecordName) {
       isAbsent: refusedWith(404),
       isConflict: refusedWith(409),
       isStale: refusedWith(412),
-      /** What the record is now has to be asked. */
+      /** Closed meanwhile, or answered with nothing that can be read: what the record is now has to be asked. */
       isUnclear: (refused) => refusedWith(422)(refused) || refusedWith('malformed')(refused),
       isComplete: ({ context }) => missingFrom(record, context).length === 0,
       isOffered: ({ context }) => context.offered !== null,

@@ -1,7 +1,7 @@
 // The states of one step of a record's journey: answering, with what is typed kept on the device; saving; and the choice when somebody
 // else saved another version meanwhile (specification section 4; decisions.md "Answers survive", 412).
 import { assign } from 'xstate';
-import { readAnswers, showAnswers, type Answers, type Values } from './catalogue/answers.ts';
+import { changedNames, readAnswers, showAnswers, type Answers, type Values } from './catalogue/answers.ts';
 import { differingNames, withDraft } from './catalogue/drafts.ts';
 import { stepIssues } from './catalogue/progress.ts';
 import { fieldsOfStep } from './catalogue/record.ts';
@@ -39,9 +39,10 @@ export function stepState(
 
   /** In this step the other version says what ours did before or does now. */
   const isOurs = (context: FlowContext, theirs: Values) =>
-    [heldIn(context), settled(context)].some((ours) =>
-      rows().every(([name]) => JSON.stringify(ours[name]) === JSON.stringify(theirs[name])),
-    );
+    [heldIn(context), settled(context)].some((ours) => {
+      const changed = changedNames(theirs, ours);
+      return rows().every(([name]) => !changed.has(name));
+    });
 
   return createStateConfig({
     meta: { step, page: 'step' },
@@ -195,7 +196,7 @@ export function stepState(
           ],
         },
       },
-      // Closed meanwhile, or answered with nothing that can be read: the record says what is true, what was typed stays.
+      // The record says what is true, what was typed stays.
       learning: {
         tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.checking' },
@@ -229,9 +230,12 @@ export function stepState(
               target: `#${record}.placing`,
               actions: [assign({ record: ({ event }) => receive(record, event.output) }), 'sayRefetched'],
             },
-            // Nobody else touched this step, or a reply got lost and it is ours: saved once more from there.
+            // Nobody else touched this step, or a reply got lost and it is ours: saved once more from there, as long as there is a
+            // newer version to save from.
             {
-              guard: ({ context, event }) => isOurs(context, receive(record, event.output).values),
+              guard: ({ context, event }) =>
+                event.output.etag !== context.record?.etag &&
+                isOurs(context, receive(record, event.output).values),
               target: 'saving',
               actions: assign({ record: ({ event }) => receive(record, event.output) }),
             },

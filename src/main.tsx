@@ -21,11 +21,20 @@ const language = pageLanguage();
 const shell = createActor(providedShell, { input: { address: readAddress(), language } });
 shell.start();
 // The frame stands around every page, also around one that is still loading: it must not show keys for words.
-await loadWords(language, []);
+await loadWords(language, []).catch(sayUnloaded);
 await waitFor(
   shell,
   ({ context, value }) => context.shownScreen !== null || value.page === 'failed' || !prerendered(),
 );
+
+/** Without its first words a page has nothing to say: what the build drew for that is shown, and begins anew when asked. */
+function sayUnloaded(error: unknown): Promise<never> {
+  const drawn = root?.querySelector<HTMLElement>('#unloaded');
+  if (!drawn) throw error;
+  drawn.hidden = false;
+  drawn.querySelector('button')?.addEventListener('click', () => window.location.reload());
+  return new Promise(() => {});
+}
 
 function prerendered(): boolean {
   return root?.dataset['screen'] === shell.getSnapshot().context.address.path.slice(1);

@@ -1,13 +1,14 @@
 // Renders the pages that show heading and form before any script runs, in both languages (run once, at the build). What it draws
 // is exactly what main.tsx draws first, so that the browser takes the page over as it stands.
 import { renderToString } from 'react-dom/server';
-import { createIntl } from 'react-intl';
+import { createIntl, IntlProvider } from 'react-intl';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { routes, screens, type Route, type RouteArea, type Screen } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { shellMachine, type Language } from '#machines/shellMachine.ts';
 import { App } from './app/App.tsx';
 import { loadScreen } from './app/screens.ts';
+import { LoadError } from './parts/LoadError.tsx';
 import { loadWords, wordsOf } from './services/words.ts';
 
 interface Prerendered {
@@ -65,6 +66,16 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
   };
 }
 
+/** What stands unseen in a page that is not prerendered, for a browser that gets no words (main.tsx). */
+const drawUnloaded = (language: Language): string =>
+  renderToString(
+    <main id="unloaded" className="main width" hidden>
+      <IntlProvider locale={language} messages={wordsOf(language)} onError={fail}>
+        <LoadError onRetry={() => {}} />
+      </IntlProvider>
+    </main>,
+  );
+
 const isPrerendered = (screen: Screen) => {
   const route: Route = routes[screen];
   return route.prerendered === true;
@@ -78,7 +89,14 @@ export async function prerender(): Promise<Prerendered[]> {
     const title = createIntl({ locale: language, messages: wordsOf(language) }).formatMessage({
       id: 'service.name',
     });
-    pages.push({ language, screen: 'app', title, markup: '', area: null, words: ['common'] });
+    pages.push({
+      language,
+      screen: 'app',
+      title,
+      markup: drawUnloaded(language),
+      area: null,
+      words: ['common'],
+    });
     for (const screen of screens.filter(isPrerendered)) pages.push(await draw(screen, language));
   }
   return pages;

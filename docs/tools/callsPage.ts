@@ -1,6 +1,13 @@
 // The page of all calls and of the messages for their failures (specification sections 7 and 8).
+import { answersOf } from '#machines/catalogue/callAnswers.ts';
 import { callOf, calls, type Call, type CallId } from '#machines/catalogue/calls.ts';
-import { errors, messageOf, type Area, type CallKind } from '#machines/catalogue/errors.ts';
+import {
+  errors,
+  messageOf,
+  type Area,
+  type CallKind,
+  type FailureStatus,
+} from '#machines/catalogue/errors.ts';
 import { markdownTable } from './markdownTable.ts';
 
 const address = ({ api, path, query }: Call): string =>
@@ -23,7 +30,7 @@ const callRows = () =>
       address(call),
       marks(call),
       `${call.area}, ${call.kind}`,
-      ['200', ...(call.answers ?? [])].join(' '),
+      ['200', ...answersOf(id)].join(' '),
     ];
   });
 
@@ -34,10 +41,15 @@ const kindsOf = (area: Area): CallKind[] => [
   ),
 ];
 
+const statusesOf = (area: Area) =>
+  (Object.keys(errors[area]) as `${FailureStatus}`[]).map((key): FailureStatus =>
+    key === 'timeout' || key === 'offline' || key === 'malformed' ? key : Number(key),
+  );
+
 const errorRows = () =>
   (Object.keys(errors) as Area[]).flatMap((area) =>
     kindsOf(area).flatMap((kind) =>
-      [...Object.keys(errors[area]).map(Number), 418].map((status) => {
+      [...statusesOf(area), 418].map((status) => {
         const message = messageOf(area, kind, status);
         const said = message === null ? ['(only logged)', ''] : [`\`${message.messageId}\``, message.type];
         return [area, kind, status === 418 ? 'any other' : String(status), ...said];
@@ -53,7 +65,7 @@ export const callsPage = (): string =>
     'Paths match in any letter case. `{contractId}` and `{businessUnit}` are the configuration’s.',
     markdownTable(['Call', 'Method', 'Address', 'Carries', 'Area and kind', 'Answers'], callRows()),
     '## What a failure says',
-    'Messages are in `locales/*`. A timeout, no connection or an answer that is no JSON says `notice.generic`; a 429 or 503 with Retry-After says `notice.retryafter`.',
+    'Messages are in `locales/*`. Unless a row says otherwise, a timeout, no connection or an answer that is no JSON says `notice.generic`; a 429 or 503 with Retry-After says `notice.retryafter`.',
     markdownTable(['Area', 'Kind', 'Status', 'Message', 'Type'], errorRows()),
     '',
   ].join('\n\n');

@@ -19,8 +19,6 @@ export interface Call {
   versioned?: RecordName | ListName;
   /** A POST that creates: carries an Idempotency-Key (extension `idempotency`). */
   creates?: true;
-  /** Statuses that are an expected answer of this call besides 200: documented, and part of the contract test. */
-  answers?: readonly number[];
   /** Not in section 7: used only when the configuration lists this extension. */
   extension?: Extension;
 }
@@ -32,50 +30,45 @@ const data = { api: 'data' } as const;
 const auth = { api: 'auth', kind: 'auth' } as const;
 // The child-item pattern of section 7: fetch is a POST (one is a GET), add sends an array of one, edit and delete PUT the whole list.
 const item = { ...data, authenticated: true, area: 'childitems' } as const;
-const readsList = { kind: 'read', answers: [401, 403, 404] } as const;
-const addsItem = { method: 'POST', kind: 'add', creates: true, answers: [401, 403, 404, 422] } as const;
-const savesList = { method: 'PUT', kind: 'save', answers: [401, 403, 404, 412, 422] } as const;
+const readsList = { kind: 'read' } as const;
+const addsItem = { method: 'POST', kind: 'add', creates: true } as const;
+const savesList = { method: 'PUT', kind: 'save' } as const;
 const file = { ...data, authenticated: true, area: 'files' } as const;
 
 export const calls = {
-  create: { ...auth, method: 'POST', path: 'api/user/create', area: 'auth', answers: [409] },
+  create: { ...auth, method: 'POST', path: 'api/user/create', area: 'auth' },
   isuserverified: {
     ...auth,
     method: 'GET',
     path: 'api/user/isuserverified/{businessUnit}/{email}',
     area: 'auth',
-    answers: [404],
   },
   sendverificationemailforunverified: {
     ...auth,
     method: 'POST',
     path: 'api/user/sendverificationemailforunverified',
     area: 'verify',
-    answers: [404, 409],
   },
-  verify: { ...auth, method: 'POST', path: 'api/user/verify', area: 'verify', answers: [401, 404, 409] },
-  login: { ...auth, method: 'POST', path: 'api/user/login', area: 'login', answers: [401, 403, 429] },
+  verify: { ...auth, method: 'POST', path: 'api/user/verify', area: 'verify' },
+  login: { ...auth, method: 'POST', path: 'api/user/login', area: 'login' },
   redeemaccesstoken: {
     ...auth,
     kind: 'redeem',
     method: 'POST',
     path: 'api/user/redeemaccesstoken',
     area: 'auth',
-    answers: [401],
   },
   sendresetpasswordemail: {
     ...auth,
     method: 'POST',
     path: 'api/user/sendresetpasswordemail',
     area: 'auth',
-    answers: [404],
   },
   setpasswordbysigninname: {
     ...auth,
     method: 'PUT',
     path: 'api/user/setpasswordbysigninname',
     area: 'auth',
-    answers: [401, 404],
   },
 
   geticeoi: {
@@ -86,7 +79,6 @@ export const calls = {
     area: 'eoi',
     kind: 'read',
     versioned: 'eoi',
-    answers: [401, 403, 404],
   },
   AddICEOI: {
     ...data,
@@ -97,7 +89,6 @@ export const calls = {
     kind: 'add',
     versioned: 'eoi',
     creates: true,
-    answers: [401, 403, 409],
   },
   UpdateICEOI: {
     ...data,
@@ -107,7 +98,6 @@ export const calls = {
     area: 'eoi',
     kind: 'save',
     versioned: 'eoi',
-    answers: [401, 403, 404, 412, 422],
   },
   geticapplication: {
     ...data,
@@ -117,7 +107,6 @@ export const calls = {
     area: 'application',
     kind: 'read',
     versioned: 'application',
-    answers: [401, 403, 404],
   },
 
   getselectedapplication: {
@@ -128,7 +117,6 @@ export const calls = {
     area: 'application',
     kind: 'read',
     versioned: 'application',
-    answers: [401, 403, 404],
   },
   GetICApplicationsByBroker: {
     ...data,
@@ -137,7 +125,6 @@ export const calls = {
     authenticated: true,
     area: 'application',
     kind: 'read',
-    answers: [401, 403],
   },
   UpdateICApplication: {
     ...data,
@@ -147,7 +134,6 @@ export const calls = {
     area: 'application',
     kind: 'save',
     versioned: 'application',
-    answers: [401, 403, 404, 412, 422],
   },
 
   geticdirectors: {
@@ -261,7 +247,6 @@ export const calls = {
     path: 'SaveNewDocumentToSharepoint',
     kind: 'upload',
     creates: true,
-    answers: [400, 401, 413, 422],
   },
   addicnotes: {
     ...file,
@@ -270,7 +255,6 @@ export const calls = {
     query: ['contractid'],
     kind: 'upload',
     creates: true,
-    answers: [400, 401, 413, 422],
   },
   addicnotesbybroker: {
     ...file,
@@ -279,7 +263,6 @@ export const calls = {
     query: ['applicationid', 'contractid'],
     kind: 'upload',
     creates: true,
-    answers: [400, 401, 413, 422],
   },
   GetICNotesByBroker: {
     ...file,
@@ -287,7 +270,6 @@ export const calls = {
     path: 'GetICNotesByBroker',
     query: ['contractid', 'applicationId', 'entityname'],
     kind: 'read',
-    answers: [401, 404],
   },
   geticnotes: {
     ...file,
@@ -295,14 +277,12 @@ export const calls = {
     path: 'geticnotes/{contractId}',
     query: ['entityname', 'claimid'],
     kind: 'read',
-    answers: [401, 404],
   },
   noteContent: {
     ...file,
     method: 'GET',
     path: 'notes/{id}/content',
     kind: 'read',
-    answers: [401, 404],
     extension: 'noteContent',
   },
   GetUploadButtonState: {
@@ -313,7 +293,6 @@ export const calls = {
     path: 'GetUploadButtonState',
     query: ['id', 'entity'],
     kind: 'read',
-    answers: [401, 404],
   },
   GetICProjectSuppliers: {
     ...data,
@@ -321,7 +300,6 @@ export const calls = {
     path: 'INVESTMENTCENTRE/GetICProjectSuppliers/{contractId}',
     area: 'lookup',
     kind: 'lookup',
-    answers: [404],
   },
 
   GetICFundActivityTypes: {
@@ -330,7 +308,6 @@ export const calls = {
     path: 'INVESTMENTCENTRE/GetICFundActivityTypes/{contractId}',
     area: 'lookup',
     kind: 'lookup',
-    answers: [404],
   },
   GetSectorParents: { ...data, method: 'GET', path: 'UMISECTORPARENT/GET', area: 'lookup', kind: 'lookup' },
   GetSectors: { ...data, method: 'GET', path: 'UMISECTOR/GET', area: 'lookup', kind: 'lookup' },
@@ -341,7 +318,6 @@ export const calls = {
     query: ['postcode', 'contractid'],
     area: 'postcode',
     kind: 'lookup',
-    answers: [400, 404],
   },
   companysearch: {
     ...data,
@@ -350,7 +326,6 @@ export const calls = {
     query: ['q'],
     area: 'company',
     kind: 'lookup',
-    answers: [400, 502],
     extension: 'companySearch',
   },
 } as const satisfies Record<string, Call>;

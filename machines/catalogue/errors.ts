@@ -27,11 +27,15 @@ export interface Message {
 }
 
 type Row = Message | null;
-type Rows = Readonly<Record<number, Row | Partial<Record<CallKind, Row>>>>;
+type Rows = Readonly<Partial<Record<FailureStatus, Row | Partial<Record<CallKind, Row>>>>>;
 
 const info = (messageId: string): Message => ({ messageId, type: 'info' });
 const error = (messageId: string): Message => ({ messageId, type: 'error' });
 const generic = error('notice.generic');
+const refused = error('notice.login.refused');
+const notNow = error('notice.login.other');
+/** No answer to an upload is taken for a file that is too large (section 8, Files). */
+const tooLarge = { upload: error('notice.files.noresponse') };
 
 export const errors: Readonly<Record<Area, Rows>> = {
   verify: {
@@ -48,7 +52,7 @@ export const errors: Readonly<Record<Area, Rows>> = {
     409: error('notice.auth.409'),
     401: generic,
   },
-  login: { 500: error('notice.login.refused'), 401: error('notice.login.refused') },
+  login: { 500: refused, 401: refused, timeout: notNow, offline: notNow },
   application: {
     422: info('notice.application.422'),
     500: { read: error('notice.application.500.read'), save: error('notice.application.500.save') },
@@ -79,7 +83,9 @@ export const errors: Readonly<Record<Area, Rows>> = {
     422: info('notice.files.422'),
     500: { read: error('notice.files.500'), upload: error('notice.files.failed') },
     404: info('notice.files.404'),
-    413: { upload: error('notice.files.noresponse') },
+    413: tooLarge,
+    timeout: tooLarge,
+    offline: tooLarge,
   },
   documentstatus: {
     500: error('notice.documentstatus.500'),
@@ -92,13 +98,7 @@ export const errors: Readonly<Record<Area, Rows>> = {
 };
 
 /** Login answers anything else than 200, 401 and 500 with one sentence of its own. */
-const otherwise: Partial<Record<Area, Message>> = { login: error('notice.login.other') };
-
-/** No answer at all: of a file it is taken that it is too large (section 8, Files). */
-function unanswered(area: Area, kind: CallKind): Message {
-  if (area === 'files' && kind === 'upload') return error('notice.files.noresponse');
-  return otherwise[area] ?? generic;
-}
+const otherwise: Partial<Record<Area, Message>> = { login: notNow };
 
 const isMessage = (row: Message | Partial<Record<CallKind, Row>>): row is Message => 'messageId' in row;
 
@@ -118,11 +118,9 @@ export function messageOf(
   if (retryAfter !== undefined && (status === 429 || status === 503)) {
     return { messageId: 'notice.retryafter', type: 'error', values: { seconds: retryAfter } };
   }
-  if (status === 'malformed') return generic;
-  if (typeof status !== 'number') return unanswered(area, kind);
   const row = errors[area][status];
   if (row === null) return null;
-  if (row === undefined) return otherwise[area] ?? generic;
+  if (row === undefined) return (typeof status === 'number' ? otherwise[area] : undefined) ?? generic;
   if (isMessage(row)) return row;
   const byKind = row[kind];
   return byKind === undefined ? generic : byKind;

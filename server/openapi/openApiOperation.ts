@@ -2,9 +2,11 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { STATUS_CODES } from 'node:http';
 import * as v from 'valibot';
+import { answersOf } from '#machines/catalogue/callAnswers.ts';
 import { callOf, type Call, type CallId } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import words from '#locales/en/common.json' with { type: 'json' };
+import recordWords from '#locales/en/records.json' with { type: 'json' };
 import { bodySchemas, jsonSchemaOf, resultSchemas } from './openApiSchemas.ts';
 
 export interface Reference {
@@ -40,7 +42,7 @@ export interface Operation {
 }
 
 const text: JsonSchema = { type: 'string' };
-const sentences = new Map(Object.entries(words));
+const sentences = new Map(Object.entries({ ...words, ...recordWords }));
 
 /** The names in braces: `geticeoi/{contractId}` → contractId. */
 const pathParameters = (path: string): string[] =>
@@ -78,9 +80,9 @@ function parametersOf(call: Call): Parameter[] {
 }
 
 /** Every status besides 200 that the server gives: the call's own, and those of any call of its form. */
-function refusalsOf(call: Call, hasBody: boolean): number[] {
+function refusalsOf(id: CallId, call: Call, hasBody: boolean): number[] {
   const statuses = [
-    ...(call.answers ?? []),
+    ...answersOf(id),
     ...(call.authenticated === true ? [401] : []),
     ...(hasBody ? [400, 413, 415] : []),
     500,
@@ -128,7 +130,7 @@ export function openApiOperation(id: CallId): Operation {
         id === 'noteContent' ? file : { 'application/json': { schema: record ?? jsonSchemaOf(result) } },
     },
   };
-  for (const status of refusalsOf(call, body !== undefined)) {
+  for (const status of refusalsOf(id, call, body !== undefined)) {
     responses[status] = {
       description: refusalText(call, status),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/refusal' } } },

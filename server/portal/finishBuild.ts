@@ -10,8 +10,9 @@ import { filesOf, readManifest, type Manifest } from './manifest.ts';
 
 interface Prerendered {
   language: string;
+  /** `app`: all screens that are not prerendered. */
   screen: string;
-  /** `<title>` text and the markup inside #root; '' for the shell of all other screens. */
+  /** `<title>` text and the markup inside #root. */
   title: string;
   markup: string;
   area: string | null;
@@ -46,7 +47,7 @@ export async function finishBuild(dist: string): Promise<void> {
   const manifest = await readManifest(portal);
   for (const prerendered of await prerender()) {
     const { language, screen, title, markup } = prerendered;
-    const root = markup === '' ? '<div id="root">' : `<div id="root" data-screen="${screen}">${markup}`;
+    const root = `<div id="root"${screen === 'app' ? '' : ` data-screen="${screen}"`}>${markup}`;
     const page = template
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)

@@ -1,5 +1,6 @@
 // The frame of every page (specification section 1): head, navigation, notices, the shown screen inside its area, foot, the overlay
 // and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
+import { useSelector } from '@xstate/react';
 import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { versionLabel } from '#machines/catalogue/limits.ts';
@@ -145,8 +146,8 @@ function Foot({ year }: { year: number }) {
 
 function Loading() {
   const busy = useShellValue((snapshot) => snapshot.hasTag('busy') && !snapshot.matches({ page: 'failed' }));
-  const stalled = useShellValue(
-    (snapshot) => snapshot.children.session?.getSnapshot().matches('stalled') ?? false,
-  );
+  // The session's own snapshot: the shell's need not change with it, and the overlay would cover the way to try again.
+  const session = useShellValue(({ children }) => children.session);
+  const stalled = useSelector(session, (snapshot) => snapshot?.matches('stalled') ?? false);
   return <LoadingOverlay messageId={busy && !stalled ? 'busy.loading' : undefined} />;
 }

@@ -5,7 +5,6 @@ import { useIntl } from 'react-intl';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { lookupChoices } from './lookupChoices.ts';
-import { LookupNote } from './LookupNote.tsx';
 import { SelectControl } from './SelectControl.tsx';
 import { useField } from './useField.ts';
 
@@ -27,20 +26,17 @@ export function LookupField(props: FieldProps) {
   return (
     <FieldFrame name={name} {...words}>
       {(described) => (
-        <>
-          <SelectControl
-            described={described}
-            choices={lookupChoices(
-              intl,
-              field.narrowedBy === undefined ? rows : rows.filter(({ parent }) => parent === narrowing),
-            )}
-            value={text}
-            required={field.required}
-            onChange={(event) => change(event.target.value)}
-            onBlur={leave}
-          />
-          <LookupNote />
-        </>
+        <SelectControl
+          described={described}
+          choices={lookupChoices(
+            intl,
+            field.narrowedBy === undefined ? rows : rows.filter(({ parent }) => parent === narrowing),
+          )}
+          value={text}
+          required={field.required}
+          onChange={(event) => change(event.target.value)}
+          onBlur={leave}
+        />
       )}
     </FieldFrame>
   );

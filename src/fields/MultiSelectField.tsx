@@ -4,7 +4,6 @@ import { Choices } from './Choices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { lookupChoices } from './lookupChoices.ts';
-import { LookupNote } from './LookupNote.tsx';
 import { useField } from './useField.ts';
 
 export function MultiSelectField(props: FieldProps) {
@@ -16,20 +15,17 @@ export function MultiSelectField(props: FieldProps) {
   return (
     <FieldFrame name={name} {...words} group>
       {() => (
-        <>
-          <Choices
-            type="checkbox"
-            name={name}
-            choices={lookupChoices(intl, rows)}
-            chosen={chosen}
-            invalid={words.error !== undefined}
-            onChoose={(id, checked) =>
-              change(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-            onLeave={leave}
-          />
-          <LookupNote />
-        </>
+        <Choices
+          type="checkbox"
+          name={name}
+          choices={lookupChoices(intl, rows)}
+          chosen={chosen}
+          invalid={words.error !== undefined}
+          onChoose={(id, checked) =>
+            change(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+          }
+          onLeave={leave}
+        />
       )}
     </FieldFrame>
   );

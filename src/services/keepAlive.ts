@@ -18,18 +18,12 @@ export function lookAtSession(): Look {
 }
 
 const signsOfLife = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
-const second = 1000;
 
-/** Tells what the person does (at most once a second), when the page is seen again, and what other tabs say. Returns how to stop. */
+/** Tells what the person does, when the page is seen again, and what other tabs say. Returns how to stop. */
 export function watchPerson(tell: (event: KeepAliveEvent) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  let told = 0;
-  const act = () => {
-    if (Date.now() - told < second) return;
-    told = Date.now();
-    tell({ type: 'person.acted' });
-  };
+  const act = () => tell({ type: 'person.acted' });
   const wake = () => {
     if (document.visibilityState === 'visible') tell({ type: 'page.woken' });
   };

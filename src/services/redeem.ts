@@ -13,7 +13,7 @@ const ended = () => new CallFailure(401, null);
 const alone = <Result>(run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('redeem', run) : run();
 
-/** @param stale the access token that was refused, if any: one that has changed since is simply adopted */
+/** @param stale the access token that shall be replaced, if there is one: another that came meanwhile is simply adopted */
 async function redeemAlone(stale: string | undefined): Promise<User> {
   const adopted = userOf(accessToken());
   if (adopted !== null && accessToken() !== stale) return adopted;

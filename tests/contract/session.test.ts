@@ -97,7 +97,7 @@ test('security 6: two tabs that redeem at the same moment both stay signed in', 
   expect(both[0].refresh_token).toBe(both[1].refresh_token);
 });
 
-test('lifetimes may be set shorter', async () => {
+test('security 6: lifetimes may be set shorter', async () => {
   const short = await testServer({
     ACCESS_TOKEN_SECONDS: '5',
     SESSION_IDLE_SECONDS: '130',

@@ -11,6 +11,9 @@ const jar = new Map<string, string>();
 
 const cookies = {
   documentElement: { lang: 'en' },
+  visibilityState: 'visible',
+  addEventListener: () => {},
+  removeEventListener: () => {},
   get cookie(): string {
     return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   },
@@ -109,14 +112,20 @@ class Reader extends EventTarget {
   }
 }
 
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+class Kept {
+  readonly #kept = new Map<string, string>();
+  get length(): number {
+    return this.#kept.size;
+  }
+  key = (index: number) => [...this.#kept.keys()][index] ?? null;
+  getItem = (key: string) => this.#kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#kept.set(key, value);
+  removeItem = (key: string) => void this.#kept.delete(key);
+  clear = () => this.#kept.clear();
 }
+
+/** What the browser keeps for the tab, and for all tabs. */
+const storages = [new Kept(), new Kept()] as const;
 
 /** Puts the stand-ins in place for a portal that is served at `origin`. */
 export function standInForBrowser(origin: string): void {
@@ -128,8 +137,10 @@ export function standInForBrowser(origin: string): void {
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => realFetch(new URL(address, origin), init));
   vi.stubGlobal('window', {
     location: { origin, protocol: 'http:', replace: () => {} },
-    sessionStorage: storage(),
-    localStorage: storage(),
+    sessionStorage: storages[0],
+    localStorage: storages[1],
+    addEventListener: () => {},
+    removeEventListener: () => {},
     setTimeout: (run: () => void, delay: number) => clock.setTimeout(run, delay),
     clearTimeout: (id: number) => clock.clearTimeout(id),
   });
@@ -143,6 +154,7 @@ export function standInForBrowser(origin: string): void {
 /** A browser that has never been here. */
 export function forgetBrowser(): void {
   jar.clear();
+  for (const storage of storages) storage.clear();
   saved.length = 0;
 }
 

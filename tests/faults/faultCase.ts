@@ -1,11 +1,11 @@
 // One case of a row: a call made from one place, and what every case does before and after the fault.
 import type { CallId } from '#machines/catalogue/calls.ts';
 import type { Message } from '#machines/catalogue/errors.ts';
-import type { User } from '#machines/ports.ts';
 import { forgetBrowser } from './browserStandIn.ts';
 import { judgeNotices, judgeQuiet, type Complaints } from './complaints.ts';
 import type { FaultServer } from './faultServer.ts';
 import { noticeOf, type Row } from './matrix.ts';
+import { person } from './person.ts';
 import type { Issuer, Subject } from './subject.ts';
 import { openTab, type Tab } from './tab.ts';
 
@@ -23,11 +23,15 @@ export interface FaultCase {
 
 let kept: Promise<Tab> | undefined;
 
-/** The tab that cases share. */
-export const sharedTab = (): Promise<Tab> => (kept ??= openTab());
+/** The tab that cases share, opened anew when another was opened since: what it loads late would be that one's. */
+export async function latestTab(): Promise<Tab> {
+  const { admitCalls } = await import('#src/services/caller.ts');
+  if ((await sharedTab()).admitCalls !== admitCalls) kept = openTab();
+  return sharedTab();
+}
 
-/** Whose calls the cases make. */
-export const person: User = { id: 'person', name: 'Siân', email: 'sian@example.org', broker: false };
+/** The tab that cases share. */
+const sharedTab = (): Promise<Tab> => (kept ??= openTab());
 
 /** Fresh token cookies of that person. */
 export function signIn(server: FaultServer): void {

@@ -9,6 +9,7 @@ import type { User } from '#machines/ports.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { storedItem } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
+import { person } from './person.ts';
 
 export interface Reply {
   status: number;
@@ -45,7 +46,7 @@ export class HealthyBackend {
   notes: Note[] = [];
   verified = true;
   #issued = 0;
-  #last: User = { id: 'person', name: 'Siân', email: 'sian@example.org', broker: false };
+  #last: User = person;
   readonly #uploaded = new Map<string, Reply>();
   /** The child that each refresh token was answered with, so that it can be given again. */
   readonly #children = new Map<string, object>();

@@ -1,8 +1,9 @@
 // What a place does when its access token is refused: once, for ever, in two tabs at a time.
 import { callOf } from '#machines/catalogue/calls.ts';
 import { endings, judgeQuiet } from './complaints.ts';
-import { arrive, person, sharedTab, signIn, type FaultCase } from './faultCase.ts';
+import { arrive, latestTab, signIn, type FaultCase } from './faultCase.ts';
 import { inTime } from './patience.ts';
+import { person } from './person.ts';
 import { judgeStatus } from './judgeAnswers.ts';
 import { openTab, type Tab } from './tab.ts';
 
@@ -34,7 +35,7 @@ export async function judgeForever(tried: FaultCase): Promise<void> {
 
 async function judgeFrozen(tried: FaultCase, dead: boolean): Promise<void> {
   const { id, server, complaints } = tried;
-  const tab = await sharedTab();
+  const tab = await latestTab();
   const subject = await arrive(tried, '401');
   const over = tab.admitCalls(person);
   server.inject(id, { kind: 'status', status: 401 });

@@ -191,7 +191,7 @@ test('every failure of section 8 has its message', () => {
   const areas = Object.keys(errors) as Area[];
   const rows = Object.values(errors).flatMap((byStatus) => Object.values(byStatus));
   const ids = rows.flatMap((row) =>
-    row === null
+    row === null || row === undefined
       ? []
       : 'messageId' in row
         ? [row.messageId]

@@ -11,6 +11,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { keepFile } from '../../services/chosenFiles.ts';
 import { providedDocuments } from '../actors/applicationActors.ts';
+import { useShell } from '../shell.ts';
 import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { ChosenFile } from './ChosenFile.tsx';
@@ -27,6 +28,7 @@ interface DocumentsProps {
 
 export function Documents({ record, values, error, onChange }: DocumentsProps) {
   const [snapshot, send, self] = useActor(providedDocuments[record], { input: { record } });
+  const shell = useShell();
   useEmitted(self);
   useHold(self);
   useEffect(() => {
@@ -34,6 +36,11 @@ export function Documents({ record, values, error, onChange }: DocumentsProps) {
     return () => told.unsubscribe();
   }, [self, onChange]);
 
+  /** A new try makes the notice of the last one old. */
+  const tryAgain = (event: Parameters<typeof send>[0]) => {
+    shell.send({ type: 'notice.dismissed' });
+    send(event);
+  };
   const { notes, files, state, pending } = snapshot.context;
   const needed = checklist.filter(({ when }) => when === undefined || when(values));
   const has = (type: UploadedType) => notes.some(({ filetype }) => filetype === type);
@@ -67,7 +74,7 @@ export function Documents({ record, values, error, onChange }: DocumentsProps) {
       {snapshot.matches({ list: 'failed' }) && (
         <Warning>
           <FormattedMessage id="notice.files.500" />{' '}
-          <Button tone="link" onPress={() => send({ type: 'list.retried' })}>
+          <Button tone="link" onPress={() => tryAgain({ type: 'list.retried' })}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
@@ -95,7 +102,7 @@ export function Documents({ record, values, error, onChange }: DocumentsProps) {
           <p role="status">
             <FormattedMessage id="documents.pending" values={{ count: pending.length }} />
           </p>
-          <Button tone="secondary" onPress={() => send({ type: 'uploads.requested' })}>
+          <Button tone="secondary" onPress={() => tryAgain({ type: 'uploads.requested' })}>
             <FormattedMessage id="documents.upload" />
           </Button>
         </>

@@ -8,7 +8,7 @@ import type { Values } from '#machines/catalogue/answers.ts';
 import { CompanyField } from '../../fields/CompanyField.tsx';
 import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
 import { providedCompanySearch } from '../actors/companyActors.ts';
-import { useShellValue } from '../shell.ts';
+import { useShell, useShellValue } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { useFlow } from './flow.ts';
 
@@ -33,13 +33,17 @@ const registeredAddress = ({ address }: Company): Values => ({
 export function CompanyPicker(props: FieldProps) {
   const { actor } = useFlow();
   const [snapshot, send, search] = useActor(providedCompanySearch);
+  const shell = useShell();
   useEmitted(search);
   const offered = useShellValue(({ context }) => context.help?.companySearch ?? true);
   const { field: companyName } = useController({ control: props.control, name: 'ua_companyname' });
   const company: CompanySearch = {
     state: offered ? states[snapshot.value] : 'typed',
     results: snapshot.context.results,
-    onSearch: (query) => send({ type: 'search.submitted', query }),
+    onSearch: (query) => {
+      shell.send({ type: 'notice.dismissed' });
+      send({ type: 'search.submitted', query });
+    },
     onPick: (picked) => {
       send({ type: 'company.picked', number: picked.company_number });
       companyName.onChange(picked.title);

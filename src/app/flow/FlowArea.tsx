@@ -5,7 +5,6 @@ import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
 import { flowPath } from '#machines/flowPath.ts';
 import type { FlowPlace } from '#machines/flow.ts';
-import { LookupContext, type LookupSource } from '../../fields/LookupNote.tsx';
 import { today } from '../../services/today.ts';
 import { providedLookups } from '../actors/lookupActors.ts';
 import { Busy } from '../Busy.tsx';
@@ -35,21 +34,13 @@ export function FlowArea({ record, machine, children }: FlowAreaProps) {
   const actor = useActorRef(machine, { input: { place: placeOf(address), today: today(), user } });
   const asker = useActorRef(providedLookups);
   const lookups = useSelector(asker, ({ context }) => context.lookups);
-  const flow = useMemo(() => ({ record, actor, lookups }), [record, actor, lookups]);
-  const lookupsFailed = useSelector(asker, (snapshot) => snapshot.matches('failed'));
-  const source = useMemo(
-    (): LookupSource => ({
-      state: lookupsFailed ? 'failed' : lookups === null ? 'loading' : 'ready',
-      onRetry: () => asker.send({ type: 'lookups.retried' }),
-    }),
-    [asker, lookups, lookupsFailed],
-  );
+  const flow = useMemo(() => ({ record, actor, asker, lookups }), [record, actor, asker, lookups]);
   useEmitted(asker);
   useFollow(actor, follows[record]);
   return (
     <FlowContext value={flow}>
       <Busy actor={actor} />
-      <LookupContext value={source}>{children}</LookupContext>
+      {children}
     </FlowContext>
   );
 }

@@ -22,7 +22,6 @@ import { LazyDraftBanner } from '../drafts/LazyDraftBanner.ts';
 import { lazilyWorded } from '../lazilyWorded.ts';
 import { addressOfHref, useShell } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
-import { StepNote } from './StepNote.tsx';
 
 // Only the Application has lists and documents.
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
@@ -30,6 +29,7 @@ const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) =
 const CompanyPicker = lazilyWorded(() =>
   import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
 );
+const StepNote = lazilyWorded(() => import('./StepNote.tsx').then((module) => module.StepNote));
 const ConflictDialog = lazilyWorded(() =>
   import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
 );
@@ -107,7 +107,11 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           fields={fields.filter(([, field]) => isAsked(field, now))}
           control={control}
           sources={sources}
-          after={(name) => <StepNote name={name} value={now[name]} values={now} />}
+          after={(name) => (
+            <Suspense>
+              <StepNote name={name} value={now[name]} values={now} />
+            </Suspense>
+          )}
           within={(section) =>
             record === 'application' && (
               <Suspense>

@@ -1,15 +1,12 @@
 // What is said at once below an answer and does not block: eligibility warnings, and whether a postcode is in the area.
-import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { type Values } from '#machines/catalogue/answers.ts';
 import { notes } from '#machines/catalogue/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { lazilyWorded } from '../lazilyWorded.ts';
+import { AreaNote } from './AreaNote.tsx';
 import { useFlow } from './flow.ts';
-
-// Only one step asks for postcodes.
-const AreaNote = lazilyWorded(() => import('./AreaNote.tsx').then((module) => module.AreaNote));
+import { LookupNote } from './LookupNote.tsx';
 
 interface StepNoteProps {
   name: string;
@@ -19,16 +16,11 @@ interface StepNoteProps {
 }
 
 export function StepNote({ name, value, values }: StepNoteProps) {
-  const { record } = useFlow();
+  const { record, lookups } = useFlow();
   const field = fieldsOf(record)[name];
   if (field === undefined) return null;
-  if (field.areaChecked) {
-    return (
-      <Suspense>
-        <AreaNote field={field} postcode={value} />
-      </Suspense>
-    );
-  }
+  if (field.lookup && lookups === null) return <LookupNote />;
+  if (field.areaChecked) return <AreaNote field={field} postcode={value} />;
   if (field.notes !== undefined) {
     const said = notes[field.notes](values);
     return <Warning>{said && <FormattedMessage id={`note.${field.notes}`} />}</Warning>;

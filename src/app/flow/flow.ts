@@ -5,13 +5,15 @@ import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { eoiMachine } from '#machines/eoiMachine.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
-import type { Lookups } from '#machines/lookupsMachine.ts';
+import type { Lookups, lookupsMachine } from '#machines/lookupsMachine.ts';
 
 export type FlowMachine = typeof eoiMachine;
 
 export interface Flow {
   record: RecordName;
   actor: ActorRefFrom<FlowMachine>;
+  /** Who fetches the lookups. */
+  asker: ActorRefFrom<typeof lookupsMachine>;
   /** Null until they are fetched. */
   lookups: Lookups | null;
 }

@@ -15,6 +15,7 @@ import { Busy } from '../Busy.tsx';
 import { useFlow, useFlowValue } from '../flow/flow.ts';
 import { LazyDraftBanner } from '../drafts/LazyDraftBanner.ts';
 import { lazilyWorded } from '../lazilyWorded.ts';
+import { useFreshNotice } from '../useFreshNotice.ts';
 import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { ItemDialog } from './ItemDialog.tsx';
@@ -42,6 +43,7 @@ export function ChildList({ list, error, alone }: ChildListProps) {
   const tell = useCallback((answers: Answers) => self.send({ type: 'answers.typed', answers }), [self]);
   useEmitted(self);
   useHold(self);
+  useFreshNotice(self);
   useEffect(() => {
     const told = self.on('items.changed', ({ items }) =>
       actor.send({ type: 'related.changed', related: { lists: { [list]: items } } }),

@@ -1,5 +1,5 @@
 // The form of one item, in a modal window outside the step's form (specification section 2, modals; decisions.md).
-import type { FormEvent } from 'react';
+import { Fragment, Suspense, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -12,7 +12,12 @@ import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { Notices } from '../../parts/Notices.tsx';
+import { lazilyWorded } from '../lazilyWorded.ts';
+import { useShell, useShellValue } from '../shell.ts';
 import { useFlow } from '../flow/flow.ts';
+
+const LookupNote = lazilyWorded(() => import('../flow/LookupNote.tsx').then((module) => module.LookupNote));
 
 interface ItemDialogProps {
   list: ListName;
@@ -26,6 +31,8 @@ interface ItemDialogProps {
 export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDialogProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
+  const shell = useShell();
+  const notice = useShellValue(({ context: shown }) => shown.notice);
   const fields = Object.entries(listOf(list).fields);
   const { form, errors, attempt } = useAnswersForm({
     fields,
@@ -47,18 +54,25 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
       onClose={onCancel}
     >
+      {/* The page below is out of reach while the window is open: what the save was refused with is said here. */}
+      <Notices
+        notices={notice === null ? [] : [{ id: notice.messageId, ...notice }]}
+        onDismiss={() => shell.send({ type: 'notice.dismissed' })}
+      />
       <ErrorSummary errors={errors} attempt={attempt} />
       <form noValidate onSubmit={submit}>
         {fields
           .filter(([, field]) => isAsked(field, now))
           .map(([name, field]) => (
-            <Field
-              key={name}
-              name={name}
-              field={field}
-              control={form.control}
-              {...(lookups ? { sources: { lookups } } : {})}
-            />
+            <Fragment key={name}>
+              <Field
+                name={name}
+                field={field}
+                control={form.control}
+                {...(lookups ? { sources: { lookups } } : {})}
+              />
+              <Suspense>{field.lookup && lookups === null && <LookupNote />}</Suspense>
+            </Fragment>
           ))}
         <div className="buttons">
           <Button type="submit">

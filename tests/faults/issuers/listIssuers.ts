@@ -4,9 +4,10 @@ import { itemAnswers } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import type { FaultServer } from '../faultServer.ts';
 import { opening, started, subjectOf, type Issuer, type Issuers, type Surroundings } from '../subject.ts';
+import { person } from '../person.ts';
 
 const open = ({ tab }: Surroundings, list: ListName) =>
-  started(tab.providedChildItems, { list, today: sampleToday, record: 'application 1', user: 'u-1' });
+  started(tab.providedChildItems, { list, today: sampleToday, record: 'application', user: person.id });
 
 const stored = ({ server }: Surroundings, list: ListName) => server.backend.lists.get(list)?.items ?? [];
 
@@ -36,8 +37,8 @@ const add = (list: ListName): Issuer => ({
     actor.send({ type: 'item.added' });
     return subjectOf(live, {
       press: () => actor.send({ type: 'item.submitted', answers }),
-      held: () => [actor.getSnapshot().value, actor.getSnapshot().context.answers],
-      typed: ['filling', answers],
+      held: () => [actor.getSnapshot().matches('filling'), actor.getSnapshot().context.answers],
+      typed: [true, answers],
       // Exactly one more for each tab: a lost reply must not make two.
       done: () =>
         actor.getSnapshot().matches('listed') &&
@@ -67,8 +68,8 @@ const edit = (list: ListName): Issuer => ({
     actor.send({ type: 'item.opened', id: String(stored(around, list)[0]?.[id]) });
     return subjectOf(live, {
       press: () => actor.send({ type: 'item.submitted', answers }),
-      held: () => [actor.getSnapshot().value, actor.getSnapshot().context.answers],
-      typed: ['filling', answers],
+      held: () => [actor.getSnapshot().matches('filling'), actor.getSnapshot().context.answers],
+      typed: [true, answers],
       done: () => actor.getSnapshot().matches('listed') && stored(around, list)[0]?.[name] === answers[name],
       contested: () => actor.getSnapshot().matches('contested'),
     });

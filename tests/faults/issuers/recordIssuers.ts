@@ -6,12 +6,13 @@ import type { FlowPlace } from '#machines/flow.ts';
 import { minimalAnswers, sampleToday } from '../../samples.ts';
 import { patience } from '../patience.ts';
 import { opening, started, subjectOf, type Issuer, type Issuers, type Surroundings } from '../subject.ts';
+import { person } from '../person.ts';
 
 const machineOf = ({ tab }: Surroundings, record: RecordName) =>
   record === 'eoi' ? tab.providedEoi : tab.providedApplication;
 
 const open = (around: Surroundings, record: RecordName, place: FlowPlace) =>
-  started(machineOf(around, record), { place, today: sampleToday, user: 'u-1' });
+  started(machineOf(around, record), { place, today: sampleToday, user: person.id });
 
 const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(record)(actor.getSnapshot());
 const stage = (record: RecordName) => `/${recordNames[record].stage}`;

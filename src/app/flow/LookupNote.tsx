@@ -1,25 +1,28 @@
 // Beside a field that chooses from a lookup: that its rows are on their way, or that they did not come, with a way to try again
 // (quality/security.md "Faults"). The form stays usable; the rows are every such field's, so they are tried again once for all.
-import { createContext, useContext } from 'react';
+import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../parts/Button.tsx';
-
-export interface LookupSource {
-  state: 'loading' | 'ready' | 'failed';
-  onRetry: () => void;
-}
-
-export const LookupContext = createContext<LookupSource>({ state: 'ready', onRetry: () => {} });
+import { Button } from '../../parts/Button.tsx';
+import { useShell } from '../shell.ts';
+import { useFlow } from './flow.ts';
 
 export function LookupNote() {
-  const { state, onRetry } = useContext(LookupContext);
+  const shell = useShell();
+  const { asker } = useFlow();
+  const state = useSelector(asker, ({ value }) => value);
   return (
     <p className="search-state" role="status">
       {state === 'loading' && <FormattedMessage id="busy.loading" />}
       {state === 'failed' && (
         <>
           <FormattedMessage id="lookup.failed" />{' '}
-          <Button tone="link" onPress={onRetry}>
+          <Button
+            tone="link"
+            onPress={() => {
+              shell.send({ type: 'notice.dismissed' });
+              asker.send({ type: 'lookups.retried' });
+            }}
+          >
             <FormattedMessage id="button.tryagain" />
           </Button>
         </>
