@@ -79,7 +79,7 @@ export function setupFlow(record: RecordName) {
       isComplete: ({ context }) => missingFrom(record, context).length === 0,
       isOffered: ({ context }) => context.offered !== null,
       /** A draft of this very step: the person may have gone on before it was found. */
-      isHere: ({ context, event }) =>
+      isOurs: ({ context, event }) =>
         event.type === 'draft.found' && event.place.part === placeOf(context).part,
       /** It has answers that are not stored. */
       isNews: ({ context, event }) =>

@@ -99,8 +99,7 @@ describe('a save', () => {
   });
 
   test('of somebody else that is taken instead drops it', async () => {
-    const theirs = answered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 24 });
-    const { actor, drafts, settled } = await opened({ fetch: [stored, theirs], save: [refused(412)] });
+    const { actor, drafts, settled } = await opened({ save: [refused(412)] });
     actor.send(submitted);
     await settled();
     actor.send({ type: 'theirs.taken' });

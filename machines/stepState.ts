@@ -54,7 +54,7 @@ export function stepState(
       'draft.found': [
         { guard: 'isNews', actions: assign({ offered: ({ event }) => event.draft }) },
         // Saved all the same, or typed to no effect.
-        { guard: 'isHere', actions: { type: 'dropDraft', params: { saved: false } } },
+        { guard: 'isOurs', actions: { type: 'dropDraft', params: { saved: false } } },
       ],
       'draft.discarded': { actions: ['forgetOffer', 'keepDraft'] },
       // The state stays until the address is left.
