@@ -10,11 +10,10 @@ export const providedDrafts = fromCallback<DraftRequest, { user: string }>(({ in
   const report = (event: DraftReport) => {
     if (open) sendBack(event);
   };
-  const opened = load().then(
-    ({ draftsOnDevice }) => draftsOnDevice(input.user, report),
+  const opened = load()
+    .then(({ draftsOnDevice }) => draftsOnDevice(input.user, report))
     // Without it answers are saved all the same; they only do not survive a crash.
-    () => null,
-  );
+    .catch(() => null);
   receive((request) => void opened.then((drafts) => drafts?.hear(request)));
   return () => {
     open = false;
