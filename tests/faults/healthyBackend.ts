@@ -30,6 +30,10 @@ const ok = (body: unknown, revision?: number): Reply => ({
 });
 const refuse = (status: number): Reply => ({ status, body: { message: 'refused' } });
 
+// Made once: every case begins with a backend of its own.
+const complete = { eoi: minimalRecord('eoi'), application: minimalRecord('application') };
+const twoItems = new Map(listNames.map((list) => [list, [storedItem(list, 1), storedItem(list, 2)]]));
+
 const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
 
 export interface Note {
@@ -52,9 +56,9 @@ export class HealthyBackend {
   readonly #children = new Map<string, object>();
 
   constructor() {
-    for (const record of ['eoi', 'application'] as const) this.setRecord(record, minimalRecord(record));
+    for (const record of ['eoi', 'application'] as const) this.setRecord(record, complete[record]);
     for (const list of listNames) {
-      this.lists.set(list, { items: [storedItem(list, 1), storedItem(list, 2)], revision: 1 });
+      this.lists.set(list, { items: twoItems.get(list) ?? [], revision: 1 });
     }
     this.notes = [{ id: 'n1', filename: 'accounts.pdf', filetype: 'Accounts', state: noteStates.ready }];
   }
@@ -65,14 +69,6 @@ export class HealthyBackend {
       values: { ...values, [id]: `00000000-0000-4000-8000-00000000000${record.length}` },
       revision: (this.records[record]?.revision ?? 0) + 1,
     };
-  }
-
-  /** A record of which only the first steps are answered. */
-  stepsDone(record: RecordName, count: number, values: Values): void {
-    this.setRecord(record, {
-      ...values,
-      ua_currentpageinapplication: steps[record][Math.min(count, steps[record].length - 1)],
-    });
   }
 
   /** Fresh tokens; without a name, of the person who got the last. */

@@ -68,12 +68,19 @@ const start = (record: RecordName): Issuer => ({
   },
 });
 
+const answersMade = {
+  eoi: minimalAnswers('eoi', steps.eoi[1]),
+  application: minimalAnswers('application', steps.application[1]),
+};
+/** Right answers of the step that is saved, made once. */
+const answersOf = (record: RecordName) => answersMade[record];
+
 /** Saving a step: what was typed must stand in the form again, and the same button goes on. */
 const save = (record: RecordName): Issuer => ({
   place: `a step of the ${record}`,
   showsIssues: true,
   contest: ({ backend }) => {
-    const [name = ''] = Object.keys(minimalAnswers(record, steps[record][1]));
+    const [name = ''] = Object.keys(answersOf(record));
     backend.setRecord(record, { ...backend.records[record]?.values, [name]: null });
   },
   async open(around) {
@@ -81,7 +88,7 @@ const save = (record: RecordName): Issuer => ({
     const [step, next] = [order[1], order[2]];
     const live = open(around, record, { page: 'step', step });
     const { actor } = live;
-    const answers = minimalAnswers(record, step);
+    const answers = answersOf(record);
     const subject = subjectOf(live, {
       press: () => actor.send({ type: 'step.submitted', answers }),
       held: () => ({ path: pathOf(record, actor), answers: actor.getSnapshot().context.answers }),
