@@ -19,7 +19,7 @@ import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { servePortal } from './portal/servePortal.ts';
 
 /** Every call that this server answers; serveCalls walks the catalogue and looks here. */
-const handlers: Handlers = {
+export const handlers: Handlers = {
   ...authHandlers,
   ...eoiHandlers,
   ...applicationHandlers,

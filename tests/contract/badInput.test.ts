@@ -1,6 +1,7 @@
 // Requests that no portal sends: each call without the right to it, and everything malformed (issue 2, "Bad input").
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { handlers } from '#server/app.ts';
 import { BODY_LIMIT, bodyLimitOf } from '#server/http/bodyLimits.ts';
 import { signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
+const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(calls, id));
 const bodied = ids.filter((id) => callOf(id).method !== 'GET');
 
 test.each(ids)('%s is served', async (id) => {

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { handlers } from '#server/app.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
 import {
   caseworker,
@@ -39,7 +40,7 @@ afterAll(() => server.close());
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
+const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(calls, id));
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const redeem = (token: string) =>
