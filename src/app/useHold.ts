@@ -31,7 +31,13 @@ export function useHold(actor: Holder): void {
   useEffect(() => {
     // The shell remembers that it holds.
     if (frozen) return;
-    const tell = (snapshot: AnyMachineSnapshot) => hold(shell, actor, snapshot.hasTag('unsaved'));
+    let held: boolean | undefined;
+    const tell = (snapshot: AnyMachineSnapshot) => {
+      const holds = snapshot.hasTag('unsaved');
+      // Every key is a snapshot; the shell hears of those that change something.
+      if (holds !== held) hold(shell, actor, holds);
+      held = holds;
+    };
     tell(actor.getSnapshot());
     const changes = actor.subscribe(tell);
     return () => {

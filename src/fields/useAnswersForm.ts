@@ -53,12 +53,19 @@ export function useAnswersForm({
     // The summary takes the focus, not the first field.
     shouldFocusError: false,
   });
-  useEffect(
-    () =>
-      onTyped &&
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => onTyped({ ...values }) }),
-    [form, onTyped],
-  );
+  useEffect(() => {
+    if (onTyped === undefined) return;
+    // The form also tells of what is no news: a field that is drawn, another look at an error.
+    let told: Answers = {};
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (Object.keys(values).every((name) => values[name] === told[name])) return;
+        told = { ...values };
+        onTyped(told);
+      },
+    });
+  }, [form, onTyped]);
   const { errors: wrong, submitCount } = form.formState;
   // Fields in the order asked, then what is no field: lists and documents.
   const rows = new Map<string, Field>(fields);
