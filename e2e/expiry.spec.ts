@@ -221,9 +221,8 @@ test.describe('a session that runs out', () => {
 
     await second.button('nav.logout').click();
     await second.isAt('/login', 'screen.login.title');
-    // At the latest with its next page.
-    await portal.open('/dashboard');
     await portal.isAt('/login', 'screen.login.title');
+    await expect(portal.text('screen.login.reason.signedout')).toBeVisible();
   });
 
   test('keeps an open item; any number of refused calls redeem once', async ({

@@ -212,3 +212,13 @@ test('tokens that are gone end it at once; a sign-in that does not say how long 
     [],
   ]);
 });
+
+test('what another tab says during a look is looked at once more', async () => {
+  const { pass, set, wake, state, done } = session();
+  await pass(minute);
+  // The look that begins finds the tokens still there.
+  wake();
+  set({ found: { user: null, refreshable: false }, lifetime: null });
+  wake();
+  expect([await state(), done]).toEqual(['over', ['expired']]);
+});

@@ -119,7 +119,8 @@ export const keepAliveMachine = setup({
   initial: 'looking',
   states: {
     looking: {
-      on: { 'person.acted': { actions: 'act' } },
+      // What another tab has just changed may not be in the look that is being taken.
+      on: { 'person.acted': { actions: 'act' }, 'page.woken': { target: 'looking', reenter: true } },
       invoke: {
         id: 'lookAtSession',
         src: 'lookAtSession',
@@ -182,6 +183,7 @@ export const keepAliveMachine = setup({
           after: { sayAgain: 'looking' },
         },
         looking: {
+          on: { 'page.woken': { target: 'looking', reenter: true } },
           invoke: {
             id: 'lookAgain',
             src: 'lookAtSession',

@@ -9,9 +9,19 @@ export const readCookie = (name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** @param seconds how long the browser keeps it; 0 takes it away */
-export function writeCookie(name: string, value: string, seconds: number, sameSite: 'Strict' | 'Lax'): void {
+/**
+ * Returns what the browser keeps under the name now. Reading it back also makes other tabs see it: a browser may write behind the
+ * script's back, and a tab that hears of a log-out before that still finds the tokens.
+ * @param seconds how long the browser keeps it; 0 takes it away
+ */
+export function writeCookie(
+  name: string,
+  value: string,
+  seconds: number,
+  sameSite: 'Strict' | 'Lax',
+): string | undefined {
   // With the slash: the server's own language cookie has this path, and with another one there would be two.
   const place = `path=${basePath}/; samesite=${sameSite}${isSecure() ? '; secure' : ''}`;
   document.cookie = `${name}=${value}; max-age=${seconds}; ${place}`;
+  return readCookie(name);
 }

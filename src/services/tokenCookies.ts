@@ -12,8 +12,8 @@ const read = (token: TokenCookie) => readCookie(nameOf(token));
 const day = 24 * 60 * 60;
 
 function write(token: TokenCookie, value: string, seconds: number): void {
-  writeCookie(nameOf(token), value, seconds, 'Strict');
-  if (read(token) !== value) throw new Error(`The browser did not keep the ${token} cookie.`);
+  const kept = writeCookie(nameOf(token), value, seconds, 'Strict');
+  if (kept !== value) throw new Error(`The browser did not keep the ${token} cookie.`);
 }
 
 const lifetimeOf = (seconds: number) => (seconds > 0 ? seconds : day);
