@@ -4,7 +4,7 @@ import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { Issue } from './catalogue/field.ts';
 import type { Message } from './catalogue/errors.ts';
 import type { Screen } from './catalogue/routes.ts';
-import { failureOf, refusedWith, unprovided, type User } from './ports.ts';
+import { failureIn, noticeIn, refusedWith, unprovided, type User } from './ports.ts';
 
 export type CheckType = 'register' | 'login' | 'resend';
 
@@ -90,13 +90,8 @@ export const accountMachine = setup({
       credentials: null,
       issues: [],
     })),
-    raiseFailure: emit(({ event }) => ({
-      type: 'notice.raised' as const,
-      message: failureOf('error' in event ? event.error : undefined).notice ?? noUser,
-    })),
-    showIssues: assign({
-      issues: ({ event }) => failureOf('error' in event ? event.error : undefined).issues ?? [],
-    }),
+    raiseFailure: emit(({ event }) => noticeIn(event, noUser)),
+    showIssues: assign({ issues: ({ event }) => failureIn(event).issues ?? [] }),
     takeCredentials: assign(({ event }) =>
       event.type === 'login.submitted'
         ? { credentials: event.credentials, email: event.credentials.username }

@@ -2,7 +2,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Company } from './catalogue/dataSchemas.ts';
 import type { Message } from './catalogue/errors.ts';
-import { failureOf, unprovided } from './ports.ts';
+import { noticeIn, unprovided } from './ports.ts';
 
 export type CompanySearchEvent =
   | { type: 'search.submitted'; query: string }
@@ -75,10 +75,7 @@ export const companySearchMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: emit(({ event }) => ({
-            type: 'notice.raised',
-            message: failureOf(event.error).notice ?? { messageId: 'notice.company.502', type: 'error' },
-          })),
+          actions: emit(({ event }) => noticeIn(event, { messageId: 'notice.company.502', type: 'error' })),
         },
       },
     },

@@ -6,7 +6,7 @@ import { limits } from './catalogue/limits.ts';
 import type { Values } from './catalogue/answers.ts';
 import { displayOf } from './catalogue/statuses.ts';
 import type { RecordName } from './catalogue/steps.ts';
-import { failureOf, refusedWith, unprovided } from './ports.ts';
+import { noticeIn, refusedWith, unprovided } from './ports.ts';
 
 /** The two records of an applicant; null while there is none. */
 export type Overview = Record<RecordName, Values | null>;
@@ -41,13 +41,7 @@ export const dashboardMachine = setup({
       submitted !== null && overview !== null && !settled.includes(displayOf(submitted, overview[submitted])),
   },
   actions: {
-    raiseFailure: emit(({ event }) => ({
-      type: 'notice.raised' as const,
-      message: failureOf('error' in event ? event.error : undefined).notice ?? {
-        messageId: 'notice.generic',
-        type: 'error' as const,
-      },
-    })),
+    raiseFailure: emit(({ event }) => noticeIn(event)),
   },
 }).createMachine({
   id: 'dashboard',

@@ -8,7 +8,7 @@ import { limits } from './catalogue/limits.ts';
 import type { Documents } from './catalogue/related.ts';
 import type { RecordName } from './catalogue/steps.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
-import { failureOf, refusedWith, unprovided } from './ports.ts';
+import { noticeIn, refusedWith, unprovided } from './ports.ts';
 
 /** The stored files of a record and the server's state value for them. */
 export interface StoredDocuments {
@@ -62,13 +62,7 @@ export const documentsMachine = setup({
     isScanned: ({ context }) => context.state === noteStates.pending,
   },
   actions: {
-    raiseFailure: emit(({ event }) => ({
-      type: 'notice.raised' as const,
-      message: failureOf('error' in event ? event.error : undefined).notice ?? {
-        messageId: 'notice.generic',
-        type: 'error' as const,
-      },
-    })),
+    raiseFailure: emit(({ event }) => noticeIn(event)),
     tell: emit(({ context }) => ({
       type: 'documents.changed' as const,
       documents: { count: context.notes.length, state: context.state, pending: context.pending.length },

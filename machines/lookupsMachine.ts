@@ -2,7 +2,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Lookup } from './catalogue/field.ts';
 import type { Message } from './catalogue/errors.ts';
-import { failureOf, unprovided } from './ports.ts';
+import { noticeIn, unprovided } from './ports.ts';
 
 /** One row of a lookup: what is stored, the server's own name for it, and the row it belongs to. */
 export interface LookupRow {
@@ -32,10 +32,7 @@ export const lookupsMachine = setup({
         onDone: { target: 'ready', actions: assign({ lookups: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
-          actions: emit(({ event }) => ({
-            type: 'notice.raised',
-            message: failureOf(event.error).notice ?? { messageId: 'notice.generic', type: 'error' },
-          })),
+          actions: emit(({ event }) => noticeIn(event)),
         },
       },
     },

@@ -34,9 +34,20 @@ export interface User {
 const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'status' in error && 'notice' in error;
 
+const generic: Message = { messageId: 'notice.generic', type: 'error' };
+
 /** Whatever a port was refused with, as a Failure; what is none is a fault of ours and shows the generic notice. */
 export const failureOf = (error: unknown): Failure =>
-  isFailure(error) ? error : { status: 'malformed', notice: { messageId: 'notice.generic', type: 'error' } };
+  isFailure(error) ? error : { status: 'malformed', notice: generic };
+
+/** What the port was refused with whose event this is. */
+export const failureIn = (event: object): Failure => failureOf('error' in event ? event.error : undefined);
+
+/** The notice of a refused port; `otherwise`: where it has none for the person. */
+export const noticeIn = (event: object, otherwise = generic) => ({
+  type: 'notice.raised' as const,
+  message: failureIn(event).notice ?? otherwise,
+});
 
 /** The event of a refused port, seen by guards. */
 interface Refused {

@@ -23,7 +23,8 @@ import {
   type StoredList,
 } from './openList.ts';
 import {
-  failureOf,
+  failureIn,
+  noticeIn,
   refusedWith,
   unprovided,
   unprovidedCallback,
@@ -71,7 +72,7 @@ export const setupChildItems = setup({
     isUnauthorised: refusedWith(401),
     /** Whether it was stored is not known. */
     isSilent: ({ event }) => {
-      const { status } = failureOf('error' in event ? event.error : undefined);
+      const { status } = failureIn(event);
       return typeof status !== 'number' || status >= 500;
     },
     isUnreadable: refusedWith('malformed'),
@@ -97,16 +98,8 @@ export const setupChildItems = setup({
     isKnown: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
-    raiseFailure: emit(({ event }) => ({
-      type: 'notice.raised' as const,
-      message: failureOf('error' in event ? event.error : undefined).notice ?? {
-        messageId: 'notice.generic',
-        type: 'error' as const,
-      },
-    })),
-    showIssues: assign({
-      issues: ({ event }) => failureOf('error' in event ? event.error : undefined).issues ?? [],
-    }),
+    raiseFailure: emit(({ event }) => noticeIn(event)),
+    showIssues: assign({ issues: ({ event }) => failureIn(event).issues ?? [] }),
     keep: assign((_, stored: StoredList) => live(stored)),
     tell: emit(({ context }) => ({
       type: 'items.changed' as const,

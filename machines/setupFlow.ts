@@ -10,7 +10,8 @@ import { fieldsOfStep, fromWire, toWire } from './catalogue/record.ts';
 import { recordNames, type RecordName } from './catalogue/steps.ts';
 import type { Fetched, FlowContext, FlowEvent, FlowInput, FlowPlace } from './flow.ts';
 import {
-  failureOf,
+  failureIn,
+  noticeIn,
   refusedWith,
   unprovided,
   unprovidedCallback,
@@ -18,7 +19,6 @@ import {
   type Stored,
 } from './ports.ts';
 
-const failureIn = (event: object) => failureOf('error' in event ? event.error : undefined);
 const elsewhere: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
 /** The values of the record as they are held; none while there is no record. */
@@ -88,10 +88,7 @@ export function setupFlow(record: RecordName) {
         draftNews(rowsOf(context), event.draft, heldIn(context)).length > 0,
     },
     actions: {
-      raiseFailure: emit(({ event }) => ({
-        type: 'notice.raised' as const,
-        message: failureIn(event).notice ?? { messageId: 'notice.generic', type: 'error' as const },
-      })),
+      raiseFailure: emit(({ event }) => noticeIn(event)),
       setPlace: assign((_, { place }: { place: FlowPlace }) => ({ place })),
       showIssues: assign({ issues: ({ event }) => failureIn(event).issues ?? [] }),
       forgetAnswers: assign({
