@@ -1,6 +1,7 @@
 // The page of all calls and of the messages for their failures (specification sections 7 and 8).
 import { answersOf } from '#machines/catalogue/callAnswers.ts';
-import { callOf, calls, type Call, type CallId } from '#machines/catalogue/calls.ts';
+import type { Call } from '#machines/catalogue/call.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import {
   errors,
   messageOf,

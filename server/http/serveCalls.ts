@@ -1,6 +1,7 @@
 // Walks the catalogue's calls and registers each one that has a handler: /data/ and /auth/ (specification section 7).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callOf, calls, type Call, type CallId } from '#machines/catalogue/calls.ts';
+import type { Call } from '#machines/catalogue/call.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { authenticate, bearerOf } from '../auth/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler, HandlerInput } from '../handlers/handler.ts';
