@@ -7,7 +7,8 @@ import { addressOf, addressText } from './catalogue/routes.ts';
 import type { Message } from './catalogue/errors.ts';
 import type { User } from './ports.ts';
 import { sessionMachine, type FoundTokens, type SessionEnd, type SessionReason } from './sessionMachine.ts';
-import { shellMachine, type Help, type Language, type Page } from './shellMachine.ts';
+import type { Help, Language, Page } from './shell.ts';
+import { shellMachine } from './shellMachine.ts';
 
 const nobody: FoundTokens = { user: null, refreshable: false };
 const somebody: FoundTokens = { user: applicant, refreshable: true };

@@ -20,7 +20,7 @@ const behaviour: readonly (readonly [section: string, decision: string, file: st
   [
     '2',
     'A person whom a guard sends to the sign-in page is led on, after signing in, to what was asked for.',
-    'machines/shellMachine.ts',
+    'machines/setupShell.ts',
   ],
   [
     '4',

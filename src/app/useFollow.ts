@@ -3,7 +3,8 @@
 import { useEffect } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
-import { screenOf, type ShellActor } from '#machines/shellMachine.ts';
+import { screenOf } from '#machines/shell.ts';
+import type { ShellActor } from '#machines/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useHold } from './useHold.ts';
 import { useAddress, useShell } from './shell.ts';

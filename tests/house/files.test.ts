@@ -9,7 +9,6 @@ const linesOf = (text: string) => text.split('\n').length - 1;
 const longer: Readonly<Record<string, string>> = {
   'machines/accountMachine.ts': 'one machine is one file: six screens, each with its calls',
   'machines/childItemsMachine.ts': 'one machine is one file: what may happen to an item of any list',
-  'machines/shellMachine.ts': 'one machine is one file: three regions around every screen',
 };
 
 describe('sizes', () => {

@@ -3,7 +3,8 @@
 import { fromPromise } from 'xstate';
 import { routes, type Screen } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
-import { shellMachine, type Page } from '#machines/shellMachine.ts';
+import type { Page } from '#machines/shell.ts';
+import { shellMachine } from '#machines/shellMachine.ts';
 import { keepLanguage } from '../../services/languageCookie.ts';
 import { admitCalls } from '../../services/caller.ts';
 import { readTokens, signOut, startAnew } from '../../services/session.ts';

@@ -1,0 +1,100 @@
+// The ports, guards and actions of the frame around every screen (shellMachine.ts), and where a request for an address leads.
+import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { limits } from './catalogue/limits.ts';
+import { addressText, resolveAddress, routes, type Address } from './catalogue/routes.ts';
+import { unprovided, type User } from './ports.ts';
+import { sessionMachine, type SessionReason } from './sessionMachine.ts';
+import {
+  isPublic,
+  screenOf,
+  type Help,
+  type Language,
+  type Page,
+  type ShellContext,
+  type ShellEvent,
+  type ShellInput,
+} from './shell.ts';
+
+/** Where a request leads, and where to go on after signing in when a guard sent it to the sign-in page. */
+function lead(context: ShellContext, wanted: Address): Pick<ShellContext, 'address' | 'afterSignIn'> {
+  const address = resolveAddress(wanted, context.visitor);
+  const guarded =
+    address.path === routes.login.path && resolveAddress(wanted, undefined).path !== address.path;
+  if (guarded) return { address, afterSignIn: wanted };
+  // Registering or resetting a password on the way does not forget where the person was going.
+  return { address, afterSignIn: routes[screenOf(address)].area === 'account' ? context.afterSignIn : null };
+}
+
+export const setupShell = setup({
+  types: {
+    context: {} as ShellContext,
+    events: {} as ShellEvent,
+    input: {} as ShellInput,
+    children: {} as { session: 'session' },
+  },
+  actors: {
+    session: sessionMachine,
+    loadPage: unprovided<void, Page>('loadPage'),
+    keepLanguage: unprovided<void, Page>('keepLanguage'),
+    readHelp: unprovided<Help>('readHelp'),
+  },
+  delays: { screenLoadTimeout: limits.screenLoadTimeout },
+  guards: {
+    isElsewhere: ({ context }, { address }: { address: Address }) =>
+      addressText(address) !== addressText(context.address),
+    isFree: stateIn({ address: 'free' }),
+    isOtherPerson: ({ context }, { user }: { user: User }) =>
+      context.frozen !== null && context.frozen.user !== user.id,
+    isAwaited: ({ context }, { user }: { user: User | null }) =>
+      user !== null && context.frozen?.user === user.id,
+    isOtherLanguage: ({ context }, { language }: { language: Language }) => language !== context.language,
+  },
+  actions: {
+    ask: assign((_, asked: { address: Address; exit: 'leave' | 'cancel' }) => ({
+      asked: asked.address,
+      exit: asked.exit,
+    })),
+    tellSession: sendTo('session', ({ event }) => event),
+    know: assign((_, { user }: { user: User | null }) => ({
+      visitor: { signedIn: user !== null, broker: user?.broker ?? false },
+      user: user?.id ?? null,
+    })),
+    // Shown at once: were it loaded first, it would be gone by then.
+    thaw: assign(({ context: { frozen } }) =>
+      frozen === null ? {} : { frozen: null, shownScreen: frozen.screen, afterSignIn: frozen.address },
+    ),
+    drop: assign(({ context: { shownScreen } }) => ({
+      frozen: null,
+      visitor: undefined,
+      user: null,
+      shownScreen: shownScreen !== null && isPublic(shownScreen) ? shownScreen : null,
+    })),
+    sayWhy: assign(({ context }, { reason }: { reason: SessionReason | null }) => ({
+      notice: reason === 'changed' ? { messageId: 'notice.changed', type: 'info' as const } : context.notice,
+    })),
+    goTo: enqueueActions(
+      (
+        { context, enqueue },
+        {
+          address,
+          replace = false,
+          keepNotice = false,
+        }: { address: Address; replace?: boolean; keepNotice?: boolean },
+      ) => {
+        const there = lead(context, address);
+        enqueue.assign({
+          ...there,
+          arrived: context.arrived || context.shownScreen !== null,
+          // A request that leads elsewhere than it said is corrected in place.
+          replace: replace || addressText(there.address) !== addressText(address),
+          asked: null,
+          // What a machine says as it moves on is read where it moves to.
+          ...(keepNotice || addressText(there.address) === addressText(context.address)
+            ? {}
+            : { notice: null }),
+        });
+        enqueue.raise({ type: 'page.wanted' });
+      },
+    ),
+  },
+});
