@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
 import { applicant } from '#tests/paths/people.ts';
-import { accountMachine, accountPath, type AccountPlace } from './accountMachine.ts';
+import type { AccountPlace } from './account.ts';
+import { accountMachine, accountPath } from './accountMachine.ts';
 import type { Failure, User } from './ports.ts';
 
 const place: AccountPlace = { screen: 'login', checkType: 'login', token: '', email: '' };

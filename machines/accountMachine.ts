@@ -1,109 +1,16 @@
 // The public account screens: sign in, register, verify, resend, reset (specification sections 4 "Account" and 7 "Auth API").
 // One top state a screen; the screen's name is its `meta`. Calls answer with the messages of section 8.
-import { assign, emit, setup, type SnapshotFrom } from 'xstate';
-import type { Issue } from './catalogue/field.ts';
+import { assign, emit, type SnapshotFrom } from 'xstate';
 import type { Message } from './catalogue/errors.ts';
-import type { Screen } from './catalogue/routes.ts';
-import { failureIn, noticeIn, refusedWith, unprovided, type User } from './ports.ts';
+import { loginState } from './loginState.ts';
+import { setupAccount } from './setupAccount.ts';
 
-export type CheckType = 'register' | 'login' | 'resend';
-
-export interface Credentials {
-  username: string;
-  password: string;
-}
-
-export interface Registration {
-  Mail: string;
-  FirstName: string;
-  LastName: string;
-  Phone: string;
-  Password: string;
-}
-
-/** What the address says: the screen, and what its path and query carry. */
-export interface AccountPlace {
-  screen: Screen;
-  checkType: CheckType;
-  /** Token of a verification link (`avt`) or of a reset link (`token`); '' when there is none. */
-  token: string;
-  /** E-mail address of a reset link; '' when there is none. */
-  email: string;
-}
-
-export interface AccountContext extends AccountPlace {
-  /** Kept from the submit until the call is answered, never longer. */
-  credentials: Credentials | null;
-  /** Rules that the server found broken, to be shown beside the fields. */
-  issues: readonly Issue[];
-}
-
-export type AccountEvent =
-  | { type: 'screen.opened'; place: AccountPlace }
-  | { type: 'login.submitted'; credentials: Credentials }
-  | { type: 'registration.submitted'; registration: Registration }
-  | { type: 'verification.confirmed' }
-  | { type: 'verification.checked' }
-  | { type: 'mail.requested'; email: string }
-  | { type: 'password.submitted'; password: string };
-
-const missing: Message = { messageId: 'notice.login.missing', type: 'error' };
-const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
-const notNow: Message = { messageId: 'notice.login.other', type: 'error' };
 const resetRefused: Message = { messageId: 'notice.auth.reset', type: 'error' };
 const sentAgain: Message = { messageId: 'notice.verify.sent', type: 'success' };
 const notYet: Message = { messageId: 'notice.verify.notyet', type: 'info' };
 const verified: Message = { messageId: 'notice.verify.done', type: 'success' };
 
-export const accountMachine = setup({
-  types: {
-    context: {} as AccountContext,
-    events: {} as AccountEvent,
-    input: {} as AccountPlace,
-    emitted: {} as { type: 'notice.raised'; message: Message } | { type: 'session.opened'; user: User },
-    meta: {} as { screen?: Screen; busy?: string },
-  },
-  actors: {
-    clearTokens: unprovided<void>('clearTokens'),
-    isVerified: unprovided<boolean, { email: string }>('isVerified'),
-    sendVerification: unprovided<void, { email: string }>('sendVerification'),
-    login: unprovided<User, Credentials>('login'),
-    register: unprovided<void, Registration>('register'),
-    verify: unprovided<void, { token: string }>('verify'),
-    sendReset: unprovided<void, { email: string }>('sendReset'),
-    setPassword: unprovided<void, { email: string; password: string; token: string }>('setPassword'),
-  },
-  guards: {
-    isUnauthorised: refusedWith(401),
-    isUnknown: refusedWith(404),
-    isForbidden: refusedWith(403),
-    isConflict: refusedWith(409),
-    isMissing: ({ event }) =>
-      event.type === 'login.submitted' &&
-      (event.credentials.username === '' || event.credentials.password === ''),
-    hasEmail: ({ context }) => context.email !== '',
-    hasToken: ({ context }) => context.token !== '',
-  },
-  actions: {
-    place: assign((_, place: AccountPlace) => ({
-      ...place,
-      credentials: null,
-      issues: [],
-    })),
-    raiseFailure: emit(({ event }) => noticeIn(event, noUser)),
-    showIssues: assign({ issues: ({ event }) => failureIn(event).issues ?? [] }),
-    takeCredentials: assign(({ event }) =>
-      event.type === 'login.submitted'
-        ? { credentials: event.credentials, email: event.credentials.username }
-        : {},
-    ),
-    dropCredentials: assign({ credentials: null }),
-    check: assign((_, { checkType }: { checkType: CheckType }) => ({
-      screen: 'verification-check' as const,
-      checkType,
-    })),
-  },
-}).createMachine({
+export const accountMachine = setupAccount.createMachine({
   id: 'account',
   context: ({ input }) => ({ ...input, credentials: null, issues: [] }),
   initial: 'arriving',
@@ -122,113 +29,7 @@ export const accountMachine = setup({
         { target: 'login' },
       ],
     },
-    login: {
-      meta: { screen: 'login' },
-      exit: 'dropCredentials',
-      initial: 'entering',
-      states: {
-        entering: {
-          entry: 'dropCredentials',
-          on: {
-            'login.submitted': [
-              { guard: 'isMissing', actions: emit({ type: 'notice.raised', message: missing }) },
-              { target: 'clearing', actions: 'takeCredentials' },
-            ],
-          },
-        },
-        // Logging in first clears any previous session (section 4).
-        clearing: {
-          tags: ['busy'],
-          meta: { busy: 'busy.signingin' },
-          invoke: { id: 'clearTokens', src: 'clearTokens', onDone: 'checking', onError: 'checking' },
-        },
-        checking: {
-          tags: ['busy'],
-          meta: { busy: 'busy.signingin' },
-          invoke: {
-            id: 'isVerified',
-            src: 'isVerified',
-            input: ({ context }) => ({ email: context.email }),
-            onDone: [{ guard: ({ event }) => event.output, target: 'signingIn' }, { target: 'mailing' }],
-            onError: [
-              {
-                guard: 'isUnknown',
-                target: 'unknown',
-                actions: emit({ type: 'notice.raised', message: noUser }),
-              },
-              { target: 'entering', actions: 'raiseFailure' },
-            ],
-          },
-        },
-        // Not verified yet: signing in triggers a new link.
-        mailing: {
-          tags: ['busy'],
-          meta: { busy: 'busy.sending' },
-          invoke: {
-            id: 'sendVerification',
-            src: 'sendVerification',
-            input: ({ context }) => ({ email: context.email }),
-            onDone: {
-              target: '#account.verificationCheck',
-              actions: { type: 'check', params: { checkType: 'login' } },
-            },
-            onError: [
-              { guard: 'isConflict', target: 'signingIn' },
-              { target: 'entering', actions: 'raiseFailure' },
-            ],
-          },
-        },
-        signingIn: {
-          tags: ['busy'],
-          meta: { busy: 'busy.signingin' },
-          invoke: {
-            id: 'login',
-            src: 'login',
-            input: ({ context }) => context.credentials ?? { username: context.email, password: '' },
-            onDone: {
-              target: '#account.signedIn',
-              actions: emit(({ event }) => ({ type: 'session.opened', user: event.output })),
-            },
-            onError: [
-              { guard: 'isForbidden', target: 'unverified' },
-              { target: 'entering', actions: 'raiseFailure' },
-            ],
-          },
-        },
-        // Not verified after all. A backend that forbids for another reason says 409 here, and signing in again would go round.
-        unverified: {
-          tags: ['busy'],
-          meta: { busy: 'busy.sending' },
-          invoke: {
-            id: 'sendVerificationAfterAll',
-            src: 'sendVerification',
-            input: ({ context }) => ({ email: context.email }),
-            onDone: {
-              target: '#account.verificationCheck',
-              actions: { type: 'check', params: { checkType: 'login' } },
-            },
-            onError: [
-              {
-                guard: 'isConflict',
-                target: 'entering',
-                actions: emit({ type: 'notice.raised', message: notNow }),
-              },
-              { target: 'entering', actions: 'raiseFailure' },
-            ],
-          },
-        },
-        // No such user: the page also offers to register.
-        unknown: {
-          entry: 'dropCredentials',
-          on: {
-            'login.submitted': [
-              { guard: 'isMissing', actions: emit({ type: 'notice.raised', message: missing }) },
-              { target: 'clearing', actions: 'takeCredentials' },
-            ],
-          },
-        },
-      },
-    },
+    login: loginState,
     register: {
       meta: { screen: 'register' },
       initial: 'entering',
@@ -334,7 +135,7 @@ export const accountMachine = setup({
       states: {
         entering: {
           on: {
-            'mail.requested': { target: 'sending', actions: assign({ email: ({ event }) => event.email }) },
+            'mail.requested': { target: 'sending', actions: 'takeEmail' },
           },
         },
         sending: {
@@ -359,7 +160,7 @@ export const accountMachine = setup({
       states: {
         entering: {
           on: {
-            'mail.requested': { target: 'sending', actions: assign({ email: ({ event }) => event.email }) },
+            'mail.requested': { target: 'sending', actions: 'takeEmail' },
           },
         },
         sending: {
@@ -375,7 +176,7 @@ export const accountMachine = setup({
         },
         sent: {
           on: {
-            'mail.requested': { target: 'sending', actions: assign({ email: ({ event }) => event.email }) },
+            'mail.requested': { target: 'sending', actions: 'takeEmail' },
           },
         },
       },

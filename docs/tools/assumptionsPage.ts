@@ -50,7 +50,7 @@ const behaviour: readonly (readonly [section: string, decision: string, file: st
   [
     '4',
     'A login that answers 403 (not verified) sends a new link, like a sign-in that finds the account unverified.',
-    'machines/accountMachine.ts',
+    'machines/loginState.ts',
   ],
   [
     '5',

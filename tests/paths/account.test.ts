@@ -1,6 +1,7 @@
 // Walks the account machine: sign in, register, verify, resend, reset (specification section 4 "Account").
 import { expect, test } from 'vitest';
-import { accountMachine, type AccountPlace } from '#machines/accountMachine.ts';
+import type { AccountPlace } from '#machines/account.ts';
+import { accountMachine } from '#machines/accountMachine.ts';
 import { heldPorts, withHeldPorts } from './heldPorts.ts';
 import { applicant } from './people.ts';
 import { walkEverything, wholly } from './walkEverything.ts';

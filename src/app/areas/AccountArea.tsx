@@ -1,7 +1,8 @@
 // The public account screens with their machine (specification section 2, public routes).
 import { createActorContext } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { accountPath, type AccountPlace, type CheckType } from '#machines/accountMachine.ts';
+import type { AccountPlace, CheckType } from '#machines/account.ts';
+import { accountPath } from '#machines/accountMachine.ts';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import { providedAccount } from '../actors/accountActors.ts';
 import { Busy } from '../Busy.tsx';
