@@ -1,21 +1,12 @@
 // One list of the Application: load, add, edit, delete with undo (specification sections 3, 4 and 7). One machine for all seven.
-// Edit and delete PUT the whole list; a list that changed meanwhile is fetched again, only the item being edited is applied, and
-// the person is asked only when that same item changed (decisions.md, "Values on the wire"). What is typed is kept on the device
-// until it is saved or cancelled ("Answers survive").
+// Here an item is chosen, added, and looked for when the reply to an add got lost; the dialog is in fillingState.ts, and how an edit or
+// a delete is sent in changeStates.ts.
 import { assign, emit } from 'xstate';
 import { withDraft } from './catalogue/drafts.ts';
+import { changeStates } from './changeStates.ts';
+import { fillingState } from './fillingState.ts';
+import { answered, find, findLost, rowsOf, valuesOf } from './openList.ts';
 import { setupChildItems } from './setupChildItems.ts';
-import {
-  answered,
-  broken,
-  find,
-  findLost,
-  idOf,
-  rowsOf,
-  theirsOf,
-  valuesOf,
-  withChange,
-} from './openList.ts';
 
 export const childItemsMachine = setupChildItems.createMachine({
   id: 'childItems',
@@ -124,85 +115,7 @@ export const childItemsMachine = setupChildItems.createMachine({
         },
       },
     },
-    // The dialog is open, with a new item or one of the list.
-    filling: {
-      tags: ['unsaved'],
-      initial: 'kept',
-      states: {
-        kept: {},
-        // What was typed last is not on the device, as yet.
-        typing: {
-          after: { writtenEvery: { target: 'kept', actions: 'keepDraft' } },
-          on: {
-            'page.hidden': { target: 'kept', actions: 'keepDraft' },
-            'answers.typed': [
-              {
-                guard: { type: 'isStored', params: ({ event }) => event },
-                target: 'kept',
-                actions: [{ type: 'setTyped', params: { answers: null } }, 'keepDraft'],
-              },
-              { actions: { type: 'setTyped', params: ({ event }) => event } },
-            ],
-          },
-        },
-      },
-      on: {
-        'answers.typed': [
-          {
-            guard: { type: 'isStored', params: ({ event }) => event },
-            actions: [{ type: 'setTyped', params: { answers: null } }, 'keepDraft'],
-          },
-          { target: '.typing', actions: { type: 'setTyped', params: ({ event }) => event } },
-        ],
-        'answers.abandoned': {
-          actions: [
-            { type: 'setTyped', params: { answers: null } },
-            { type: 'dropDraft', params: ({ context }) => ({ item: context.draftItem }) },
-          ],
-        },
-        // What may have been stored after all must show.
-        'item.cancelled': [
-          {
-            guard: 'isDoubtful',
-            target: 'loading',
-            actions: [{ type: 'setTyped', params: { answers: null } }, 'keepDraft'],
-          },
-          { target: 'listed', actions: [{ type: 'setTyped', params: { answers: null } }, 'keepDraft'] },
-        ],
-        'item.submitted': [
-          {
-            guard: { type: 'isBroken', params: ({ event }) => ({ answers: event.answers }) },
-            actions: [
-              { type: 'setSubmitted', params: ({ event }) => event },
-              assign({ issues: ({ context, event }) => broken(context, event.answers) }),
-              'keepDraft',
-            ],
-          },
-          {
-            guard: 'isEditing',
-            target: 'changing',
-            actions: [
-              { type: 'setSubmitted', params: ({ event }) => event },
-              assign(({ context, event }) => {
-                const base = context.editing ?? {};
-                const next = valuesOf(context.list, event.answers, base);
-                return { issues: [], change: { base, next, purpose: 'save' as const } };
-              }),
-              'keepDraft',
-            ],
-          },
-          {
-            guard: 'isDoubtful',
-            target: 'looking',
-            actions: [{ type: 'setSubmitted', params: ({ event }) => event }, 'keepDraft'],
-          },
-          {
-            target: 'adding',
-            actions: [{ type: 'setSubmitted', params: ({ event }) => event }, 'keepDraft'],
-          },
-        ],
-      },
-    },
+    filling: fillingState,
     adding: {
       tags: ['busy', 'unsaved'],
       meta: { busy: 'busy.saving' },
@@ -267,96 +180,7 @@ export const childItemsMachine = setupChildItems.createMachine({
         ],
       },
     },
-    // Without revisions the list is fetched right before it is sent.
-    changing: {
-      entry: assign({ again: false }),
-      always: [{ guard: 'isVersioned', target: 'saving' }, { target: 'comparing' }],
-    },
-    saving: {
-      tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.saving' },
-      invoke: {
-        id: 'saveItems',
-        src: 'saveItems',
-        input: ({ context }) => ({
-          list: context.list,
-          items: withChange(context),
-          etag: context.etag,
-          purpose: context.change?.purpose ?? 'save',
-        }),
-        onDone: {
-          target: 'listed',
-          actions: [
-            assign({
-              deleted: ({ context: { list, change, deleted } }) => {
-                if (change?.purpose === 'delete') return change.next;
-                return idOf(list, change?.next ?? null) === idOf(list, deleted) ? null : deleted;
-              },
-            }),
-            'dropSaved',
-            { type: 'keep', params: ({ event }) => event.output },
-            'tell',
-          ],
-        },
-        onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
-          { guard: 'isFirstTime', target: 'comparing', actions: assign({ again: true }) },
-          { guard: 'isUnreadable', target: 'learning', actions: 'raiseFailure' },
-          { target: 'refused', actions: ['raiseFailure', 'showIssues'] },
-        ],
-      },
-    },
-    // Answered with nothing that can be read: the list says what is true.
-    learning: {
-      tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking' },
-      invoke: {
-        id: 'fetchTruth',
-        src: 'fetchItems',
-        input: ({ context }) => ({ list: context.list }),
-        onDone: {
-          target: 'refused',
-          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
-        },
-        onError: [{ guard: 'isUnauthorised', target: 'expired' }, { target: 'refused' }],
-      },
-    },
-    refused: { always: [{ guard: 'isEditing', target: 'filling' }, { target: 'listed' }] },
-    comparing: {
-      tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking' },
-      invoke: {
-        id: 'fetchTheirs',
-        src: 'fetchItems',
-        input: ({ context }) => ({ list: context.list }),
-        onDone: [
-          {
-            guard: { type: 'isUntouched', params: ({ event }) => event.output },
-            target: 'saving',
-            actions: { type: 'keep', params: ({ event }) => event.output },
-          },
-          {
-            target: 'contested',
-            actions: [
-              { type: 'keep', params: ({ event }) => event.output },
-              assign({
-                theirs: ({ context, event }) => theirsOf(context, event.output.items),
-              }),
-              'tell',
-            ],
-          },
-        ],
-        onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
-          { target: 'refused', actions: 'raiseFailure' },
-        ],
-      },
-    },
-    // The same item was changed by somebody else: which version counts is the person's choice.
-    contested: {
-      tags: ['unsaved'],
-      on: { 'mine.kept': 'saving', 'theirs.taken': { target: 'listed', actions: 'dropSaved' } },
-    },
+    ...changeStates,
     expired: { type: 'final', entry: emit({ type: 'session.ended' }) },
   },
 });

@@ -111,7 +111,7 @@ const behaviour: readonly (readonly [section: string, decision: string, file: st
   [
     '7',
     'A list that changed meanwhile is fetched, only the item being edited is applied, and the list is sent once more; the person is asked when that item changed.',
-    'machines/childItemsMachine.ts',
+    'machines/changeStates.ts',
   ],
   [
     '7',

@@ -1,0 +1,101 @@
+// How a change of a list is sent (childItemsMachine.ts): an edit, a delete and its undo PUT the whole list. A list that changed meanwhile
+// is fetched again, only the item being edited is applied, and the person is asked only when that same item changed (decisions.md,
+// "Values on the wire").
+import { assign } from 'xstate';
+import { idOf, theirsOf, withChange } from './openList.ts';
+import { setupChildItems } from './setupChildItems.ts';
+
+const { createStateConfig } = setupChildItems;
+
+export const changeStates = {
+  // Without revisions the list is fetched right before it is sent.
+  changing: createStateConfig({
+    entry: assign({ again: false }),
+    always: [{ guard: 'isVersioned', target: 'saving' }, { target: 'comparing' }],
+  }),
+  saving: createStateConfig({
+    tags: ['busy', 'unsaved'],
+    meta: { busy: 'busy.saving' },
+    invoke: {
+      id: 'saveItems',
+      src: 'saveItems',
+      input: ({ context }) => ({
+        list: context.list,
+        items: withChange(context),
+        etag: context.etag,
+        purpose: context.change?.purpose ?? 'save',
+      }),
+      onDone: {
+        target: 'listed',
+        actions: [
+          assign({
+            deleted: ({ context: { list, change, deleted } }) => {
+              if (change?.purpose === 'delete') return change.next;
+              return idOf(list, change?.next ?? null) === idOf(list, deleted) ? null : deleted;
+            },
+          }),
+          'dropSaved',
+          { type: 'keep', params: ({ event }) => event.output },
+          'tell',
+        ],
+      },
+      onError: [
+        { guard: 'isUnauthorised', target: 'expired' },
+        { guard: 'isFirstTime', target: 'comparing', actions: assign({ again: true }) },
+        { guard: 'isUnreadable', target: 'learning', actions: 'raiseFailure' },
+        { target: 'refused', actions: ['raiseFailure', 'showIssues'] },
+      ],
+    },
+  }),
+  // Answered with nothing that can be read: the list says what is true.
+  learning: createStateConfig({
+    tags: ['busy', 'unsaved'],
+    meta: { busy: 'busy.checking' },
+    invoke: {
+      id: 'fetchTruth',
+      src: 'fetchItems',
+      input: ({ context }) => ({ list: context.list }),
+      onDone: {
+        target: 'refused',
+        actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
+      },
+      onError: [{ guard: 'isUnauthorised', target: 'expired' }, { target: 'refused' }],
+    },
+  }),
+  refused: createStateConfig({ always: [{ guard: 'isEditing', target: 'filling' }, { target: 'listed' }] }),
+  comparing: createStateConfig({
+    tags: ['busy', 'unsaved'],
+    meta: { busy: 'busy.checking' },
+    invoke: {
+      id: 'fetchTheirs',
+      src: 'fetchItems',
+      input: ({ context }) => ({ list: context.list }),
+      onDone: [
+        {
+          guard: { type: 'isUntouched', params: ({ event }) => event.output },
+          target: 'saving',
+          actions: { type: 'keep', params: ({ event }) => event.output },
+        },
+        {
+          target: 'contested',
+          actions: [
+            { type: 'keep', params: ({ event }) => event.output },
+            assign({
+              theirs: ({ context, event }) => theirsOf(context, event.output.items),
+            }),
+            'tell',
+          ],
+        },
+      ],
+      onError: [
+        { guard: 'isUnauthorised', target: 'expired' },
+        { target: 'refused', actions: 'raiseFailure' },
+      ],
+    },
+  }),
+  // The same item was changed by somebody else: which version counts is the person's choice.
+  contested: createStateConfig({
+    tags: ['unsaved'],
+    on: { 'mine.kept': 'saving', 'theirs.taken': { target: 'listed', actions: 'dropSaved' } },
+  }),
+};
