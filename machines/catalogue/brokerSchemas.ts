@@ -3,13 +3,14 @@ import * as v from 'valibot';
 
 const text = v.nullish(v.string(), '');
 
-/** One row of a broker's list; `''` for what the client has not answered. */
+/** One Application of a broker's list; `statecode` 1: it is off the list. */
 const clientSchema = v.looseObject({
   ua_icapplicationid: v.string(),
   ua_reference: text,
   ua_contactname: text,
   ua_emailaddress: text,
-  ua_amountrequested: v.nullish(v.union([v.number(), v.literal('')]), ''),
+  /** Pounds; null or '' while the client has not answered. */
+  ua_amountrequested: v.nullish(v.union([v.number(), v.literal('')]), null),
   ua_currentstatus: text,
   ua_currentpageinapplication: text,
   statecode: v.nullish(v.number(), 0),

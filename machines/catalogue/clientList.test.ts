@@ -6,13 +6,15 @@ import { steps } from './steps.ts';
 
 const clients = [
   clientSample(1, { ua_contactname: 'Gwŷn ap Rhŷs', ua_emailaddress: 'gwyn@example.org' }),
-  clientSample(2, { ua_contactname: 'Anna O’Brien', ua_amountrequested: '' }),
+  clientSample(2, { ua_contactname: 'Anna O’Brien', ua_amountrequested: null }),
   clientSample(3, { ua_contactname: 'siân wyn', ua_currentstatus: 'app-in-query', ua_amountrequested: 500 }),
   clientSample(4, { ua_contactname: '', ua_amountrequested: 1000, ua_currentpageinapplication: '' }),
 ];
 
+const byReference = { column: 'ua_reference', descending: false } as const;
+
 const numbersOf = (look: Partial<Look>) =>
-  shownList(clients, { ...firstLook, ...look }).rows.map(({ client }) =>
+  shownList(clients, { ...firstLook, sort: byReference, ...look }).rows.map(({ client }) =>
     Number(client.ua_reference.slice(4)),
   );
 
@@ -36,6 +38,10 @@ describe('searching', () => {
   test('every letter of Welsh is found by the plain one', () => {
     expect(fold('âêîôûŵŷ ÂÊÎÔÛŴŶ áéíóúẃý àèìòùẁỳ äëïöüẅÿ')).toBe('aeiouwy aeiouwy aeiouwy aeiouwy aeiouwy');
   });
+});
+
+test('at first the newest is on top', () => {
+  expect(shownList(clients, firstLook).rows.map(({ client }) => client)).toEqual(clients.toReversed());
 });
 
 describe('sorting', () => {
@@ -87,7 +93,7 @@ test('counts are of what is searched for, whichever status is chosen', () => {
 describe('pages', () => {
   const many = clientSamples(2 * limits.clientsPerPage + 1);
   const on = (page: number) => {
-    const shown = shownList(many, { ...firstLook, page });
+    const shown = shownList(many, { ...firstLook, sort: byReference, page });
     return [shown.page, shown.pages, shown.rows.length, shown.rows[0]?.client];
   };
 

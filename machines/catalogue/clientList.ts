@@ -30,10 +30,11 @@ export interface Look {
   page: number;
 }
 
+/** The newest on top. */
 export const firstLook: Look = {
   search: '',
   status: null,
-  sort: { column: 'ua_reference', descending: false },
+  sort: { column: 'ua_reference', descending: true },
   page: 1,
 };
 
@@ -58,7 +59,7 @@ const rowOf = (client: Client): Row => ({
 function keyOf({ client, display }: Row, column: Column): string | number {
   if (column === 'ua_currentstatus') return displays.indexOf(display);
   const value = client[column];
-  return typeof value === 'number' ? value : fold(value);
+  return typeof value === 'number' ? value : fold(value ?? '');
 }
 
 /** What is empty comes last, whichever way the list is sorted; equals stand in the order of their references. */

@@ -75,7 +75,7 @@ function Cell({ column, row: { client, display } }: { column: Column; row: Row }
     >
       {column === 'ua_currentstatus' && <StatusTag status={display} />}
       {column !== 'ua_currentstatus' &&
-        (value === '' ? (
+        (value === '' || value === null ? (
           <span className="quiet">
             <FormattedMessage id="broker.notgiven" />
           </span>

@@ -13,7 +13,7 @@ export function exportList(intl: IntlShape, rows: readonly Row[]): void {
       if (column === 'ua_currentstatus') return intl.formatMessage({ id: `status.${display}` });
       const value = client[column];
       // A number as spreadsheets read it, whatever the language.
-      return typeof value === 'number' ? value.toFixed(2) : value;
+      return typeof value === 'number' ? value.toFixed(2) : (value ?? '');
     }),
   );
   const filename = `${intl.formatMessage({ id: 'broker.file' }, { date: today() })}.csv`;
