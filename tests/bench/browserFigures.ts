@@ -7,7 +7,9 @@ import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { findBrowser } from '../browser.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
-import { answersFor, register, withApplication, type Applicant } from './applicant.ts';
+import { answersTo, lookupIds, signUp, type Account } from '../account.ts';
+import { openApi } from '../api.ts';
+import { withApplication } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
 
 const paints = 7;
@@ -62,7 +64,7 @@ const saveStep = (page: Page): Promise<number> =>
       }),
   );
 
-async function signedIn(context: BrowserContext, url: string, { tokens }: Applicant): Promise<void> {
+async function signedIn(context: BrowserContext, url: string, { tokens }: Account): Promise<void> {
   const kept = { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
   await context.addCookies(
     Object.entries(kept).map(([name, value]) => ({
@@ -80,12 +82,7 @@ const stepOfList = (list: ListName) => steps.application.find((step) => listsOfS
 const placeOf = (record: RecordName, step: string | undefined) => `/${recordNames[record].stage}/${step}`;
 
 /** Saves every step of a complete record, one after the other. */
-async function saveSteps(
-  browser: Browser,
-  url: string,
-  record: RecordName,
-  by: Applicant,
-): Promise<number[]> {
+async function saveSteps(browser: Browser, url: string, record: RecordName, by: Account): Promise<number[]> {
   const context = await browser.newContext();
   await signedIn(context, url, by);
   const page = await context.newPage();
@@ -102,7 +99,7 @@ async function saveSteps(
 }
 
 /** From the press that opens the step of a long list until the list's last row is on the screen. */
-async function openList(browser: Browser, url: string, by: Applicant): Promise<number> {
+async function openList(browser: Browser, url: string, by: Account): Promise<number> {
   const context = await browser.newContext();
   await signedIn(context, url, by);
   const page = await context.newPage();
@@ -128,7 +125,7 @@ async function openList(browser: Browser, url: string, by: Applicant): Promise<n
 }
 
 /** The longest task (of 50 ms or more; 0 when there is none) while somebody types in the step with the most fields, slowed 4 times. */
-async function longestTask(browser: Browser, url: string, by: Applicant): Promise<number> {
+async function longestTask(browser: Browser, url: string, by: Account): Promise<number> {
   const context = await browser.newContext();
   await signedIn(context, url, by);
   const page = await context.newPage();
@@ -167,15 +164,18 @@ export async function browserFigures(
   url: string,
   dataDir: string,
 ): Promise<{ version: string; figures: Figure[] }> {
+  const api = await openApi(url);
+  const ids = await lookupIds(api);
   const browser = await chromium.launch(await findBrowser());
   try {
     const painted = await times(paints, () => firstPaint(browser, url));
     const saved = await times(journeys, async () => {
-      const applicant = await register(url);
-      await applicant.put({ ...(await answersFor(url)), ua_currentpageinapplication: steps.eoi.at(-1) });
+      const applicant = await signUp(api, ids);
+      await applicant.start();
+      await applicant.put({ ...answersTo('eoi', ids), ua_currentpageinapplication: steps.eoi.at(-1) });
       return saveSteps(browser, url, 'eoi', applicant);
     });
-    const applicant = await withApplication(url, dataDir, items);
+    const applicant = await withApplication(api, ids, dataDir, items);
     const applied = await times(journeys, () => saveSteps(browser, url, 'application', applicant));
     const opened = await times(journeys, () => openList(browser, url, applicant));
     const typed = await times(journeys, () => longestTask(browser, url, applicant));
