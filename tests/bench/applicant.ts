@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Values } from '#machines/catalogue/answers.ts';
+import { children, listNames } from '#machines/catalogue/children.ts';
 import { entityNames } from '#machines/catalogue/documents.ts';
 import { limits } from '#machines/catalogue/limits.ts';
 import { steps } from '#machines/catalogue/steps.ts';
@@ -28,7 +29,8 @@ export async function journey(api: Api, ids: LookupIds, saves: readonly Values[]
   for (const values of saves) await applicant.put(values);
 }
 
-/** An applicant whose Expression of Interest is eligible, with a complete Application and `items` assets. */
+/** An applicant whose Expression of Interest is eligible, with a complete Application: `items` assets, one item in every other list,
+ *  its documents. */
 export async function withApplication(
   api: Api,
   ids: LookupIds,
@@ -42,22 +44,29 @@ export async function withApplication(
   const { status } = await api.request('PUT', eoi, { token, body: { status: 'eligible' } });
   if (status !== 200) throw new Error(`${eoi} answered ${status}.`);
   await applicant.call('UpdateICApplication', { body: validApplication() });
-  for (let number = 1; number <= items; number += 1) {
-    await applicant.call('AddICAssets', { body: [validItem('assets', number)] });
+  // No step is saved without the items and documents that it asks for.
+  for (const filetype of ['Accounts', 'Forecast', 'CashFlow']) {
+    await send(applicant, `${filetype}.pdf`, filetype, pdf());
+  }
+  for (const list of listNames) {
+    const known = list === 'activities' ? { ua_activitytype: ids.activitytype[0] } : {};
+    for (let number = 1; number <= (list === 'assets' ? items : 1); number += 1) {
+      await applicant.call(children[list].calls.add, { body: [{ ...validItem(list, number), ...known }] });
+    }
   }
   return applicant;
 }
 
+function send(applicant: Account, filename: string, filetype: string, content: Buffer): Promise<unknown> {
+  const file = { filename, subject: 'bench', filetype, mimetype: 'application/pdf' };
+  const entityname = entityNames.application;
+  return applicant.call('addicnotes', {
+    body: [{ ...file, content: content.toString('base64'), entityname }],
+  });
+}
+
 /** Uploads a PDF of 10 MB, the largest that is taken. */
 export async function upload(applicant: Account, filename: string): Promise<void> {
-  const content = Buffer.concat([pdf(), Buffer.alloc(limits.upload.bytes - pdf().length, ' ')]);
-  const file = {
-    filename,
-    subject: 'bench',
-    filetype: 'Accounts',
-    mimetype: 'application/pdf',
-    content: content.toString('base64'),
-    entityname: entityNames.application,
-  };
-  await applicant.call('addicnotes', { body: [file] });
+  const filler = Buffer.alloc(limits.upload.bytes - pdf().length, ' ');
+  await send(applicant, filename, 'Accounts', Buffer.concat([pdf(), filler]));
 }
