@@ -1,8 +1,8 @@
 // The caseworker's API and command over HTTP: who may, which moves are legal, what each one sets off (decisions.md).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCaseworker } from '#server/caseworker/runCaseworker.ts';
-import { validRecord } from '../samples.ts';
 import { mailsTo, mailTo } from '../mailbox.ts';
+import { validRecord } from '../samples.ts';
 import { withSubmittedEoi } from './applicant.ts';
 import { recordCalls } from './recordCalls.ts';
 import {
