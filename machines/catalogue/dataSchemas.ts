@@ -35,25 +35,10 @@ const companySchema = v.looseObject({
 });
 export type Company = v.InferOutput<typeof companySchema>;
 
-/** One Application of a broker's list (decisions.md, "Brokers"); `statecode` 1: it is off the list. */
-const clientSchema = v.looseObject({
-  ua_icapplicationid: text,
-  ua_reference: v.nullish(text, ''),
-  ua_contactname: v.nullish(text, ''),
-  ua_emailaddress: v.nullish(text, ''),
-  /** Pounds. */
-  ua_amountrequested: v.nullish(v.number(), null),
-  ua_currentstatus: v.nullish(text, ''),
-  ua_currentpageinapplication: v.nullish(text, ''),
-  statecode: v.nullish(v.number(), 0),
-});
-export type Client = v.InferOutput<typeof clientSchema>;
-
 const supplierSchema = v.looseObject({ ua_suppliername: text, expertise: v.nullish(v.array(text), []) });
 
 export const dataSchemas = {
   getselectedapplication: { result: stored },
-  GetICApplicationsByBroker: { result: v.array(clientSchema) },
   UpdateICApplication: { result: stored },
   GetICProjectSuppliers: { result: v.array(supplierSchema) },
   geticeoi: { result: stored },

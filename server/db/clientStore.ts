@@ -1,5 +1,5 @@
 // The Applications that a broker works on now, as the broker's list shows them (decisions.md, "Brokers").
-import type { Client } from '#machines/catalogue/dataSchemas.ts';
+import type { Client } from '#machines/catalogue/brokerSchemas.ts';
 import type { Queries } from './database.ts';
 
 /** All of them, the newest reference first. Name and address are those of the Expression of Interest, else of the account. */
