@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { handlers } from '#server/app.ts';
 import { BODY_LIMIT, bodyLimitOf } from '#server/http/bodyLimits.ts';
+import { UNKNOWN_ID } from './applicant.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -38,7 +39,7 @@ test.each(ids.filter((id) => callOf(id).authenticated))('security 5: %s wants a 
 test.each(ids.filter((id) => callOf(id).path.includes('{contractId}')))(
   '%s knows one contract',
   async (id) => {
-    const contractId = '00000000-0000-4000-8000-000000000000';
+    const contractId = UNKNOWN_ID;
     expect((await server.call(id, { params: { contractId }, token: tokenFor(id) })).status).toBe(404);
     const { contractId: own } = server.settings;
     const upper = await server.call(id, { params: { contractId: own.toUpperCase() }, token: tokenFor(id) });

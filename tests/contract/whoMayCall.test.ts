@@ -7,13 +7,24 @@ import { children, listNames, type ListName } from '#machines/catalogue/children
 import { entityNames } from '#machines/catalogue/documents.ts';
 import { validItem } from '../applicationSamples.ts';
 import { pdf } from '../sampleFiles.ts';
-import { fillLists, itemsOf, listCalls, valuesOf, withApplication, type Applicant } from './applicant.ts';
-import { caseworker, signUp, signUpBroker, testServer, type Answer, type TestServer } from './testServer.ts';
+import type { Answer } from '../serverCalls.ts';
+import {
+  assign,
+  fillLists,
+  itemsOf,
+  listCalls,
+  valuesOf,
+  withApplication,
+  type Applicant,
+} from './applicant.ts';
+import { fileCalls, fileOf } from './fileCalls.ts';
+import { signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
 
 const MINUTE = 60_000;
 const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
 
 let server: TestServer;
+const { send, notes } = fileCalls(() => server);
 /** Whose records are asked for. */
 let owner: Applicant;
 let noteId: string;
@@ -43,22 +54,14 @@ beforeAll(async () => {
   await fillLists(server, owner, 1);
   for (const list of listNames)
     [firstOf[list]] = itemsOf((await listCalls(server, list, owner).fetch()).body);
-  const content = pdf().toString('base64');
-  file = { filename: 'a.pdf', filetype: 'Accounts', content, ua_icapplicationid: owner.applicationId };
-  const { contractId } = server.settings;
-  const stored = { token: owner.token, query: { contractid: contractId }, body: [file] };
-  expect((await server.call('addicnotes', stored)).status).toBe(200);
-  const listed = await server.call('geticnotes', {
-    token: owner.token,
-    query: { entityname: entityNames.application },
-  });
-  noteId = String(itemsOf(listed.body)[0]?.['id']);
+  file = fileOf('a.pdf', pdf(), { ua_icapplicationid: owner.applicationId });
+  expect((await send(owner, [file])).status).toBe(200);
+  const [note] = await notes(owner);
+  noteId = String(note?.['id']);
 
   const [broker, strange] = [await signUpBroker(server), await signUpBroker(server)];
   const former = await signUpBroker(server);
-  const assign = (email: string) =>
-    caseworker(server, 'PUT', `/${owner.email}/assignment`, { broker: email });
-  for (const { email } of [broker, former]) expect((await assign(email)).status).toBe(200);
+  for (const person of [broker, former]) await assign(server, owner, person);
   const gone = { ua_icapplicationid: owner.applicationId, statecode: 1 };
   expect((await server.call('UpdateICApplication', { token: former.token, body: gone })).status).toBe(200);
 
