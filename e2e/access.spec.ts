@@ -232,7 +232,7 @@ inBothLanguages((language) => {
       await isAccessible(portal, 'nothing found');
       await page.route('**/GetICApplicationsByBroker/*', (route) => route.fulfill({ status: 500, json: {} }));
       await portal.open(path);
-      await expect(portal.text('screen.broker-dashboard.failed')).toBeVisible();
+      await expect(page.getByText(say('screen.broker-dashboard.failed'))).toBeVisible();
       await isAccessible(portal, 'nothing loaded');
     },
   );

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright/test';
 import type { Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { Client } from '#machines/catalogue/brokerSchemas.ts';
-import { password, type Account } from './account.ts';
-import type { Api } from './api.ts';
+import { password, type Account } from '#tests/account.ts';
+import type { Api } from '#tests/api.ts';
 import { eligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 
