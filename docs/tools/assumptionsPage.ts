@@ -39,6 +39,16 @@ const behaviour: readonly (readonly [section: string, decision: string, file: st
   ],
   [
     '4',
+    `A broker’s list comes whole and is shown ${limits.clientsPerPage} at a time, the newest reference first; a status of stage 1 or later counts every step as completed.`,
+    'machines/catalogue/clientList.ts',
+  ],
+  [
+    '4',
+    'Taking an application off a broker’s list fetches the record and sends all of it with statecode 1: a backend may keep what it is sent.',
+    'src/services/broker.ts',
+  ],
+  [
+    '4',
     'Only a 401 ends a session. Anything else that goes wrong while redeeming leaves the person where they are, to try again.',
     'machines/sessionMachine.ts',
   ],

@@ -38,7 +38,7 @@ export const limits = {
   /** Answers that are not saved are kept on the device for this long, and written at most this often while they are typed. */
   drafts: { keptFor: 24 * 60 * 60 * 1000, writtenEvery: 1_000 },
   /** The rows of a broker's list that are shown at once. */
-  clientsPerPage: 25,
+  clientsPerPage: 20,
   callTimeout: 30_000,
   screenLoadTimeout: 120_000,
   verificationLinkHours: 24,
