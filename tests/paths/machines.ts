@@ -4,6 +4,7 @@ import { accountMachine } from '#machines/accountMachine.ts';
 import { applicationMachine } from '#machines/applicationMachine.ts';
 import { brokerMachine } from '#machines/brokerMachine.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
+import { clientMachine } from '#machines/clientMachine.ts';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
@@ -20,6 +21,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   application: applicationMachine,
   broker: brokerMachine,
   childItems: childItemsMachine,
+  client: clientMachine,
   companySearch: companySearchMachine,
   dashboard: dashboardMachine,
   documents: documentsMachine,
