@@ -34,7 +34,7 @@ export type LifeEvent =
   | { type: 'record.submitted'; by: Mover }
   /** A caseworker's move, as the table has it. */
   | { type: 'status.moved'; status: string }
-  /** A caseworker's move against the table: any status, even one that the specification does not name. */
+  /** A caseworker's move against the table, to whatever status, even one that the specification does not name. */
   | { type: 'status.forced'; status: string };
 
 interface Leading {

@@ -3,5 +3,5 @@ export const scenarioLimits = {
   /** Applications at most, by one seed number. */
   applications: 100_000,
   /** So many a request: none may hold the database for long. */
-  perRequest: 500,
+  perRequest: 250,
 } as const;

@@ -10,6 +10,7 @@ import { readBody } from '../handlers/readBody.ts';
 import { Refusal } from '../handlers/refusal.ts';
 import { accountOf } from './accountOf.ts';
 import { brokerHandlers } from './brokerHandlers.ts';
+import { makeScenarios } from './makeScenarios.ts';
 import { moveStatus } from './moveStatus.ts';
 
 const statusSchema = v.object({ status: v.string(), force: v.optional(v.boolean(), false) });
@@ -108,4 +109,5 @@ export const caseworkerRoutes = [
   { method: 'PUT', path: '/applicants/:email/broker/ended', handler: brokerHandlers.unmakeBroker },
   { method: 'PUT', path: '/applicants/:email/links/expired', handler: expireLinks },
   { method: 'PUT', path: '/applicants/:email/sessions/ended', handler: endSessions },
-] as const satisfies readonly { method: 'GET' | 'PUT'; path: string; handler: Handler }[];
+  { method: 'POST', path: '/scenarios', handler: makeScenarios },
+] as const satisfies readonly { method: 'GET' | 'PUT' | 'POST'; path: string; handler: Handler }[];
