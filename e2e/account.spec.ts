@@ -1,25 +1,11 @@
 // The account's other ways, with real e-mails: signing in unverified, sending again, links that were used, a new password
 // (specification section 4 "Account", section 8 "Login", "Verify", "Auth").
-import { newEmail, password } from './account.ts';
-import type { Api } from './api.ts';
+import { newEmail, password, registered } from '#tests/account.ts';
+import { linkIn, mailTo } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
-import { linkIn, mailTo } from './mailbox.ts';
 import type { Portal } from './portal.ts';
 
 const other = 'Moel-y-Gest 2026!';
-
-async function registered({ businessUnit, call }: Api): Promise<string> {
-  const email = newEmail();
-  const body = {
-    Mail: email,
-    FirstName: 'Siân',
-    LastName: 'Wyn',
-    Phone: '01248 555 010',
-    Password: password,
-  };
-  await call('create', { body: { ...body, businessUnit } });
-  return email;
-}
 
 async function signInAs(portal: Portal, username: string, secret: string): Promise<void> {
   await portal.open('/login');
@@ -28,26 +14,22 @@ async function signInAs(portal: Portal, username: string, secret: string): Promi
 }
 
 inBothLanguages((language) => {
-  test('signing in unverified sends a new link, and so does asking for it', async ({
-    portal,
-    api,
-    server,
-  }) => {
+  test('signing in unverified sends a new link, and so does asking for it', async ({ portal, api }) => {
     const email = await registered(api);
     await signInAs(portal, email, password);
     await portal.isAt('/verification-check/login', 'screen.verification-check.title');
     await expect(portal.text('screen.verification-check.login')).toBeVisible();
-    await mailTo(server.url, email, 2);
+    await mailTo(api, email, 2);
 
     await portal.button('screen.verification-check.again').click();
     await expect(portal.notice('notice.verify.sent', 'success')).toBeVisible();
-    await mailTo(server.url, email, 3);
+    await mailTo(api, email, 3);
 
     await portal.open('/resend-verification');
     await portal.fillForm('resend-verification', { emailaddress: email });
     await portal.submit();
     await portal.isAt('/verification-check/resend', 'screen.verification-check.title');
-    const link = linkIn(await mailTo(server.url, email, 4), language);
+    const link = linkIn(await mailTo(api, email, 4), language);
 
     await portal.page.goto(link.href);
     await portal.button('screen.verify.submit').click();
@@ -95,7 +77,7 @@ inBothLanguages((language) => {
   test('a forgotten password is replaced through the e-mailed link, once', async ({
     portal,
     account,
-    server,
+    api,
   }) => {
     await portal.open('/login');
     await portal.link('screen.login.forgot').click();
@@ -103,7 +85,7 @@ inBothLanguages((language) => {
     await portal.fillForm('forgot-password', { emailaddress: account.email });
     await portal.submit();
     await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
-    const link = linkIn(await mailTo(server.url, account.email, 2), language);
+    const link = linkIn(await mailTo(api, account.email, 2), language);
 
     const choose = async () => {
       await portal.page.goto(link.href);

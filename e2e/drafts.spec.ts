@@ -1,73 +1,36 @@
-// Answers survive (decisions.md; security.md 15): what was typed and not saved is offered back after a closed tab, a crashed browser, a
-// failed save and a dead server; and nothing personal stays behind a log out, a day, or on a device that another person uses.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
-import type { Tokens } from '#machines/catalogue/authSchemas.ts';
+// Answers survive (decisions.md; security.md 15): what was typed and not saved is offered back after a closed tab and a failed save;
+// and nothing personal stays behind a log out, a day, or on a device that another person uses.
 import type { Values } from '#machines/catalogue/answers.ts';
+import type { Account } from '#tests/account.ts';
 import { minimalApplication } from '#tests/applicationSamples.ts';
-import { lookupIds, signUp, type Account } from './account.ts';
-import { openApi, type Api } from './api.ts';
-import { findBrowser } from '#tests/browser.ts';
+import {
+  banner,
+  isNotStored,
+  isStored,
+  marker,
+  openStep,
+  position,
+  reopen,
+  signInAndType,
+  storedOn,
+  type,
+  useAndSave,
+} from './drafts.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { rowsOf } from './lists.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { testServer, type TestServer } from './testServer.ts';
+import type { Portal } from './portal.ts';
+import { eligible } from './stageTwo.ts';
+import type { TestServer } from './testServer.ts';
 
-const step = '/stage-one/contact-details';
-const position = '[name="ua_position"]';
-const marker = 'Cadeirydd Dros-dro 4711';
-
-const banner = ({ page, say }: Portal) => page.getByRole('region', { name: say('draft.title'), exact: true });
-
-/** Everything that the page has stored on the device. */
-const storedOn = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const bases = await indexedDB.databases();
-    const caches = 'caches' in window ? await window.caches.keys() : [];
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, bases, caches]);
+/** Opens a step of an applicant's Application, the steps before it answered. */
+async function openApplication(portal: Portal, account: Account, server: TestServer, to: string) {
+  await eligible(account, server);
+  const blank = (await account.call('geticapplication')) as Values;
+  await account.call('UpdateICApplication', {
+    body: { ...blank, ...minimalApplication(), ua_currentpageinapplication: to },
   });
-const isStored = (page: Page, text: string = marker) => expect.poll(() => storedOn(page)).toContain(text);
-const isNotStored = (page: Page, text: string = marker) =>
-  expect.poll(() => storedOn(page)).not.toContain(text);
-
-async function openStep(portal: Portal, path = step): Promise<void> {
-  await portal.open(path);
-  await portal.isAt(path, `step.${path.split('/').at(-1)}`);
-}
-
-async function type(portal: Portal): Promise<void> {
-  await openStep(portal);
-  await portal.page.locator(position).fill(marker);
-  await isStored(portal.page);
-}
-
-/** The person takes up what was kept, and saves it. */
-async function useAndSave(portal: Portal): Promise<void> {
-  const { page, say } = portal;
-  await expect(banner(portal)).toContainText(marker);
-  await portal.button('draft.use').click();
-  await expect(banner(portal)).toHaveCount(0);
-  await expect(page.locator(position)).toHaveValue(marker);
-  await expect(page.getByRole('heading', { level: 1, name: say('step.contact-details') })).toBeFocused();
-  await portal.submit();
-  await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
-  await isNotStored(page);
-}
-
-/** A new tab, as if the first had been closed. */
-async function reopen(portal: Portal): Promise<Portal> {
-  const tab = portal.on(await portal.page.context().newPage());
-  await portal.page.close();
-  return tab;
-}
-
-interface Parts {
-  server: TestServer;
-  api: Api;
+  await portal.signIn(account);
+  await openStep(portal, `/stage-two/${to}`);
 }
 
 inBothLanguages((language) => {
@@ -75,9 +38,7 @@ inBothLanguages((language) => {
     portal,
     account,
   }) => {
-    await account.answered();
-    await portal.signIn(account);
-    await type(portal);
+    await signInAndType(portal, account);
     const tab = await reopen(portal);
     await openStep(tab);
     await expect(tab.page.locator(position)).toHaveValue('Sample – position');
@@ -92,9 +53,7 @@ inBothLanguages((language) => {
     portal,
     account,
   }) => {
-    await account.answered();
-    await portal.signIn(account);
-    await type(portal);
+    await signInAndType(portal, account);
     await account.save({ ua_position: 'Trysorydd' });
     const tab = await reopen(portal);
     await openStep(tab);
@@ -109,9 +68,8 @@ inBothLanguages((language) => {
     portal,
     account,
     server,
-    api,
   }) => {
-    await openApplication(portal, account, { server, api }, 'company-overview');
+    await openApplication(portal, account, server, 'company-overview');
     await portal.page.locator('[name="ua_knowsmaincompetitors"][value="1"]').check();
     await portal.button('list.competitors.add').click();
     await portal.page.locator('[name="ua_competitorname"]').fill(marker);
@@ -141,20 +99,6 @@ inBothLanguages((language) => {
   });
 });
 
-/** Opens a step of an applicant's Application, the steps before it answered. */
-async function openApplication(portal: Portal, account: Account, { server, api }: Parts, to: string) {
-  await account.submitted();
-  await server.caseworker('set', account.email, 'eoi', 'eligible');
-  const { access_token: token }: Tokens = account.tokens;
-  const blank = (await api.call('geticapplication', { token })) as Values;
-  await api.call('UpdateICApplication', {
-    token,
-    body: { ...blank, ...minimalApplication(), ua_currentpageinapplication: to },
-  });
-  await portal.signIn(account);
-  await openStep(portal, `/stage-two/${to}`);
-}
-
 test('a failed save, then a reload', async ({ portal, account, page }) => {
   await account.answered();
   await portal.signIn(account);
@@ -169,9 +113,7 @@ test('a failed save, then a reload', async ({ portal, account, page }) => {
 });
 
 test('leaving that is confirmed discards them', async ({ portal, account, page }) => {
-  await account.answered();
-  await portal.signIn(account);
-  await type(portal);
+  await signInAndType(portal, account);
   await portal.button('button.cancel').click();
   await portal.button('dialog.cancel.leave').click();
   await portal.isAt('/dashboard', 'screen.dashboard.title');
@@ -183,9 +125,7 @@ test('log out leaves nothing, neither of what is typed nor of what is on offer, 
   account,
   page,
 }) => {
-  await account.answered();
-  await portal.signIn(account);
-  await type(portal);
+  await signInAndType(portal, account);
   const tab = portal.on(await page.context().newPage());
   await openStep(tab);
   await expect(banner(tab)).toBeVisible();
@@ -232,10 +172,9 @@ test('bank details and statements about directors are never on the device', asyn
   portal,
   account,
   server,
-  api,
   page,
 }) => {
-  await openApplication(portal, account, { server, api }, 'business-finances');
+  await openApplication(portal, account, server, 'business-finances');
   await page.locator('[name="ua_businessbanksortcode"]').fill('20-17-53');
   await page.locator('[name="ua_businessbankaccountnumber"]').fill('87654321');
   await page.locator('[name="ua_businessbankname"]').fill('Banc Llanfair');
@@ -247,96 +186,4 @@ test('bank details and statements about directors are never on the device', asyn
   const tab = await reopen(portal);
   await openStep(tab, '/stage-two/business-finances');
   await expect(banner(tab)).toContainText(tab.say('draft.withheld'));
-});
-
-test.describe('what dies', () => {
-  test.describe.configure({ timeout: 180_000 });
-
-  test('a crashed browser: the answers are there when it is started again', async ({ server, account }) => {
-    await account.answered();
-    const profile = await mkdtemp(join(tmpdir(), 'anwcef-profile-'));
-    const { executablePath, args, env } = await findBrowser();
-
-    /** A browser of its own on the profile, that can be killed. */
-    const start = async () => {
-      const program = spawn(
-        executablePath,
-        [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
-        { env, stdio: ['ignore', 'ignore', 'pipe'] },
-      );
-      const ended = once(program, 'exit');
-      const address = await new Promise<string>((resolve, reject) => {
-        let said = '';
-        program.stderr.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-          const found = /DevTools listening on (\S+)/.exec(said)?.[1];
-          if (found !== undefined) resolve(found);
-        });
-        void ended.then(() => reject(new Error(`The browser ended: ${said}`)));
-      });
-      const browser = await chromium.connectOverCDP(address);
-      const [context] = browser.contexts();
-      if (context === undefined) throw new Error('The browser has no context.');
-      const portal = openPortal(await context.newPage(), server.url, 'en');
-      await portal.signIn(account);
-      return {
-        portal,
-        kill: async () => {
-          program.kill('SIGKILL');
-          await ended;
-        },
-      };
-    };
-
-    /** What the profile's folder holds of the local storage. */
-    const onDisk = async () => {
-      const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
-      const files = await readdir(folder).catch(() => []);
-      const texts = await Promise.all(files.map((file) => readFile(join(folder, file))));
-      return texts.some((text) => text.includes(marker) || text.includes(Buffer.from(marker, 'utf16le')));
-    };
-
-    const first = await start();
-    await type(first.portal);
-    await expect.poll(onDisk, { timeout: 60_000 }).toBe(true);
-    await first.kill();
-    const second = await start();
-    await openStep(second.portal);
-    await useAndSave(second.portal);
-    await second.kill();
-    await rm(profile, { recursive: true, force: true });
-    expect((await account.eoi())['ua_position']).toBe(marker);
-  });
-
-  test('a server that is killed in the middle and started again: the save succeeds, nothing is lost', async ({
-    page,
-    server: { url },
-  }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'anwcef-killed-'));
-    const first = await testServer({ DATA_DIR: dataDir });
-    const { port } = new URL(first.url);
-    expect(first.url).not.toBe(url);
-    const api = await openApi(first.url);
-    const account = await signUp(first.url, api, await lookupIds(api));
-    await account.answered();
-    // Nothing is fetched ahead from a server that is not there.
-    await page.addInitScript(() => (window.requestIdleCallback = () => 0));
-    const portal = openPortal(page, first.url, 'en');
-    await portal.signIn(account);
-    await openStep(portal);
-    await page.locator(position).fill('');
-    await page.locator(position).pressSequentially(marker.slice(0, 10));
-    await first.kill();
-    await page.locator(position).pressSequentially(marker.slice(10));
-    await portal.submit();
-    await expect(page.locator('.notice-error')).toBeVisible();
-    await expect(page.locator(position)).toHaveValue(marker);
-    const second = await testServer({ DATA_DIR: dataDir, PORT: port });
-    await portal.submit();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
-    expect((await account.eoi())['ua_position']).toBe(marker);
-    await isNotStored(page);
-    await second.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
 });

@@ -1,6 +1,6 @@
 // A session that ends for the server while its person works, and the ways in which they sign in again.
 import type { BrowserContext } from 'playwright/test';
-import { password, type Account } from './account.ts';
+import { password, type Account } from '#tests/account.ts';
 import { expect } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 

@@ -4,17 +4,16 @@ import type { BrowserContext, Page } from 'playwright/test';
 import type { Answers, Values } from '#machines/catalogue/answers.ts';
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { listNames, listOf } from '#machines/catalogue/children.ts';
-import { records } from '#machines/catalogue/records.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
 import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
-import { validAnswers, validRecord, type LookupIds } from '#tests/samples.ts';
-import { password, type Account } from './account.ts';
-import type { Api } from './api.ts';
+import { validAnswers, type LookupIds } from '#tests/samples.ts';
+import { answersTo, password, type Account } from '#tests/account.ts';
 import { expire, signInAgain, signInElsewhere } from './expire.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, csv, fillItem, pdf, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
+import { eligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 
 const saves: Record<RecordName, string> = { eoi: 'UpdateICEOI', application: 'UpdateICApplication' };
@@ -54,30 +53,25 @@ function answersOf(record: RecordName, step: string, ids: LookupIds): Answers {
 /** An Application whose first steps are answered, with an item in every list and the documents that it needs. */
 async function openApplication(
   account: Account,
-  { server, api, ids }: { server: TestServer; api: Api; ids: LookupIds },
+  { server, ids }: { server: TestServer; ids: LookupIds },
   answered = 0,
 ): Promise<void> {
-  await account.submitted();
-  await server.caseworker('set', account.email, 'eoi', 'eligible');
-  const token = account.tokens.access_token;
+  await eligible(account, server);
   for (const list of listNames) {
     const item = { ...validItem(list), statecode: 0 };
     const body = [list === 'activities' ? { ...item, ua_activitytype: ids.activitytype[0] } : item];
-    await api.call(listOf(list).calls.add as CallId, { token, body });
+    await account.call(listOf(list).calls.add as CallId, { body });
   }
   for (const upload of [pdf('a.pdf', 'Accounts'), pdf('b.pdf', 'Forecast'), csv('c.csv', 'CashFlow')]) {
     const { name: filename, mimeType: mimetype, filetype, buffer } = upload;
     const body = [{ filename, subject: '', filetype, mimetype, content: buffer.toString('base64') }];
-    await api.call('addicnotes', { token, body });
+    await account.call('addicnotes', { body });
   }
-  const blank = (await api.call('geticapplication', { token })) as Values;
-  const done: readonly string[] = steps.application.slice(0, answered);
-  const answers = Object.entries(validRecord('application', ids)).filter(([name]) =>
-    done.includes(records.application[name]?.step ?? ''),
-  );
+  const blank = (await account.call('geticapplication')) as Values;
+  const answers = answersTo('application', ids, steps.application.slice(0, answered));
   const ua_currentpageinapplication = steps.application[answered];
-  const body = { ...blank, ...Object.fromEntries(answers), ua_currentpageinapplication };
-  await api.call('UpdateICApplication', { token, body });
+  const body = { ...blank, ...answers, ua_currentpageinapplication };
+  await account.call('UpdateICApplication', { body });
 }
 
 /** Answers every step of a record; at each, the session is over when it is saved. */
@@ -132,11 +126,10 @@ test.describe('cy', () => {
     account,
     context,
     server,
-    api,
     ids,
   }) => {
     test.slow();
-    await openApplication(account, { server, api, ids });
+    await openApplication(account, { server, ids });
     await interruptEveryStep(portal, 'application', { account, context, ids });
     await portal.isAt('/stage-two/review', 'screen.stage-two-review.title');
   });
@@ -230,11 +223,10 @@ test.describe('a session that runs out', () => {
     account,
     context,
     server,
-    api,
     ids,
   }) => {
     const { page } = portal;
-    await openApplication(account, { server, api, ids }, 1);
+    await openApplication(account, { server, ids }, 1);
     const refused: string[] = [];
     const redeemed: string[] = [];
     context.on('response', (response) => {

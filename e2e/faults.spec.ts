@@ -5,11 +5,12 @@ import { callOf, type CallId } from '#machines/catalogue/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { itemAnswers, minimalApplication, minimalItem } from '#tests/applicationSamples.ts';
 import { callIdOf, noticeOf, rows, type Row } from '#tests/faults/matrix.ts';
-import { password, type Account } from './account.ts';
-import type { Api } from './api.ts';
+import { password, type Account } from '#tests/account.ts';
+import type { Api } from '#tests/api.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, fillItem, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
+import { eligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 import { wordsIn, type Language } from './words.ts';
 
@@ -34,12 +35,10 @@ const submit = (page: Page) => page.locator('main [type="submit"]:visible').clic
 const at = (path: string) => (page: Page) => expect(page).toHaveURL(new RegExp(`${basePath}${path}$`));
 
 /** An Application whose first steps are answered, with a director to add next. */
-async function openApplication({ portal, account, server, api }: Scene, path: string): Promise<void> {
-  await account.submitted();
-  await server.caseworker('set', account.email, 'eoi', 'eligible');
-  const token = account.tokens.access_token;
-  await api.call('UpdateICApplication', { token, body: minimalApplication() });
-  await api.call('AddICApplicationShareholders', { token, body: [minimalItem('shareholders')] });
+async function openApplication({ portal, account, server }: Scene, path: string): Promise<void> {
+  await eligible(account, server);
+  await account.call('UpdateICApplication', { body: minimalApplication() });
+  await account.call('AddICApplicationShareholders', { body: [minimalItem('shareholders')] });
   await portal.signIn(account);
   await portal.open(path);
 }
@@ -105,11 +104,10 @@ const places: readonly Place[] = [
   {
     id: 'GetUploadButtonState',
     open: async (scene) => {
-      const { account, api } = scene;
       await openStep(4, '/dashboard')(scene);
       const { name, mimeType, buffer, filetype } = pdf('accounts.pdf', 'Accounts');
       const file = { filename: name, filetype, mimetype: mimeType, content: buffer.toString('base64') };
-      await api.call('addicnotes', { token: account.tokens.access_token, body: [file] });
+      await scene.account.call('addicnotes', { body: [file] });
       await scene.portal.open('/documents/stage-one');
     },
     press: again,

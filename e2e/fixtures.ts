@@ -3,8 +3,8 @@
 import { expect, test as base, type BrowserContext } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { LookupIds } from '#tests/samples.ts';
-import { lookupIds, signUp, type Account } from './account.ts';
-import { openApi, type Api } from './api.ts';
+import { lookupIds, signUp, type Account } from '#tests/account.ts';
+import { openApi, type Api } from '#tests/api.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { testServer, type TestServer } from './testServer.ts';
 import { languages, type Language } from './words.ts';
@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     ]);
     await lend(openPortal(page, server.url, language));
   },
-  signedUp: async ({ server, api, ids }, lend) => lend(() => signUp(server.url, api, ids)),
+  signedUp: async ({ api, ids }, lend) => lend(() => signUp(api, ids)),
   account: async ({ signedUp }, lend) => lend(await signedUp()),
 });
 

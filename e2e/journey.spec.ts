@@ -7,10 +7,10 @@ import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { shownAnswer } from '#src/fields/shownAnswer.ts';
 import { validAnswers } from '#tests/samples.ts';
-import { newEmail, password } from './account.ts';
+import { newEmail, password } from '#tests/account.ts';
+import { linkIn, mailTo } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { chooseFiles, csv, pdf } from './lists.ts';
-import { linkIn, mailTo } from './mailbox.ts';
 import type { Portal } from './portal.ts';
 import { answerStep, at } from './stageTwo.ts';
 
@@ -44,6 +44,7 @@ inBothLanguages((language) => {
   test('a business applies, is found eligible, applies in full, is asked for more, and signs its offer letter', async ({
     portal,
     server,
+    api,
     ids,
   }) => {
     // The longest test: two stages, eleven steps, seven lists.
@@ -79,7 +80,7 @@ inBothLanguages((language) => {
     });
 
     await test.step('opening the e-mailed link changes nothing, its button verifies', async () => {
-      const link = linkIn(await mailTo(server.url, email), language);
+      const link = linkIn(await mailTo(api, email), language);
       await portal.button('screen.verification-check.verified').click();
       await expect(portal.notice('notice.verify.notyet', 'info')).toBeVisible();
       await page.goto(link.href);

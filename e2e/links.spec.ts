@@ -1,21 +1,14 @@
 // Links of e-mails that do not work as they came: used, expired, somebody else's, no link at all, and what opening one does
 // (specification sections 4 "Account" and 8; security.md 1 and 14).
-import { newEmail, password, type Account } from './account.ts';
-import type { Api } from './api.ts';
+import { password, registered, type Account } from '#tests/account.ts';
+import type { Api } from '#tests/api.ts';
+import { linkIn, mailTo } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
-import { linkIn, mailTo } from './mailbox.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 import type { Language } from './words.ts';
 
 const other = 'Moel-y-Gest 2026!';
-
-async function registered({ businessUnit, call }: Api): Promise<string> {
-  const email = newEmail();
-  const names = { Mail: email, FirstName: 'Siân', LastName: 'Wyn', Phone: '01248 555 010' };
-  await call('create', { body: { ...names, Password: password, businessUnit } });
-  return email;
-}
 
 const isVerified = ({ call }: Api, email: string) => call('isuserverified', { params: { email } });
 const canSignIn = ({ businessUnit, call }: Api, { email }: Account, secret: string) =>
@@ -26,15 +19,16 @@ const canSignIn = ({ businessUnit, call }: Api, { email }: Account, secret: stri
 
 /** The newest reset link of a person who has `before` e-mails already. */
 async function resetLink(
-  { businessUnit, call }: Api,
+  api: Api,
   server: TestServer,
   { email }: Account,
   language: Language,
   before = 1,
 ): Promise<URL> {
   const weburl = `${server.url}/anwcef/reset-password`;
-  await call('sendresetpasswordemail', { body: { emailaddress: email, weburl, businessunit: businessUnit } });
-  return linkIn(await mailTo(server.url, email, before + 1), language);
+  const body = { emailaddress: email, weburl, businessunit: api.businessUnit };
+  await api.call('sendresetpasswordemail', { body });
+  return linkIn(await mailTo(api, email, before + 1), language);
 }
 
 async function choose(portal: Portal, link: URL): Promise<void> {
@@ -75,7 +69,7 @@ inBothLanguages((language) => {
     await portal.fillForm('forgot-password', { emailaddress: account.email });
     await portal.submit();
     await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
-    await choose(portal, linkIn(await mailTo(server.url, account.email, 3), language));
+    await choose(portal, linkIn(await mailTo(api, account.email, 3), language));
     await expect(portal.heading('screen.reset-password.done.title')).toBeVisible();
     expect(await canSignIn(api, account, other)).toBe(true);
   });
@@ -118,11 +112,10 @@ inBothLanguages((language) => {
 
   test('security 14: opening a verification link verifies nobody; its button does, once', async ({
     portal,
-    server,
     api,
   }) => {
     const email = await registered(api);
-    const link = linkIn(await mailTo(server.url, email), language);
+    const link = linkIn(await mailTo(api, email), language);
     // What a mail scanner does: it asks for the page, and runs it.
     for (const method of ['GET', 'HEAD']) await fetch(link, { method });
     await portal.page.goto(link.href);
@@ -146,7 +139,7 @@ inBothLanguages((language) => {
     api,
   }) => {
     const email = await registered(api);
-    const old = linkIn(await mailTo(server.url, email), language);
+    const old = linkIn(await mailTo(api, email), language);
     await server.caseworker('expire-link', email);
     await confirm(portal, old);
     await expect(portal.heading('screen.verify.expired.title')).toBeVisible();
@@ -155,7 +148,7 @@ inBothLanguages((language) => {
     await portal.fillForm('login', { username: email, password });
     await portal.submit();
     await portal.isAt('/verification-check/login', 'screen.verification-check.title');
-    const fresh = linkIn(await mailTo(server.url, email, 2), language);
+    const fresh = linkIn(await mailTo(api, email, 2), language);
 
     await portal.button('screen.verification-check.verified').click();
     await expect(portal.notice('notice.verify.notyet', 'info')).toBeVisible();

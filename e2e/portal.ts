@@ -5,7 +5,7 @@ import type { Answers } from '#machines/catalogue/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
-import type { Account } from './account.ts';
+import type { Account } from '#tests/account.ts';
 import { fillField } from './fillField.ts';
 import { wordsIn, type Language, type WordValues, type Words } from './words.ts';
 

@@ -2,7 +2,7 @@
 // leaked (decisions.md, prerendered forms; security.md, no password in any URL or log).
 import type { Page, Request } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { password } from './account.ts';
+import { password } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 const scripts = `**${basePath}/assets/*.js`;

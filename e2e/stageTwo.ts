@@ -3,7 +3,7 @@ import { listsOfStep, type ListName } from '#machines/catalogue/children.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { itemAnswers } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
-import type { Account } from './account.ts';
+import type { Account } from '#tests/account.ts';
 import { addItem } from './lists.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';

@@ -59,7 +59,9 @@ describe('guards', () => {
     ['/dashboard', nobody, '/login'],
     ['/dashboard', somebody, '/dashboard'],
     ['/stage-one/loan-purpose', somebody, '/stage-one/loan-purpose'],
-    ['/stage-one/loan-purpose', { user: broker, refreshable: true }, '/dashboard'],
+    ['/stage-one/loan-purpose', { user: broker, refreshable: true }, '/broker-dashboard'],
+    ['/dashboard', { user: broker, refreshable: true }, '/broker-dashboard'],
+    ['/broker-dashboard', somebody, '/dashboard'],
     ['/dashboard', { user: null, refreshable: true }, '/dashboard'],
     ['/faq', nobody, '/faq'],
     ['/nowhere', nobody, '/error'],
@@ -99,14 +101,17 @@ describe('after signing in', () => {
     expect(led).toEqual(['/stage-one/loan-purpose', '/dashboard']);
   });
 
-  test('lands on the dashboard else, and a broker only where brokers may go', async () => {
-    const plain = shellAt('/login');
-    await plain.shown();
-    plain.actor.send({ type: 'session.opened', user: applicant });
-    const guarded = shellAt('/stage-one/loan-purpose');
-    await guarded.shown();
-    guarded.actor.send({ type: 'session.opened', user: broker });
-    expect([plain.address(), guarded.address()]).toEqual(['/dashboard', '/dashboard']);
+  test('lands on the own dashboard else, and only where one may go', async () => {
+    const landed = [];
+    for (const user of [applicant, broker]) {
+      for (const asked of ['/login', '/dashboard', '/broker-dashboard']) {
+        const { actor, shown, address } = shellAt(asked);
+        await shown();
+        actor.send({ type: 'session.opened', user });
+        landed.push(address());
+      }
+    }
+    expect(landed).toEqual([...Array(3).fill('/dashboard'), ...Array(3).fill('/broker-dashboard')]);
   });
 });
 

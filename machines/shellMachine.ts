@@ -2,11 +2,11 @@
 // notice on top (specification section 2 "Guards", section 8). The address bar follows this machine, not the other way round:
 // what the bar asks is a request that unsaved answers may hold.
 import { assign, enqueueActions, sendTo, type ActorRefFrom } from 'xstate';
-import { resolveAddress, routes, type Address } from './catalogue/routes.ts';
+import { homeOf, resolveAddress, routes, type Address, type Visitor } from './catalogue/routes.ts';
 import { setupShell } from './setupShell.ts';
 import { isPublic, screenOf } from './shell.ts';
 
-const home: Address = { path: routes.dashboard.path, query: '' };
+const home = (visitor: Visitor | undefined): Address => ({ path: routes[homeOf(visitor)].path, query: '' });
 
 export const shellMachine = setupShell.createMachine({
   id: 'shell',
@@ -79,7 +79,10 @@ export const shellMachine = setupShell.createMachine({
             actions: [
               { type: 'know', params: ({ event }) => event },
               'thaw',
-              { type: 'goTo', params: ({ context }) => ({ address: context.afterSignIn ?? home }) },
+              {
+                type: 'goTo',
+                params: ({ context }) => ({ address: context.afterSignIn ?? home(context.visitor) }),
+              },
             ],
           },
           {
@@ -103,7 +106,10 @@ export const shellMachine = setupShell.createMachine({
         ],
         'session.dropped': {
           target: '.free',
-          actions: ['drop', { type: 'goTo', params: { address: home, replace: true } }],
+          actions: [
+            'drop',
+            { type: 'goTo', params: ({ context }) => ({ address: home(context.visitor), replace: true }) },
+          ],
         },
         'session.opened': [
           // The session starts anew.
@@ -114,7 +120,10 @@ export const shellMachine = setupShell.createMachine({
               'tellSession',
               { type: 'know', params: ({ event }) => event },
               'thaw',
-              { type: 'goTo', params: ({ context }) => ({ address: context.afterSignIn ?? home }) },
+              {
+                type: 'goTo',
+                params: ({ context }) => ({ address: context.afterSignIn ?? home(context.visitor) }),
+              },
             ],
           },
         ],

@@ -4,6 +4,7 @@ import { serveCaseworker } from './caseworker/serveCaseworker.ts';
 import type { Deps } from './deps.ts';
 import { applicationHandlers } from './handlers/applicationHandlers.ts';
 import { authHandlers } from './handlers/authHandlers.ts';
+import { brokerHandlers } from './handlers/brokerHandlers.ts';
 import { eoiHandlers } from './handlers/eoiHandlers.ts';
 import { listHandlers } from './handlers/listHandlers.ts';
 import { noteHandlers } from './handlers/noteHandlers.ts';
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...applicationHandlers,
   ...listHandlers,
   ...noteHandlers,
+  ...brokerHandlers,
   ...lookupHandlers,
 };
 

@@ -17,6 +17,7 @@ const address = ({ api, path, query }: Call): string =>
 const marks = (call: Call): string =>
   [
     ...(call.authenticated ? ['bearer token'] : []),
+    ...(call.only ? [`${call.only}s only`] : []),
     ...(call.versioned ? ['ETag'] : []),
     ...(call.creates ? ['Idempotency-Key'] : []),
     ...(call.extension ? [`extension \`${call.extension}\``] : []),

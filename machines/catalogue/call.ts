@@ -10,6 +10,8 @@ export interface Call {
   query?: readonly string[];
   /** Carries the bearer access token; all calls do except lookups and auth calls (section 6). */
   authenticated?: true;
+  /** Whose own records it is about: the other kind of person is refused. Without it, both may make it. */
+  only?: 'applicant' | 'broker';
   area: Area;
   kind: CallKind;
   /** The record whose ETag the answer carries and whose If-Match a PUT sends (extension `etag`). */

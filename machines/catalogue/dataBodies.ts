@@ -31,6 +31,8 @@ export const fileSchema = v.looseObject({
 });
 export type UploadedFile = v.InferOutput<typeof fileSchema>;
 
+const oneFile = v.pipe(v.array(fileSchema), v.length(1));
+
 const selected = v.optional(v.looseObject({ ua_icapplicationid: id }));
 
 const listBodies: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
@@ -52,5 +54,6 @@ export const dataBodies = {
   getselectedapplication: v.looseObject({ ua_icapplicationid: v.string() }),
   UpdateICApplication: recordSchema('application'),
   SaveNewDocumentToSharepoint: fileSchema,
-  addicnotes: v.pipe(v.array(fileSchema), v.length(1)),
+  addicnotes: oneFile,
+  addicnotesbybroker: oneFile,
 };

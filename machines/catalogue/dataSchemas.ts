@@ -39,7 +39,6 @@ const supplierSchema = v.looseObject({ ua_suppliername: text, expertise: v.nulli
 
 export const dataSchemas = {
   getselectedapplication: { result: stored },
-  GetICApplicationsByBroker: { result: v.array(stored) },
   UpdateICApplication: { result: stored },
   GetICProjectSuppliers: { result: v.array(supplierSchema) },
   geticeoi: { result: stored },

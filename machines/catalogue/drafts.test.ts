@@ -13,7 +13,7 @@ import { records } from './records.ts';
 import { steps, type RecordName } from './steps.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-const marked = (rows: [string, Field][]) =>
+const marked = (rows: readonly [string, Field][]) =>
   rows.filter(([, { sensitive }]) => sensitive).map(([name]) => name);
 
 /** Every form of the portal that is drafted, with a right answer to everything. */

@@ -21,6 +21,7 @@ export const fileCalls = {
   },
   addicnotesbybroker: {
     ...file,
+    only: 'broker',
     method: 'POST',
     path: 'addicnotesbybroker',
     query: ['applicationid', 'contractid'],
@@ -29,6 +30,7 @@ export const fileCalls = {
   },
   GetICNotesByBroker: {
     ...file,
+    only: 'broker',
     method: 'GET',
     path: 'GetICNotesByBroker',
     query: ['contractid', 'applicationId', 'entityname'],
@@ -36,6 +38,7 @@ export const fileCalls = {
   },
   geticnotes: {
     ...file,
+    only: 'applicant',
     method: 'GET',
     path: 'geticnotes/{contractId}',
     query: ['entityname', 'claimid'],

@@ -37,6 +37,8 @@ export const limits = {
   statusRefresh: { within: 60_000, every: 5_000 },
   /** Answers that are not saved are kept on the device for this long, and written at most this often while they are typed. */
   drafts: { keptFor: 24 * 60 * 60 * 1000, writtenEvery: 1_000 },
+  /** The rows of a broker's list that are shown at once. */
+  clientsPerPage: 25,
   callTimeout: 30_000,
   screenLoadTimeout: 120_000,
   verificationLinkHours: 24,

@@ -11,9 +11,18 @@ import { steps, type RecordName } from './steps.ts';
 
 const entries = (record: RecordName) => Object.entries(fieldsOf(record));
 
+// Asked for with every key that is typed.
+const rowsByStep = new Map<string, readonly [string, Field][]>();
+
 /** The rows that one step asks, in the order asked. */
-export const fieldsOfStep = (record: RecordName, step: string): [string, Field][] =>
-  entries(record).filter(([, field]) => field.step === step);
+export function fieldsOfStep(record: RecordName, step: string): readonly [string, Field][] {
+  const name = `${record} ${step}`;
+  const known = rowsByStep.get(name);
+  if (known !== undefined) return known;
+  const rows = entries(record).filter(([, field]) => field.step === step);
+  rowsByStep.set(name, rows);
+  return rows;
+}
 
 /** The same, grouped by section. */
 export function sectionsOfStep(

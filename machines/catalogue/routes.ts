@@ -5,16 +5,17 @@ import { recordNames, steps } from './steps.ts';
 export const basePath = '/anwcef';
 
 /** Who may see a route: anybody, or a signed-in applicant or broker. */
-export type Access = 'public' | 'applicant' | 'broker' | 'signedin';
+export type Access = 'public' | 'applicant' | 'broker';
 
 /** The machine that drives a group of screens; it lives as long as the address stays in the group. */
-export type RouteArea = 'account' | 'dashboard' | 'eoi' | 'application' | 'documents' | 'page';
+export type RouteArea = 'account' | 'dashboard' | 'broker' | 'eoi' | 'application' | 'documents' | 'page';
 
 /** Files of words: locales/<language>/<area>.json. `common` is always there, `records` wherever a record is shown or asked for; `later`
  * comes with windows and notes that are seldom seen. */
 export type Words =
   | 'account'
   | 'application'
+  | 'broker'
   | 'countries'
   | 'dashboard'
   | 'eoi'
@@ -57,7 +58,13 @@ export const routes = {
   accessibility: { ...page, path: '/accessibility' },
   privacy: { ...page, path: '/privacy' },
 
-  dashboard: { path: '/dashboard', access: 'signedin', area: 'dashboard', words: ['records', 'dashboard'] },
+  dashboard: { path: '/dashboard', access: 'applicant', area: 'dashboard', words: ['records', 'dashboard'] },
+  'broker-dashboard': {
+    path: '/broker-dashboard',
+    access: 'broker',
+    area: 'broker',
+    words: ['records', 'dashboard', 'broker'],
+  },
 
   'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['records', 'guidance'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
@@ -154,7 +161,9 @@ export interface Visitor {
   broker: boolean;
 }
 
-const home = routes.dashboard.path;
+/** Where a person lands and is kept to (decisions.md, "Brokers"). */
+export const homeOf = (visitor: Pick<Visitor, 'broker'> | null | undefined): Screen =>
+  visitor?.broker ? 'broker-dashboard' : 'dashboard';
 
 /**
  * Where an address leads: redirects, unknown paths and the guards of section 2.
@@ -180,6 +189,6 @@ export function resolveAddress(wanted: Address, visitor: Visitor | undefined): A
   const access: Access = routes[match.screen].access;
   if (access === 'public' || visitor === undefined) return wanted;
   if (!visitor.signedIn) return { path: routes.login.path, query: '' };
-  if (access === 'signedin' || access === (visitor.broker ? 'broker' : 'applicant')) return wanted;
-  return { path: home, query: '' };
+  if (access === (visitor.broker ? 'broker' : 'applicant')) return wanted;
+  return { path: routes[homeOf(visitor)].path, query: '' };
 }

@@ -21,16 +21,8 @@ export interface StoredNote {
   createdAt: Date;
 }
 
-interface NoteRow {
-  id: string;
-  record: RecordName;
+interface NoteRow extends Omit<StoredNote, 'recordId' | 'uploadedBy' | 'createdAt'> {
   record_id: string;
-  filename: string;
-  subject: string;
-  filetype: string;
-  mimetype: string;
-  size: number;
-  state: number;
   uploaded_by: string;
   created_at: Date;
 }

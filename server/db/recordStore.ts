@@ -41,33 +41,21 @@ function storedOf(record: RecordName, row: RecordRow): StoredRecord {
 /** The revision as it stands in the ETag header. */
 export const etagOf = (stored: StoredRecord): string => `"${stored.revision}"`;
 
-/** The record of an applicant, or null. `lock` keeps it to this transaction. */
-export async function findRecord(
-  queries: Queries,
-  record: RecordName,
-  owner: string,
-  lock = false,
-): Promise<StoredRecord | null> {
-  const [row] = await queries.query<RecordRow>(
-    `select * from ${record} where ${keys[record].owner} = $1${lock ? ' for update' : ''}`,
-    [owner],
-  );
-  return row === undefined ? null : storedOf(record, row);
-}
+const findBy =
+  (key: 'owner' | 'id') =>
+  async (queries: Queries, record: RecordName, value: string, lock = false): Promise<StoredRecord | null> => {
+    const [row] = await queries.query<RecordRow>(
+      `select * from ${record} where ${keys[record][key]} = $1${lock ? ' for update' : ''}`,
+      [value],
+    );
+    return row === undefined ? null : storedOf(record, row);
+  };
+
+/** The record of an applicant, by the user's id, or null. `lock` keeps it to this transaction. */
+export const findRecord = findBy('owner');
 
 /** A record by its own id (a UUID), or null. `lock` keeps it to this transaction. */
-export async function findRecordById(
-  queries: Queries,
-  record: RecordName,
-  id: string,
-  lock = false,
-): Promise<StoredRecord | null> {
-  const [row] = await queries.query<RecordRow>(
-    `select * from ${record} where ${keys[record].id} = $1${lock ? ' for update' : ''}`,
-    [id],
-  );
-  return row === undefined ? null : storedOf(record, row);
-}
+export const findRecordById = findBy('id');
 
 /** Stores a new record; null when its owner has one already. */
 export async function insertRecord(

@@ -11,8 +11,9 @@ import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { Handler, HandlerAnswer, User } from './handler.ts';
 import { once } from './once.ts';
-import { applicantOf, changesOf, checkForm, logIgnored, readRecord } from './ownRecords.ts';
+import { changesOf, checkForm, logIgnored, readRecord } from './ownRecords.ts';
 import { Refusal } from './refusal.ts';
+import { signedIn } from './signedIn.ts';
 import { saveRecord } from './saveRecord.ts';
 import { sectorName } from './sectorName.ts';
 
@@ -27,7 +28,7 @@ const prefilled = (user: User): Record<string, string> => ({
 });
 
 const geticeoi: Handler = async ({ database }, input) => {
-  const user = applicantOf(input.user);
+  const user = signedIn(input.user);
   const stored = await findRecord(database, 'eoi', user.id);
   if (stored === null) throw new Refusal(404, 'There is no Expression of Interest yet.');
   return answer(stored);
@@ -52,7 +53,7 @@ function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>)
 }
 
 const AddICEOI: Handler = async (deps, input) => {
-  const user = applicantOf(input.user);
+  const user = signedIn(input.user);
   const body = readRecord(input.body ?? {});
   return deps.database.transaction((queries) =>
     once(deps, queries, 'AddICEOI', user, input, async () => {
@@ -73,7 +74,7 @@ const AddICEOI: Handler = async (deps, input) => {
 };
 
 const UpdateICEOI: Handler = async (deps, input) => {
-  const user = applicantOf(input.user);
+  const user = signedIn(input.user);
   const body = readRecord(input.body);
   return deps.database.transaction(async (queries) => {
     const stored = await findRecord(queries, 'eoi', user.id, true);

@@ -23,16 +23,12 @@ import { once } from './once.ts';
 import { checkVersion } from './ownRecords.ts';
 import { reachApplication, sentId } from './reachApplication.ts';
 import { Refusal } from './refusal.ts';
+import { signedIn } from './signedIn.ts';
 
 const MOST_ITEMS = 1000;
 
 const etagOf = (revision: number): string => `"${revision}"`;
 const isLive = ({ isLive: live }: StoredItem): boolean => live;
-
-function signedIn(user: User | null): User {
-  if (user === null) throw new Refusal(401, 'Sign in first.');
-  return user;
-}
 
 /** Refusal 400 for a list that grows beyond all sense; deleted items are kept, so they count too, ten times over. */
 function checkCount(items: readonly StoredItem[]): void {

@@ -7,21 +7,18 @@ import { dataBodies, fileSchema, type UploadedFile } from '#machines/catalogue/d
 import { noteStates } from '#machines/catalogue/documents.ts';
 import { findNote, findNotes, stateOfNotes, type StoredNote } from '../db/noteStore.ts';
 import type { Deps } from '../deps.ts';
-import type { Handler, HandlerAnswer, HandlerInput, User } from './handler.ts';
+import type { Handler, HandlerAnswer, HandlerInput } from './handler.ts';
 import { keepFile } from './keepFile.ts';
-import { reachEntity, reachNote } from './reachEntity.ts';
+import { reachEntity, reachNote, type Entity } from './reachEntity.ts';
 import { sentId } from './reachApplication.ts';
 import { NOT_ACCEPTED, readBody } from './readBody.ts';
 import { Refusal } from './refusal.ts';
+import { signedIn } from './signedIn.ts';
 
 const UPLOADS_PER_MINUTE = 60;
 
-function signedIn(user: User | null): User {
-  if (user === null) throw new Refusal(401, 'Sign in first.');
-  return user;
-}
-
-function checkContract({ settings }: Deps, given: string | undefined): void {
+/** The contract of an address that names it in its query. Refusal 404. */
+export function checkContract({ settings }: Deps, given: string | undefined): void {
   if (given?.toLowerCase() !== settings.contractId) throw new Refusal(404, 'There is no such contract.');
 }
 
@@ -32,7 +29,8 @@ function bytesOf({ content }: UploadedFile, { contents = [] }: HandlerInput): Bu
   return bytes;
 }
 
-async function upload(
+/** Keeps one file of a person. Refusal 401, 403, 404, 422, 429, 503. */
+export async function upload(
   deps: Deps,
   call: CallId,
   file: UploadedFile,
@@ -67,12 +65,15 @@ const onWire = ({ id, filename, subject, filetype, mimetype, size, createdAt, st
   state,
 });
 
-const geticnotes: Handler = async ({ database, clock }, { user, query }) => {
-  const { stored } = await reachEntity(database, user, { entityname: query['entityname'] });
+/** The files of a record. Refusal 404 where there are none (specification section 8). */
+export async function notesOf({ database, clock }: Deps, { stored }: Entity): Promise<HandlerAnswer> {
   const notes = await findNotes(database, stored.id, clock.now());
   if (notes.length === 0) throw new Refusal(404, 'No uploaded files were found.');
   return { body: notes.map(onWire) };
-};
+}
+
+const geticnotes: Handler = async (deps, { user, query }) =>
+  notesOf(deps, await reachEntity(deps.database, user, { entityname: query['entityname'] }));
 
 const GetUploadButtonState: Handler = async ({ database, clock }, { user, query }) => {
   const { stored } = await reachEntity(database, user, {

@@ -1,11 +1,10 @@
-// What the calls on an applicant's own records share: who may call, which values of a body count, and versions
+// What the calls on an applicant's own records share: which values of a body count, and versions
 // (security.md 3 and "Refusals"; decisions.md, "Values on the wire").
 import { checkRecord } from '#machines/catalogue/check.ts';
 import { records } from '#machines/catalogue/records.ts';
 import { furthestStep, recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
 import type { StoredRecord } from '../db/recordStore.ts';
 import type { Deps } from '../deps.ts';
-import type { User } from './handler.ts';
 import { NOT_ACCEPTED } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { sortBody, type Changes } from './sortBody.ts';
@@ -13,13 +12,6 @@ import { sortBody, type Changes } from './sortBody.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 const UNKNOWN_FIELDS = { names: 100, bytes: 16_384 };
-
-/** The applicant behind a call on own records; a broker has none: Refusal 403. */
-export function applicantOf(user: User | null): User {
-  if (user === null) throw new Refusal(401, 'Sign in first.');
-  if (user.broker) throw new Refusal(403, 'A broker has no records of its own.');
-  return user;
-}
 
 /** Refusal 412 when `ifMatch` is there and names another revision than the stored one. */
 export function checkVersion(ifMatch: string | undefined, etag: string): void {

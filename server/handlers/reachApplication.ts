@@ -5,6 +5,7 @@ import type { Queries } from '../db/database.ts';
 import { findRecord, findRecordById, type StoredRecord } from '../db/recordStore.ts';
 import type { User } from './handler.ts';
 import { Refusal } from './refusal.ts';
+import { signedIn } from './signedIn.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -15,16 +16,16 @@ export const sentId = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value).toLowerCase();
 
 /**
- * The Application that `user` means by `id`. An applicant needs no id; a broker names one: Refusal 403 without it.
+ * The Application that `caller` means by `id`. An applicant needs no id; a broker names one: Refusal 403 without it.
  * Refusal 404 for one that is somebody else's, unknown, or no longer assigned. `lock` keeps it to this transaction.
  */
 export async function reachApplication(
   queries: Queries,
-  user: User | null,
+  caller: User | null,
   id: string | undefined,
   lock = false,
 ): Promise<StoredRecord> {
-  if (user === null) throw new Refusal(401, 'Sign in first.');
+  const user = signedIn(caller);
   if (user.broker) {
     if (id === undefined) throw new Refusal(403, 'A broker has no records of its own.');
     if (!v.is(uuid, id) || !(await isAssigned(queries, id, user.id))) throw none();

@@ -7,6 +7,7 @@ import { findRecord, type StoredRecord } from '../db/recordStore.ts';
 import type { User } from './handler.ts';
 import { reachApplication } from './reachApplication.ts';
 import { Refusal } from './refusal.ts';
+import { signedIn } from './signedIn.ts';
 
 export interface Entity {
   record: RecordName;
@@ -27,11 +28,11 @@ async function reachEoi(queries: Queries, user: User, id?: string, lock = false)
  */
 export async function reachEntity(
   queries: Queries,
-  user: User | null,
+  caller: User | null,
   { entityname = '', id }: { entityname?: string | undefined; id?: string | undefined },
   lock = false,
 ): Promise<Entity> {
-  if (user === null) throw new Refusal(401, 'Sign in first.');
+  const user = signedIn(caller);
   const name = entityname.toLowerCase();
   if (name === entityNames.eoi) return reachEoi(queries, user, id, lock);
   if (name !== '' && name !== entityNames.application) throw new Refusal(404, 'There is no such entity.');

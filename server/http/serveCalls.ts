@@ -4,7 +4,7 @@ import type { Call } from '#machines/catalogue/call.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { authenticate, bearerOf } from '../auth/authenticate.ts';
 import type { Deps } from '../deps.ts';
-import type { Handler, HandlerInput } from '../handlers/handler.ts';
+import type { Handler, HandlerInput, User } from '../handlers/handler.ts';
 import { Refusal } from '../handlers/refusal.ts';
 import { bodyLimitOf } from './bodyLimits.ts';
 import { refuseUnstorable } from './readJson.ts';
@@ -44,10 +44,23 @@ function headersOf(request: FastifyRequest): HandlerInput['headers'] {
 
 const routeOf = ({ api, path }: Call): string => `/${api}/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
+const notFor = {
+  applicant: 'A broker has no records of its own.',
+  broker: 'Only a broker has a list of Applications.',
+};
+
+/** Refusal 403 for a broker who asks for records of its own, or an applicant who asks for a broker's. */
+function checkPerson({ only }: Call, { broker }: User): void {
+  if (only !== undefined && broker !== (only === 'broker')) throw new Refusal(403, notFor[only]);
+}
+
 async function answerCall(deps: Deps, call: Call, handler: Handler, request: FastifyRequest) {
   const headers = headersOf(request);
   const user = call.authenticated ? await authenticate(deps, headers.bearer) : null;
-  if (user !== null) request.log = request.log.child({ user: user.id });
+  if (user !== null) {
+    request.log = request.log.child({ user: user.id });
+    checkPerson(call, user);
+  }
   const params = Object.fromEntries(textsOf(request.params).map(([name, value]) => [name, value ?? '']));
   const { body } = request;
   const query = queryOf(call, request.query);

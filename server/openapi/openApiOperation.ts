@@ -67,8 +67,8 @@ function parametersOf(call: Call): Parameter[] {
     ...(call.query ?? []).map((name): Parameter => ({
       name,
       in: 'query',
-      // What a lookup asks for is needed; of a person's own records nothing has to be named.
-      required: call.authenticated !== true || name === 'contractid',
+      // What a lookup asks for is needed; of a person's own records nothing has to be named, of a client's the client.
+      required: call.authenticated !== true || /^(contract|application)id$/i.test(name),
       schema: text,
     })),
     ...(call.versioned !== undefined && call.method === 'PUT'

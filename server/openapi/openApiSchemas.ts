@@ -4,6 +4,7 @@ import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { authBodies } from '#machines/catalogue/authBodies.ts';
 import { authSchemas } from '#machines/catalogue/authSchemas.ts';
+import { brokerSchemas } from '#machines/catalogue/brokerSchemas.ts';
 import type { CallId } from '#machines/catalogue/calls.ts';
 import type { ListName } from '#machines/catalogue/children.ts';
 import { dataBodies, itemSchema } from '#machines/catalogue/dataBodies.ts';
@@ -19,6 +20,7 @@ import eoiWords from '#locales/en/eoi.json' with { type: 'json' };
 /** The result of each call. */
 export const resultSchemas: Readonly<Record<CallId, { result: v.GenericSchema }>> = {
   ...authSchemas,
+  ...brokerSchemas,
   ...dataSchemas,
   ...fileSchemas,
   ...listSchemas,

@@ -23,6 +23,7 @@ const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
   accessibility: () => import('../screens/Accessibility.tsx').then((module) => module.Accessibility),
   privacy: () => import('../screens/Privacy.tsx').then((module) => module.Privacy),
   dashboard: () => import('../screens/Dashboard.tsx').then((module) => module.Dashboard),
+  'broker-dashboard': () => import('../screens/BrokerDashboard.tsx').then((module) => module.BrokerDashboard),
   'stage-one-guidance': () =>
     import('../screens/StageOneGuidance.tsx').then((module) => module.StageOneGuidance),
   'stage-one-step': () => import('../screens/StageOneStep.tsx').then((module) => module.StageOneStep),
@@ -45,6 +46,7 @@ const areas: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
   application: () => import('./areas/ApplicationArea.tsx').then((module) => module.ApplicationArea),
   documents: () => import('./areas/DocumentsArea.tsx').then((module) => module.DocumentsArea),
   dashboard: () => import('./areas/DashboardArea.tsx').then((module) => module.DashboardArea),
+  broker: () => import('./areas/BrokerArea.tsx').then((module) => module.BrokerArea),
   page: null,
 };
 

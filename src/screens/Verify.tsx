@@ -10,32 +10,21 @@ export function Verify() {
   const usable = AccountContext.useSelector(({ context }) => context.token !== '');
   const expired = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'expired' }));
   const verified = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'verified' }));
-  if (verified) {
+  if (verified || expired) {
     return (
       <>
-        <PageTitle messageId="screen.verify.done.title" />
+        <PageTitle messageId={verified ? 'screen.verify.done.title' : 'screen.verify.expired.title'} />
         <p className="lead">
-          <FormattedMessage id="screen.verify.done.text" />
+          <FormattedMessage id={verified ? 'screen.verify.done.text' : 'screen.verify.expired.text'} />
         </p>
         <p>
           <PageLink screen="login" messageId="screen.verify.login" button />
         </p>
-      </>
-    );
-  }
-  if (expired) {
-    return (
-      <>
-        <PageTitle messageId="screen.verify.expired.title" />
-        <p className="lead">
-          <FormattedMessage id="screen.verify.expired.text" />
-        </p>
-        <p>
-          <PageLink screen="login" messageId="screen.verify.login" button />
-        </p>
-        <p>
-          <PageLink screen="resend-verification" messageId="screen.verify.resend" />
-        </p>
+        {expired && (
+          <p>
+            <PageLink screen="resend-verification" messageId="screen.verify.resend" />
+          </p>
+        )}
       </>
     );
   }

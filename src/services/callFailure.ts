@@ -16,3 +16,6 @@ export class CallFailure extends Error implements Failure {
     this.issues = issues;
   }
 }
+
+/** What was asked for is not there: often no failure, but nothing to show. */
+export const isAbsent = (error: unknown): boolean => error instanceof CallFailure && error.status === 404;

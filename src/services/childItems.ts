@@ -5,7 +5,7 @@ import { callOf } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import type { Item } from '#machines/catalogue/related.ts';
 import type { Purpose, StoredList } from '#machines/openList.ts';
-import { CallFailure } from './callFailure.ts';
+import { CallFailure, isAbsent } from './callFailure.ts';
 import { call } from './client.ts';
 import { randomKey } from './randomKey.ts';
 
@@ -16,7 +16,7 @@ export async function fetchItems(list: ListName): Promise<StoredList> {
     const { result, etag } = await call(id, itemsSchema, callOf(id).method === 'GET' ? {} : { body: {} });
     return { items: result, etag };
   } catch (error) {
-    if (error instanceof CallFailure && error.status === 404) return { items: [], etag: null };
+    if (isAbsent(error)) return { items: [], etag: null };
     throw error;
   }
 }

@@ -5,13 +5,12 @@ import { messageOf, type FailureStatus } from '#machines/catalogue/errors.ts';
 import { limits } from '#machines/catalogue/limits.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { StoredDocuments } from '#machines/documentsMachine.ts';
-import { CallFailure } from './callFailure.ts';
+import { CallFailure, isAbsent } from './callFailure.ts';
 import { callAddress, callHeaders } from './callRequest.ts';
 import { call, withToken } from './client.ts';
 import { configuration } from './configuration.ts';
+import { offerFile } from './offerFile.ts';
 import { silence } from './request.ts';
-
-const isAbsent = (error: unknown) => error instanceof CallFailure && error.status === 404;
 
 async function fetchNotes(record: RecordName): Promise<Note[]> {
   try {
@@ -57,9 +56,5 @@ export async function download({ id, filename }: Note): Promise<void> {
       throw error instanceof CallFailure ? error : failed(silence(error));
     }
   });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = filename;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  offerFile(content, filename);
 }

@@ -4,7 +4,7 @@ import type { Values } from '#machines/catalogue/answers.ts';
 import { blankRecord } from '#machines/catalogue/record.ts';
 import type { Overview } from '#machines/dashboardMachine.ts';
 import type { Stored } from '#machines/ports.ts';
-import { CallFailure } from './callFailure.ts';
+import { isAbsent } from './callFailure.ts';
 import { call } from './client.ts';
 import { randomKey } from './randomKey.ts';
 import type { Answer } from './request.ts';
@@ -26,7 +26,7 @@ export const saveEoi = async ({ values, etag }: Stored): Promise<Stored> =>
   stored(await call('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }));
 
 const orNone = (error: unknown): null => {
-  if (error instanceof CallFailure && error.status === 404) return null;
+  if (isAbsent(error)) return null;
   throw error;
 };
 

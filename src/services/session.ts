@@ -1,5 +1,5 @@
 // The ports of the session machine (specification section 2 "Guards"): what the cookies hold, signing out, beginning anew.
-import { basePath, routes } from '#machines/catalogue/routes.ts';
+import { basePath, homeOf, routes } from '#machines/catalogue/routes.ts';
 import type { FoundTokens, SessionReason } from '#machines/sessionMachine.ts';
 import { callerNow } from './caller.ts';
 import { hasLoggedOut, tellOtherTabs } from './otherTabs.ts';
@@ -26,7 +26,7 @@ export function readTokens(): FoundTokens {
 export function startAnew(reason: SessionReason | null): void {
   window.sessionStorage.removeItem('selectedApplication');
   if (reason !== null) window.sessionStorage.setItem(reasonKey, reason);
-  const { path } = reason === 'signedout' ? routes.login : routes.dashboard;
+  const { path } = routes[reason === 'signedout' ? 'login' : homeOf(lookAtTokens().user)];
   window.location.replace(`${basePath}${path}`);
 }
 

@@ -1,13 +1,15 @@
 // What a person waits for, measured in a real Chromium: the first paint of the sign-in page on a slow processor, and how long after
 // "Save and continue" the next step's heading is on the screen.
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 import { basePath, routes } from '#machines/catalogue/routes.ts';
 import { listsOfStep, type ListName } from '#machines/catalogue/children.ts';
 import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { findBrowser } from '../browser.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
-import { answersFor, register, withApplication, type Applicant } from './applicant.ts';
+import { answersTo, lookupIds, signUp, type Account } from '../account.ts';
+import { openApi } from '../api.ts';
+import { withApplication } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
 
 const paints = 7;
@@ -62,7 +64,17 @@ const saveStep = (page: Page): Promise<number> =>
       }),
   );
 
-async function signedIn(context: BrowserContext, url: string, { tokens }: Applicant): Promise<void> {
+const placeOf = (record: RecordName, step: string | undefined) => `/${recordNames[record].stage}/${step}`;
+
+/** The step's page in a window of its own, in which somebody is signed in. */
+async function openStep(
+  browser: Browser,
+  url: string,
+  { tokens }: Account,
+  record: RecordName,
+  step: string | undefined,
+): Promise<Page> {
+  const context = await browser.newContext();
   const kept = { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
   await context.addCookies(
     Object.entries(kept).map(([name, value]) => ({
@@ -73,23 +85,16 @@ async function signedIn(context: BrowserContext, url: string, { tokens }: Applic
       sameSite: 'Strict',
     })),
   );
+  const page = await context.newPage();
+  await page.goto(`${url}${basePath}${placeOf(record, step)}`);
+  return page;
 }
 
 const stepOfList = (list: ListName) => steps.application.find((step) => listsOfStep(step).includes(list));
 
-const placeOf = (record: RecordName, step: string | undefined) => `/${recordNames[record].stage}/${step}`;
-
 /** Saves every step of a complete record, one after the other. */
-async function saveSteps(
-  browser: Browser,
-  url: string,
-  record: RecordName,
-  by: Applicant,
-): Promise<number[]> {
-  const context = await browser.newContext();
-  await signedIn(context, url, by);
-  const page = await context.newPage();
-  await page.goto(`${url}${basePath}${placeOf(record, steps[record][0])}`);
+async function saveSteps(browser: Browser, url: string, record: RecordName, by: Account): Promise<number[]> {
+  const page = await openStep(browser, url, by, record, steps[record][0]);
   const times: number[] = [];
   for (const step of steps[record]) {
     await page.waitForURL(`**${placeOf(record, step)}`);
@@ -97,16 +102,13 @@ async function saveSteps(
     await page.waitForLoadState('networkidle');
     times.push(await saveStep(page));
   }
-  await context.close();
+  await page.context().close();
   return times;
 }
 
 /** From the press that opens the step of a long list until the list's last row is on the screen. */
-async function openList(browser: Browser, url: string, by: Applicant): Promise<number> {
-  const context = await browser.newContext();
-  await signedIn(context, url, by);
-  const page = await context.newPage();
-  await page.goto(`${url}${basePath}${placeOf('application', steps.application[0])}`);
+async function openList(browser: Browser, url: string, by: Account): Promise<number> {
+  const page = await openStep(browser, url, by, 'application', steps.application[0]);
   const link = page.locator(`a[href$="${placeOf('application', stepOfList('assets'))}"]`).first();
   await link.waitFor();
   await page.waitForLoadState('networkidle');
@@ -123,24 +125,21 @@ async function openList(browser: Browser, url: string, by: Applicant): Promise<n
       }),
     items,
   );
-  await context.close();
+  await page.context().close();
   return time;
 }
 
 /** The longest task (of 50 ms or more; 0 when there is none) while somebody types in the step with the most fields, slowed 4 times. */
-async function longestTask(browser: Browser, url: string, by: Applicant): Promise<number> {
-  const context = await browser.newContext();
-  await signedIn(context, url, by);
-  const page = await context.newPage();
+async function longestTask(browser: Browser, url: string, by: Account): Promise<number> {
   const longest = steps.application.toSorted(
     (one, other) => fieldsOfStep('application', other).length - fieldsOfStep('application', one).length,
   )[0];
-  await page.goto(`${url}${basePath}${placeOf('application', longest)}`);
+  const page = await openStep(browser, url, by, 'application', longest);
   const field = page.locator('main form textarea, main form input[type="text"]').first();
   await field.waitFor();
   await page.waitForLoadState('networkidle');
   await field.focus();
-  const devtools = await context.newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const tasks = await page.evaluateHandle(() => {
     const durations: number[] = [];
@@ -152,7 +151,7 @@ async function longestTask(browser: Browser, url: string, by: Applicant): Promis
   await page.keyboard.type('Mae’r to yn wynebu’r de. ', { delay: 60 });
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const durations = await tasks.jsonValue();
-  await context.close();
+  await page.context().close();
   return Math.max(0, ...durations);
 }
 
@@ -167,15 +166,18 @@ export async function browserFigures(
   url: string,
   dataDir: string,
 ): Promise<{ version: string; figures: Figure[] }> {
+  const api = await openApi(url);
+  const ids = await lookupIds(api);
   const browser = await chromium.launch(await findBrowser());
   try {
     const painted = await times(paints, () => firstPaint(browser, url));
     const saved = await times(journeys, async () => {
-      const applicant = await register(url);
-      await applicant.put({ ...(await answersFor(url)), ua_currentpageinapplication: steps.eoi.at(-1) });
+      const applicant = await signUp(api, ids);
+      await applicant.start();
+      await applicant.put({ ...answersTo('eoi', ids), ua_currentpageinapplication: steps.eoi.at(-1) });
       return saveSteps(browser, url, 'eoi', applicant);
     });
-    const applicant = await withApplication(url, dataDir, items);
+    const applicant = await withApplication(api, ids, dataDir, items);
     const applied = await times(journeys, () => saveSteps(browser, url, 'application', applicant));
     const opened = await times(journeys, () => openList(browser, url, applicant));
     const typed = await times(journeys, () => longestTask(browser, url, applicant));

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureSizes } from '#server/portal/checkSizes.ts';
 import { buildIfStale } from '#server/start.js';
+import { lookupIds } from '../account.ts';
+import { openApi } from '../api.ts';
 import { noPostgres, startPostgres } from '../postgres/startPostgres.ts';
-import { answersFor, journey, upload, withApplication } from './applicant.ts';
+import { journey, savesOf, upload, withApplication } from './applicant.ts';
 import { browserFigures } from './browserFigures.ts';
 import { medianOf, printFigure } from './figure.ts';
 import { startProcess, type ServerProcess } from './serverProcess.ts';
@@ -28,13 +30,15 @@ async function newDataDir(): Promise<string> {
 
 /** All journeys, a few at a time, then a moment to rest; how long they took, in ms. */
 async function load({ url }: ServerProcess): Promise<number> {
-  const answers = await answersFor(url);
+  const api = await openApi(url);
+  const ids = await lookupIds(api);
+  const saves = savesOf(ids);
   const began = performance.now();
   let left = journeys;
   const work = async () => {
     while (left > 0) {
       left -= 1;
-      await journey(url, answers);
+      await journey(api, ids, saves);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -67,7 +71,8 @@ async function memoryOfUploads(
   where: string,
   most?: number,
 ): Promise<void> {
-  const applicant = await withApplication(server.url, dataDir, 0);
+  const api = await openApi(server.url);
+  const applicant = await withApplication(api, await lookupIds(api), dataDir, 0);
   const { resident } = await server.memory();
   await server.resetPeak();
   for (let number = 1; number <= 4; number += 1) await upload(applicant, `${number}.pdf`);

@@ -1,17 +1,9 @@
 // The eight calls of the auth API over HTTP, right answers and wrong ones (specification section 7; decisions.md).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  linkIn,
-  mailTo,
-  mailsTo,
-  newEmail,
-  PASSWORD,
-  registration,
-  signIn,
-  signUp,
-  testServer,
-  type TestServer,
-} from './testServer.ts';
+import { newEmail, password, registration } from '../account.ts';
+import { linkIn, mailsTo, mailTo } from '../mailbox.ts';
+import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
+import { signIn, signUp, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,29 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const unit = () => server.settings.businessUnit;
 const HOUR = 3_600_000;
-const OTHER_PASSWORD = 'Pen y Gwryd 1953!';
-
-const verify = (token: unknown) => server.call('verify', { body: { businessUnit: unit(), token } });
-const isVerified = (email: string) => server.call('isuserverified', { params: { email } });
-const resend = (emailaddress: string, weburl = `${server.settings.publicUrl}/anwcef/verify`) =>
-  server.call('sendverificationemailforunverified', {
-    body: { emailaddress, weburl, emailtemplateid: 'any', senderaddress: 'any', businessunit: unit() },
-  });
-const askReset = (emailaddress: string, weburl = `${server.settings.publicUrl}/anwcef/reset-password`) =>
-  server.call('sendresetpasswordemail', {
-    body: { emailaddress, weburl, templateid: 'any', senderaddress: 'any', businessunit: unit() },
-  });
-const setPassword = (username: string, token: string | undefined, password = OTHER_PASSWORD) =>
-  server.call('setpasswordbysigninname', {
-    body: { username, password, businessunit: unit() },
-    ...(token === undefined ? {} : { token }),
-  });
+const { verify, isVerified, resend, askReset, setPassword, redeem } = accountCalls(() => server);
 
 test('security 14: an account is registered, confirmed by the e-mailed link, once, and signed in', async () => {
   const email = newEmail();
-  expect((await server.call('create', { body: registration(server, email) })).status).toBe(200);
+  expect((await server.call('create', { body: registration(server.settings, email) })).status).toBe(200);
   expect(await isVerified(email)).toMatchObject({ status: 200, body: false });
   expect(await signIn(server, email)).toMatchObject({ status: 403 });
 
@@ -67,8 +42,8 @@ test('security 14: an account is registered, confirmed by the e-mailed link, onc
 
 test('a second account with the same address is refused, in whatever letter case', async () => {
   const email = newEmail();
-  await server.call('create', { body: registration(server, email) });
-  const again = await server.call('create', { body: registration(server, email.toUpperCase()) });
+  await server.call('create', { body: registration(server.settings, email) });
+  const again = await server.call('create', { body: registration(server.settings, email.toUpperCase()) });
   expect(again.status).toBe(409);
 });
 
@@ -88,7 +63,7 @@ test.each([
   ['FirstName', null, 'required'],
 ])('security 9: a registration with %s %s is refused', async (path, value, messageId) => {
   const email = newEmail();
-  const body = { ...registration(server, email), [path]: value };
+  const body = { ...registration(server.settings, email), [path]: value };
   const refused = await server.call('create', { body });
   expect(refused).toMatchObject({ status: 400, body: { issues: [{ path, messageId }] } });
   expect((await isVerified(email)).status).toBe(404);
@@ -96,7 +71,7 @@ test.each([
 
 test('security 14: a verification link ends after 24 hours, and a new one works', async () => {
   const email = newEmail();
-  await server.call('create', { body: registration(server, email) });
+  await server.call('create', { body: registration(server.settings, email) });
   const old = linkIn(await mailTo(server, email)).searchParams.get('avt');
   server.pass(24 * HOUR);
   expect((await verify(old)).status).toBe(401);
@@ -120,7 +95,7 @@ test('an unknown address is said to be unknown', async () => {
 });
 
 test('another business unit is unknown', async () => {
-  const body = { ...registration(server, newEmail()), businessUnit: 'another' };
+  const body = { ...registration(server.settings, newEmail()), businessUnit: 'another' };
   expect((await server.call('create', { body })).status).toBe(404);
   const params = { email: 'a@example.org', businessUnit: 'another' };
   expect((await server.call('isuserverified', { params })).status).toBe(404);
@@ -135,11 +110,11 @@ test.each([
   'PUBLIC.evil.example/anwcef/verify',
 ])('security 2: the page %s gets the usual answer and no e-mail', async (page) => {
   const email = newEmail();
-  await server.call('create', { body: registration(server, email) });
+  await server.call('create', { body: registration(server.settings, email) });
   await mailTo(server, email);
   const weburl = page.replace('PUBLIC', server.settings.publicUrl);
-  expect(await resend(email, weburl)).toMatchObject({ status: 200, body: true });
-  expect(await askReset(email, weburl)).toMatchObject({ status: 200, body: true });
+  expect(await resend(email, { weburl })).toMatchObject({ status: 200, body: true });
+  expect(await askReset(email, { weburl })).toMatchObject({ status: 200, body: true });
   // What is sent now comes after anything that would have been sent before.
   expect((await resend(email)).status).toBe(200);
   await mailTo(server, email, 2);
@@ -152,24 +127,21 @@ test('security 1: a password is chosen anew by the e-mailed link, once, and ever
   expect(link.searchParams.get('email')).toBe(email);
   const token = link.searchParams.get('token') ?? '';
 
-  expect((await setPassword(email, undefined)).status).toBe(401);
-  expect((await setPassword(email, 'invented')).status).toBe(401);
-  expect((await setPassword('other@example.org', token)).status).toBe(401);
-  expect(await setPassword(email, token, 'too weak')).toMatchObject({
+  expect((await setPassword(email)).status).toBe(401);
+  expect((await setPassword(email, {}, { token: 'invented' })).status).toBe(401);
+  expect((await setPassword('other@example.org', {}, { token })).status).toBe(401);
+  expect(await setPassword(email, { password: 'too weak' }, { token })).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'password', messageId: 'passwordLength' }] },
   });
   expect((await signIn(server, email)).status).toBe(200);
 
-  expect((await setPassword(email, token)).status).toBe(200);
-  expect((await setPassword(email, token)).status).toBe(401);
-  expect((await signIn(server, email, PASSWORD)).status).toBe(401);
+  expect((await setPassword(email, {}, { token })).status).toBe(200);
+  expect((await setPassword(email, {}, { token })).status).toBe(401);
+  expect((await signIn(server, email, password)).status).toBe(401);
   expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(200);
   expect((await server.call('geticeoi', { token: tokens.access_token })).status).toBe(401);
-  const redeemed = await server.call('redeemaccesstoken', {
-    body: { refreshtoken: tokens.refresh_token, businessunit: unit() },
-  });
-  expect(redeemed.status).toBe(401);
+  expect((await redeem(tokens.refresh_token)).status).toBe(401);
   expect((await mailTo(server, email, 3)).subject).toBe(
     'Your password was changed / Newidiwyd eich cyfrinair',
   );
@@ -180,13 +152,13 @@ test('security 1: a reset link ends after 30 minutes', async () => {
   await askReset(email);
   const token = linkIn(await mailTo(server, email, 2)).searchParams.get('token') ?? '';
   server.pass(HOUR / 2);
-  expect((await setPassword(email, token)).status).toBe(401);
+  expect((await setPassword(email, {}, { token })).status).toBe(401);
 });
 
 test('letters with a circumflex are the same however they are typed', async () => {
   const email = newEmail();
   const password = 'Dŵr y Môr 2026!';
-  const body = { ...registration(server, email), Password: password.normalize('NFD') };
+  const body = { ...registration(server.settings, email), Password: password.normalize('NFD') };
   expect((await server.call('create', { body })).status).toBe(200);
   expect((await signIn(server, email, password.normalize('NFC'))).status).toBe(403);
 });

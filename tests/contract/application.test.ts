@@ -13,22 +13,19 @@ import {
 } from '../applicationSamples.ts';
 import { minimalRecord, wrongAnswers } from '../samples.ts';
 import {
+  assign,
   fillLists,
   itemsOf,
   listCalls,
   moveApplication,
+  UNKNOWN_ID,
   valuesOf,
   withApplication,
   type Applicant,
 } from './applicant.ts';
-import {
-  caseworker,
-  signUp,
-  signUpBroker,
-  testServer,
-  type SignedUp,
-  type TestServer,
-} from './testServer.ts';
+import { fileCalls } from './fileCalls.ts';
+import { recordCalls } from './recordCalls.ts';
+import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 /** Somebody whose record is only ever refused a change. */
@@ -39,15 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = ({ token }: SignedUp) => server.call('geticapplication', { token });
-const put = ({ token }: SignedUp, body: object, headers: Record<string, string> = {}) =>
-  server.call('UpdateICApplication', { token, body, headers });
-const upload = async ({ token }: SignedUp, filename = 'rhagolwg.csv') => {
+const { get, put } = recordCalls(() => server, 'application');
+const { send } = fileCalls(() => server);
+const upload = async (user: SignedUp, filename = 'rhagolwg.csv') => {
   const content = Buffer.from('month,balance\r\n1,2\r\n').toString('base64');
-  const query = { contractid: server.settings.contractId };
-  const body = [{ filename, filetype: 'Forecast', content }];
-  const { status, body: answer } = await server.call('addicnotes', { token, query, body });
-  expect([status, answer]).toEqual([200, [{ FileName: filename, IsUploaded: true }]]);
+  const { status, body } = await send(user, [{ filename, filetype: 'Forecast', content }]);
+  expect([status, body]).toEqual([200, [{ FileName: filename, IsUploaded: true }]]);
 };
 
 /** Somebody whose Application lacks nothing. */
@@ -238,7 +232,7 @@ test('nobody else reaches it: applicants and brokers by id', async () => {
   const own = await get(idle);
   const selected = await select(idle);
   expect([selected.body, selected.headers.get('etag')]).toEqual([own.body, own.headers.get('etag')]);
-  for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000', stranger.email]) {
+  for (const id of ['', 'x', UNKNOWN_ID, stranger.email]) {
     expect.soft([id, (await select(idle, id)).status]).toEqual([id, 404]);
     expect.soft([id, (await select(broker, id)).status]).toEqual([id, 404]);
   }
@@ -248,7 +242,7 @@ test('nobody else reaches it: applicants and brokers by id', async () => {
   expect([(await select(broker)).status, (await put(broker, change)).status]).toEqual([404, 404]);
   expect([(await get(broker)).status, (await put(broker, {})).status]).toEqual([403, 403]);
 
-  await caseworker(server, 'PUT', `/${idle.email}/assignment`, { broker: broker.email });
+  await assign(server, idle, broker);
   expect((await put(broker, change)).body).toMatchObject({ ua_projectname: 'Brocer' });
   expect((await select(broker)).body).toEqual((await get(idle)).body);
   // From a broker: off my list. The Application stays as it is.

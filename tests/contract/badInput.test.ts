@@ -3,23 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { handlers } from '#server/app.ts';
 import { BODY_LIMIT, bodyLimitOf } from '#server/http/bodyLimits.ts';
-import { signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
+import { UNKNOWN_ID } from './applicant.ts';
+import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: SignedUp;
+let broker: SignedUp;
 beforeAll(async () => {
   server = await testServer();
-  user = await signUp(server);
+  [user, broker] = [await signUp(server), await signUpBroker(server)];
   await server.call('AddICEOI', { token: user.token, body: {} });
 });
 afterAll(() => server.close());
 
 const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(calls, id));
+/** The token of somebody who may make the call. */
+const tokenFor = (id: CallId) => (callOf(id).only === 'broker' ? broker : user).token;
 const bodied = ids.filter((id) => callOf(id).method !== 'GET');
 
 test.each(ids)('%s is served', async (id) => {
   const params = { email: user.email, id: user.email };
-  const answer = await server.call(id, { params, token: user.token, query: { q: 'x' } });
+  const answer = await server.call(id, { params, token: tokenFor(id), query: { q: 'x' } });
   expect([200, 400, 401, 404, 409]).toContain(answer.status);
   expect(answer.body).not.toEqual({ message: 'There is nothing here.' });
 });
@@ -35,10 +39,10 @@ test.each(ids.filter((id) => callOf(id).authenticated))('security 5: %s wants a 
 test.each(ids.filter((id) => callOf(id).path.includes('{contractId}')))(
   '%s knows one contract',
   async (id) => {
-    const contractId = '00000000-0000-4000-8000-000000000000';
-    expect((await server.call(id, { params: { contractId }, token: user.token })).status).toBe(404);
+    const contractId = UNKNOWN_ID;
+    expect((await server.call(id, { params: { contractId }, token: tokenFor(id) })).status).toBe(404);
     const { contractId: own } = server.settings;
-    const upper = await server.call(id, { params: { contractId: own.toUpperCase() }, token: user.token });
+    const upper = await server.call(id, { params: { contractId: own.toUpperCase() }, token: tokenFor(id) });
     expect(upper.body).not.toEqual({ message: 'There is no such contract.' });
   },
 );
@@ -49,7 +53,7 @@ test.each(bodied)('%s refuses a body that is not its own', async (id) => {
   const largest = callOf(id).kind === 'upload' ? BODY_LIMIT : bodyLimitOf(callOf(id));
   const address = `/${api}/${path}`;
   const send = async (body: string, type = 'application/json') => {
-    const headers = { 'content-type': type, authorization: `Bearer ${user.token}` };
+    const headers = { 'content-type': type, authorization: `Bearer ${tokenFor(id)}` };
     const reply = await fetch(`${server.url}${address}`, { method, headers, body });
     expect(reply.headers.get('content-type')).toContain('json');
     return reply.status;

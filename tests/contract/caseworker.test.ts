@@ -1,11 +1,12 @@
 // The caseworker's API and command over HTTP: who may, which moves are legal, what each one sets off (decisions.md).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCaseworker } from '#server/caseworker/runCaseworker.ts';
+import { mailsTo, mailTo } from '../mailbox.ts';
 import { validRecord } from '../samples.ts';
+import { withSubmittedEoi } from './applicant.ts';
+import { recordCalls } from './recordCalls.ts';
 import {
   caseworker,
-  mailTo,
-  mailsTo,
   signUp,
   signUpBroker,
   testServer,
@@ -24,17 +25,8 @@ const move = ({ email }: SignedUp, status: string, options: { record?: string; f
   return caseworker(server, 'PUT', `/${email}/records/${record}`, { status, force });
 };
 
-async function submitted(): Promise<SignedUp> {
-  const user = await signUp(server);
-  await server.call('AddICEOI', { token: user.token, body: {} });
-  const { ua_icexpressionofinterestid: _id, ...record } = validRecord('eoi');
-  const answer = await server.call('UpdateICEOI', {
-    token: user.token,
-    body: { ...record, ua_submiteoi: 1 },
-  });
-  expect(answer.status).toBe(200);
-  return user;
-}
+const application = recordCalls(() => server, 'application');
+const submitted = () => withSubmittedEoi(server, validRecord('eoi'));
 
 /** Runs the command as a caseworker would. */
 async function command(...words: string[]) {
@@ -109,10 +101,10 @@ test('an unknown status, record or person is refused', async () => {
 test('eligible twice makes one Application', async () => {
   const user = await submitted();
   await move(user, 'eligible');
-  const first = await server.call('geticapplication', { token: user.token });
+  const first = await application.get(user);
   await move(user, 'eoi-in-assessment', { force: true });
   await move(user, 'customer-app-eligible');
-  expect((await server.call('geticapplication', { token: user.token })).body).toEqual(first.body);
+  expect((await application.get(user)).body).toEqual(first.body);
 });
 
 test('the command lists, shows, sets and assigns', async () => {

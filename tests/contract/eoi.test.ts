@@ -1,62 +1,31 @@
-// The Expression of Interest over HTTP: from its start to its submit, and everything that is refused on the way
+// The Expression of Interest over HTTP while it is filled in, and everything that is refused on the way
 // (decisions.md, "Records and their life" and "Values on the wire"; security.md 3).
-import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswers, showAnswers, type Values } from '#machines/catalogue/answers.ts';
+import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
 import { fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
-import { minimalRecord, validAnswers, validRecord, wrongAnswers } from '../samples.ts';
-import {
-  caseworker,
-  signUp,
-  signUpBroker,
-  testServer,
-  type SignedUp,
-  type TestServer,
-} from './testServer.ts';
+import { validAnswers, validRecord, wrongAnswers } from '../samples.ts';
+import { eoiAsSent, UNKNOWN_ID, valuesOf, withEoi } from './applicant.ts';
+import { recordCalls } from './recordCalls.ts';
+import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 /** Somebody whose record is only ever refused a change. */
 let idle: SignedUp;
 beforeAll(async () => {
   server = await testServer();
-  idle = await withEoi();
+  idle = await withEoi(server);
 });
 afterAll(() => server.close());
 
-const valuesOf = (body: unknown): Record<string, unknown> => v.parse(v.record(v.string(), v.unknown()), body);
-
-/** A record as a portal sends it: nothing that only the server sets. */
-const sent = (record: Values): Values => {
-  const {
-    ua_icexpressionofinterestid: _id,
-    ua_contact: _contact,
-    ua_contractid: _contract,
-    ua_currentstatus: _status,
-    ua_sectorname: _sector,
-    ...rest
-  } = record;
-  return rest;
-};
-const complete = sent(validRecord('eoi'));
+/** Every field that the steps ask. */
+const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+const complete = eoiAsSent(validRecord('eoi'));
 
 const add = ({ token }: SignedUp, body: object = {}, headers: Record<string, string> = {}) =>
   server.call('AddICEOI', { token, body, headers });
-const get = ({ token }: SignedUp) => server.call('geticeoi', { token });
-const put = ({ token }: SignedUp, body: object, headers: Record<string, string> = {}) =>
-  server.call('UpdateICEOI', { token, body, headers });
-
-async function withEoi(): Promise<SignedUp> {
-  const user = await signUp(server);
-  expect((await add(user)).status).toBe(200);
-  return user;
-}
-
-async function withSubmitted(): Promise<SignedUp> {
-  const user = await withEoi();
-  expect((await put(user, { ...complete, ua_submiteoi: 1 })).status).toBe(200);
-  return user;
-}
+const { get, put } = recordCalls(() => server, 'eoi');
+const application = recordCalls(() => server, 'application');
 
 test('there is none, then one is made from the account, then there is one already', async () => {
   const user = await signUp(server);
@@ -87,8 +56,7 @@ test('there is none, then one is made from the account, then there is one alread
 });
 
 test('every field travels from the form over the wire into the database and back, unchanged', async () => {
-  const user = await withEoi();
-  const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+  const user = await withEoi(server);
   const answers = Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step)));
   const read = readAnswers(rows, answers);
   const saved = await put(user, { ...read, ua_currentpageinapplication: 'loan-purpose' });
@@ -99,18 +67,17 @@ test('every field travels from the form over the wire into the database and back
 });
 
 test('every field can be emptied again', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   await put(user, complete);
-  const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step)).map(([name]) => name);
-  const saved = await put(user, Object.fromEntries(rows.map((name) => [name, null])));
+  const names = rows.map(([name]) => name);
+  const saved = await put(user, Object.fromEntries(names.map((name) => [name, null])));
   expect(saved.status).toBe(200);
   const blank = valuesOf((await add(await signUp(server))).body);
   const prefilled = ['ua_emailaddress', 'ua_firstname', 'ua_lastname', 'ua_preferredcontacttelephoneno'];
-  const emptied = rows.filter((name) => !prefilled.includes(name)).map((name) => [name, blank[name]]);
+  const emptied = names.filter((name) => !prefilled.includes(name)).map((name) => [name, blank[name]]);
   expect(valuesOf(saved.body)).toMatchObject(Object.fromEntries(emptied));
 });
 
-const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
 test('every wrong answer is refused with its message and nothing is stored', async () => {
   const before = (await get(idle)).body;
   for (const [name, field] of rows) {
@@ -143,13 +110,12 @@ test.each([
 
 test('a body that is no object is refused', async () => {
   for (const body of [[], 'text', 7, null]) {
-    const refused = await server.call('UpdateICEOI', { token: idle.token, body });
-    expect.soft([body, refused.status]).toEqual([body, 400]);
+    expect.soft([body, (await put(idle, body)).status]).toEqual([body, 400]);
   }
 });
 
 test('what a newer portal sends is kept, within bounds', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   const unknown = { ua_invented: 'Ŵ', ua_nested: { list: [1, null, 'x'] }, constructor: 'x' };
   expect((await put(user, unknown)).body).toMatchObject(unknown);
   expect((await put(user, { ua_invented: 'y' })).body).toMatchObject({ ...unknown, ua_invented: 'y' });
@@ -160,18 +126,18 @@ test('what a newer portal sends is kept, within bounds', async () => {
 });
 
 test('the other name of a field is read', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   const saved = await put(user, { ua_readyforfundinglarge: 1 });
   expect(saved.body).toMatchObject({ ua_readyforfunding: 1 });
   expect(saved.body).not.toHaveProperty('ua_readyforfundinglarge');
 });
 
 test('security 3: status, owner and ids never come from a body', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   const before = valuesOf((await get(user)).body);
   const saved = await put(user, {
     ua_currentstatus: 'eligible',
-    ua_contact: '00000000-0000-4000-8000-000000000000',
+    ua_contact: UNKNOWN_ID,
     ua_contractid: 'another',
     ua_eoitype: 9,
     ua_sectorname: 'Another',
@@ -180,14 +146,14 @@ test('security 3: status, owner and ids never come from a body', async () => {
 });
 
 test('security 3: another record’s id is unknown', async () => {
-  const [user, other] = [await withEoi(), await withEoi()];
+  const [user, other] = [await withEoi(server), await withEoi(server)];
   const id = valuesOf((await get(other)).body)['ua_icexpressionofinterestid'];
   expect((await put(user, { ua_icexpressionofinterestid: id })).status).toBe(404);
   expect((await put(await signUp(server), {})).status).toBe(404);
 });
 
 test('the position only moves forward', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   const at = async (step: string) =>
     valuesOf((await put(user, { ua_currentpageinapplication: step })).body)['ua_currentpageinapplication'];
   expect(await at('contact-details')).toBe('contact-details');
@@ -196,7 +162,7 @@ test('the position only moves forward', async () => {
 });
 
 test('a stale version is refused, the right one and none are taken', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   const first = (await get(user)).headers.get('etag') ?? '';
   expect(first).toMatch(/^"\d+"$/);
   const saved = await put(user, { ua_companyname: 'Un' }, { 'if-match': first });
@@ -210,7 +176,7 @@ test('a stale version is refused, the right one and none are taken', async () =>
 });
 
 test('of two that save the same version at once, one is told', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   const headers = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   const both = await Promise.all(
     ['Un', 'Dau', 'Tri'].map((ua_companyname) => put(user, { ua_companyname }, headers)),
@@ -230,94 +196,10 @@ test('the same Idempotency-Key makes one record and the same answer; another bod
   expect((await add(await signUp(server), {}, headers)).status).toBe(200);
 });
 
-test.each([
-  ['every field', validRecord('eoi')],
-  ['the fewest fields', minimalRecord('eoi')],
-])('a record with %s is submitted, and then only read', async (_name, record) => {
-  const user = await withEoi();
-  const submitted = await put(user, { ...sent(record), ua_submiteoi: 1 });
-  expect(submitted).toMatchObject({
-    status: 200,
-    body: { ua_currentstatus: 'eoi-submitted', ua_submiteoi: 1 },
-  });
-  const headers = { 'if-match': '"0"' };
-  expect((await put(user, { ...sent(record), ua_submiteoi: 1 }, headers)).status).toBe(422);
-  expect((await put(user, { ua_companyname: 'Later' })).status).toBe(422);
-  expect((await get(user)).body).toEqual(submitted.body);
-});
-
-test('an incomplete record is not submitted, and says what is missing', async () => {
-  const user = await withEoi();
-  const { ua_companyname: _without, ...rest } = complete;
-  const refused = await put(user, {
-    ...rest,
-    ua_companyname: '',
-    ua_agreetodataprotection: false,
-    ua_submiteoi: 1,
-  });
-  expect(refused).toMatchObject({
-    status: 400,
-    body: {
-      issues: [
-        { path: 'ua_agreetodataprotection', messageId: 'agree' },
-        { path: 'ua_companyname', messageId: 'required' },
-      ],
-    },
-  });
-  expect((await get(user)).body).toMatchObject({ ua_currentstatus: 'eoi-created', ua_companyname: '' });
-});
-
-test.each([
-  [{ ua_totalprojectcost: 25_000.5 }, 'ua_totalprojectcost', 'matchFunding'],
-  [{ ua_typeofbusinessownership: 'sole-trader' }, 'ua_typeofbusinessownership', 'ineligibleOwnership'],
-])('%j may be saved, not submitted', async (change, path, messageId) => {
-  const user = await withEoi();
-  expect((await put(user, { ...complete, ...change })).status).toBe(200);
-  expect(await put(user, { ...complete, ...change, ua_submiteoi: 1 })).toMatchObject({
-    status: 400,
-    body: { issues: [{ path, messageId }] },
-  });
-});
-
-test('in query the record opens again and is submitted again', async () => {
-  const user = await withSubmitted();
-  const move = (status: string) => caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status });
-  expect((await move('eoi-in-query')).status).toBe(200);
-  expect((await get(user)).body).toMatchObject({ ua_currentstatus: 'eoi-in-query', ua_submiteoi: 2 });
-  expect((await put(user, { ua_position: 'Chair' })).body).toMatchObject({
-    ua_currentstatus: 'eoi-in-query',
-  });
-  expect((await put(user, { ...complete, ua_submiteoi: 1 })).body).toMatchObject({
-    ua_currentstatus: 'eoi-submitted',
-    ua_submiteoi: 1,
-  });
-});
-
 test('a broker has no records of its own', async () => {
   const broker = await signUpBroker(server);
   expect((await get(broker)).status).toBe(403);
   expect((await add(broker)).status).toBe(403);
   expect((await put(broker, {})).status).toBe(403);
-  expect((await server.call('geticapplication', { token: broker.token })).status).toBe(403);
-});
-
-test('the Application is there once the Expression of Interest is eligible', async () => {
-  const user = await withSubmitted();
-  const application = () => server.call('geticapplication', { token: user.token });
-  expect((await application()).status).toBe(404);
-  await caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status: 'customer-app-eligible' });
-  const made = await application();
-  expect(made.headers.get('etag')).toBe('"1"');
-  expect(made).toMatchObject({
-    status: 200,
-    body: {
-      ua_reference: expect.stringMatching(/^CEF-\d{6}$/),
-      ua_currentstatus: 'application-created',
-      ua_submitapplication: 2,
-      ua_currentpageinapplication: 'creditsafe-declaration',
-      ua_businessname: complete['ua_companyname'],
-      ua_tradingaddresspostcode: complete['ua_tradingaddresspostcode'],
-      ua_registeredaddresspostcode: complete['ua_registeredaddresspostcode'],
-    },
-  });
+  expect((await application.get(broker)).status).toBe(403);
 });

@@ -8,6 +8,7 @@ import { openFileStore } from '#server/files/fileStore.ts';
 import { SettingsError } from '#server/settings.ts';
 import { csv, pdf } from '../sampleFiles.ts';
 import { withApplication, type Applicant } from './applicant.ts';
+import { fileCalls } from './fileCalls.ts';
 import { testServer, type TestServer } from './testServer.ts';
 
 const closing: (() => unknown)[] = [];
@@ -107,12 +108,9 @@ beforeEach(async () => {
   await server.database.query('delete from notes');
 });
 
+const { send } = fileCalls(() => server);
 const upload = (filename: string, bytes: Buffer) =>
-  server.call('addicnotes', {
-    token: user.token,
-    query: { contractid: server.settings.contractId },
-    body: [{ filename, filetype: 'Other', content: bytes.toString('base64') }],
-  });
+  send(user, [{ filename, filetype: 'Other', content: bytes.toString('base64') }]);
 const notes = () => server.database.query<{ id: string; state: number }>('select id, state from notes');
 
 test('clamd is asked: what it finds is refused, and so is everything while it gives no verdict', async () => {

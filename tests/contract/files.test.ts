@@ -20,7 +20,16 @@ import {
   xlsx,
   zip,
 } from '../sampleFiles.ts';
-import { itemsOf, moveApplication, withApplication, withEoi, type Applicant } from './applicant.ts';
+import {
+  assign,
+  itemsOf,
+  moveApplication,
+  UNKNOWN_ID,
+  withApplication,
+  withEoi,
+  type Applicant,
+} from './applicant.ts';
+import { fileCalls, fileOf } from './fileCalls.ts';
 import {
   caseworker,
   signUp,
@@ -40,23 +49,7 @@ afterAll(() => server.close());
 
 const entityname = 'ua_icapplication';
 
-const fileOf = (filename: string, bytes: Buffer, more: object = {}) => ({
-  filename,
-  subject: 'Pwnc – “1”',
-  filetype: 'Accounts',
-  mimetype: 'application/x-msdownload',
-  content: bytes.toString('base64'),
-  ...more,
-});
-
-const send = ({ token }: SignedUp, body: unknown, headers: Record<string, string> = {}) =>
-  server.call('addicnotes', { token, body, headers, query: { contractid: server.settings.contractId } });
-const upload = (person: SignedUp, filename: string, bytes: Buffer, more: object = {}) =>
-  send(person, [fileOf(filename, bytes, more)]);
-const notes = async ({ token }: SignedUp, name = entityname) => {
-  const { status, body } = await server.call('geticnotes', { token, query: { entityname: name } });
-  return status === 404 ? [] : itemsOf(body);
-};
+const { send, upload, notes } = fileCalls(() => server);
 const state = async ({ token, applicationId }: Applicant) =>
   (await server.call('GetUploadButtonState', { token, query: { id: applicationId, entity: entityname } }))
     .body;
@@ -257,7 +250,7 @@ test('security 12: nobody reaches files of others; claims and unknown entities a
     const foreign = await upload(person, 'a.pdf', pdf(), { ua_icapplicationid: user.applicationId });
     expect(foreign.status).toBe(404);
   }
-  for (const id of ['x', '00000000-0000-4000-8000-000000000000', '..%2f..%2fkey']) {
+  for (const id of ['x', UNKNOWN_ID, '..%2f..%2fkey']) {
     expect((await download(user, id)).status).toBe(404);
   }
   for (const name of ['ua_icclaim', 'application', 'users']) {
@@ -274,15 +267,14 @@ test('security 12: nobody reaches files of others; claims and unknown entities a
   expect((await upload(nobody, 'a.pdf', pdf())).status).toBe(404);
   expect((await upload(broker, 'a.pdf', pdf())).status).toBe(403);
   const { token } = user;
-  const contractid = '00000000-0000-4000-8000-000000000000';
   const elsewhere = await server.call('addicnotes', {
     token,
     body: [fileOf('a.pdf', pdf())],
-    query: { contractid },
+    query: { contractid: UNKNOWN_ID },
   });
   expect(elsewhere.status).toBe(404);
 
-  await caseworker(server, 'PUT', `/${user.email}/assignment`, { broker: broker.email });
+  await assign(server, user, broker);
   expect((await download(broker, note?.['id'])).status).toBe(200);
   const assigned = await upload(broker, 'b.pdf', pdf(), { ua_icapplicationid: user.applicationId });
   expect(assigned.body).toMatchObject([{ IsUploaded: true }]);

@@ -6,14 +6,17 @@ import { children, listNames, listOf, type ListName } from '#machines/catalogue/
 import { itemAnswers, validItem } from '../applicationSamples.ts';
 import { wrongAnswers } from '../samples.ts';
 import {
+  assign,
   itemsOf,
   listCalls,
   moveApplication,
+  UNKNOWN_ID,
   valuesOf,
   withApplication,
   type Applicant,
 } from './applicant.ts';
-import { caseworker, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
+import { recordCalls } from './recordCalls.ts';
+import { signIn, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Applicant;
@@ -27,11 +30,7 @@ afterAll(() => server.close());
 const idOf = (list: ListName, item: Record<string, unknown> | undefined): string =>
   String(item?.[listOf(list).id]);
 
-/** The list as it stands; empty for a 404. */
-const stored = async (list: ListName, person = user) => {
-  const { status, body } = await listCalls(server, list, person).fetch();
-  return status === 404 ? [] : itemsOf(body);
-};
+const stored = (list: ListName, person = user) => listCalls(server, list, person).stored();
 
 test.each(listNames)(
   'security 4: %s: none, two added, one changed, one hidden and shown again',
@@ -123,7 +122,7 @@ test('security 4: ids that are missing, unknown, twice there or somebody else’
     [[change, { ...second, [id]: null }], 400],
     [[change, { ...second, [id]: idOf(list, first) }], 400],
     [[change, { ...first, [id]: idOf(list, first).toUpperCase() }], 400],
-    [[change, { ...second, [id]: '00000000-0000-4000-8000-000000000000' }], 404],
+    [[change, { ...second, [id]: UNKNOWN_ID }], 404],
     [[change, { ...second, [id]: 'no id' }], 404],
     [[change, { ...second, [id]: 7 }], 404],
     [[change, theirs], 404],
@@ -148,14 +147,13 @@ test('one item is added at a time, without an id', async () => {
   const { add } = children.jobs.calls;
   const before = await stored('jobs');
   const item = validItem('jobs');
-  const id = '00000000-0000-4000-8000-000000000000';
   for (const body of [
     [],
     [item, item],
     item,
     [null],
     [[item]],
-    [{ ...item, ua_icprojectforecastjobsid: id }],
+    [{ ...item, ua_icprojectforecastjobsid: UNKNOWN_ID }],
   ]) {
     const refused = await server.call(add, { token: user.token, body });
     expect.soft([body, refused.status]).toEqual([body, 400]);
@@ -165,63 +163,11 @@ test('one item is added at a time, without an id', async () => {
   expect(await stored('jobs')).toEqual(before);
 });
 
-test('a double click or a retry adds one item; the same key with another is refused', async () => {
-  const { add } = listCalls(server, 'competitors', user);
-  const before = await stored('competitors');
-  const headers = { 'idempotency-key': 'one click' };
-  const [one, two] = await Promise.all([
-    add(validItem('competitors', 5), headers),
-    add(validItem('competitors', 5), headers),
-  ]);
-  expect([one.status, two.status]).toEqual([200, 200]);
-  expect(two.body).toEqual(one.body);
-  expect(two.headers.get('etag')).toBe(one.headers.get('etag'));
-  expect((await add(validItem('competitors', 6), headers)).status).toBe(400);
-  expect(await stored('competitors')).toEqual([...before, ...itemsOf(one.body)]);
-});
-
-test('a stale version is refused; another list and an unchanged one keep theirs', async () => {
-  const { fetch, add, save } = listCalls(server, 'assets', user);
-  const first = await fetch();
-  const [item] = itemsOf(first.body);
-  const stale = { 'if-match': first.headers.get('etag') ?? '' };
-  expect(stale['if-match']).toMatch(/^"\d+"$/);
-  await listCalls(server, 'jobs', user).add();
-  const same = await save(first.body, stale);
-  expect([same.status, same.headers.get('etag')]).toEqual([200, stale['if-match']]);
-  const added = await add(validItem('assets', 4));
-  expect((await save([{ ...item, ua_price: 9 }], stale)).status).toBe(412);
-  expect((await fetch()).headers.get('etag')).toBe(added.headers.get('etag'));
-  const fresh = { 'if-match': added.headers.get('etag') ?? '' };
-  expect((await save([{ ...item, ua_price: 9 }], fresh)).status).toBe(200);
-  expect((await save([{ ...item, ua_price: 8 }])).status).toBe(200);
-});
-
-test('of two that save different items of one version, one is told, and neither loses an item', async () => {
-  const { fetch, add, save } = listCalls(server, 'activities', other);
-  await add(validItem('activities', 1));
-  await add(validItem('activities', 2));
-  const list = await fetch();
-  const headers = { 'if-match': list.headers.get('etag') ?? '' };
-  const items = itemsOf(list.body).slice(-2);
-  const both = await Promise.all(items.map((item) => save([{ ...item, ua_activityitem: 'Newid' }], headers)));
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-  await Promise.all(items.map((item) => save([{ ...item, ua_activityitem: 'Newid eto' }])));
-  const names = (await stored('activities', other)).slice(-2).map((item) => item['ua_activityitem']);
-  expect(names).toEqual(['Newid eto', 'Newid eto']);
-});
-
 test('a date that was accepted once is not refused for its age; a changed one is', async () => {
   const { add, save } = listCalls(server, 'jobs', other);
   const [job] = itemsOf((await add({ ...validItem('jobs'), ua_startdate: '2026-11-22' })).body);
   server.pass(2 * 24 * 3_600_000);
-  const late = await server.call('login', {
-    body: {
-      username: other.email,
-      password: 'Llyn-y-Fan-Fach 7',
-      businessUnit: server.settings.businessUnit,
-    },
-  });
+  const late = await signIn(server, other.email);
   other.token = String(valuesOf(late.body)['access_token']);
   const mine = listCalls(server, 'jobs', other);
   expect((await mine.save([{ ...job, ua_jobtitle: 'Technegydd' }])).status).toBe(200);
@@ -245,16 +191,16 @@ test('what a newer portal sends is kept with the item, within bounds', async () 
 
 test('jobs are totalled into the Application, whose version stays', async () => {
   const person = await withApplication(server);
-  const application = () => server.call('geticapplication', { token: person.token });
+  const application = recordCalls(() => server, 'application');
   const { add, save } = listCalls(server, 'jobs', person);
-  const before = await application();
+  const before = await application.get(person);
   const [job] = itemsOf((await add({ ...validItem('jobs'), ua_quantity: 3 })).body);
   await add({ ...validItem('jobs'), ua_quantity: 4 });
-  const after = await application();
+  const after = await application.get(person);
   expect(after.body).toMatchObject({ ua_forecastnumberofjobs: 7 });
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   await save([{ ...job, statecode: 1 }]);
-  expect((await application()).body).toMatchObject({ ua_forecastnumberofjobs: 4 });
+  expect((await application.get(person)).body).toMatchObject({ ua_forecastnumberofjobs: 4 });
 });
 
 test('without an Application there are no lists; once it is submitted they are only read', async () => {
@@ -286,8 +232,7 @@ test('a broker reaches the lists of the Applications assigned now, by their id',
   const items = await stored('shareholders');
   expect((await ask()).status).toBe(403);
   expect((await ask(user.applicationId)).status).toBe(404);
-  const assigned = await caseworker(server, 'PUT', `/${user.email}/assignment`, { broker: broker.email });
-  expect(assigned.status).toBe(200);
+  await assign(server, user, broker);
   expect((await ask(user.applicationId)).body).toEqual(items);
   const item = { ...validItem('shareholders', 9), ua_icapplicationid: user.applicationId };
   expect((await server.call(add, { token: broker.token, body: [item] })).status).toBe(200);

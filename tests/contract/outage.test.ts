@@ -2,7 +2,8 @@
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { freePort } from '#server/freePort.ts';
-import { newEmail, registration, signIn, testServer, type TestServer } from './testServer.ts';
+import { newEmail, registration } from '../account.ts';
+import { signIn, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -13,7 +14,7 @@ test('while the mail server is down accounts are made, and their e-mails come wh
   const port = await freePort('127.0.0.1');
   server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const [first, second] = [newEmail(), newEmail()];
-  expect((await server.call('create', { body: registration(server, first) })).status).toBe(200);
+  expect((await server.call('create', { body: registration(server.settings, first) })).status).toBe(200);
   await vi.waitFor(async () => {
     const rows = await server.database.query<{ attempts: number; due_at: Date; created_at: Date }>(
       'select attempts, due_at, created_at from outbox',
@@ -33,7 +34,7 @@ test('while the mail server is down accounts are made, and their e-mails come wh
   });
   await new Promise<void>((ready) => mailServer.listen(port, '127.0.0.1', () => ready()));
   server.pass(10 * SECOND);
-  expect((await server.call('create', { body: registration(server, second) })).status).toBe(200);
+  expect((await server.call('create', { body: registration(server.settings, second) })).status).toBe(200);
   await vi.waitFor(async () => expect(await server.database.query('select id from outbox')).toEqual([]));
   expect(received).toEqual([first, second]);
   expect((await server.request('GET', '/mailbox/')).status).toBe(404);

@@ -1,7 +1,9 @@
 // How often anybody may try anything (security.md 9): with the limits of production, against guessing, flooding of mailboxes and
 // spending other people's quotas.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newEmail, registration, signIn, testServer, type Answer, type TestServer } from './testServer.ts';
+import { newEmail, registration } from '../account.ts';
+import { type Answer } from '../serverCalls.ts';
+import { signIn, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 const start = async (variables: Record<string, string> = {}) => {
@@ -34,7 +36,7 @@ test('security 9: 20 sign-ins a minute from one address, whoever they are for, t
 
 test('security 9: another spelling of an address or an invented X-Forwarded-For is no second try', async () => {
   const email = newEmail();
-  await server.call('create', { body: registration(server, email) });
+  await server.call('create', { body: registration(server.settings, email) });
   const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `, `\t${email}`, email];
   const tried = await attempts(6, (index) =>
     server.call('login', {
@@ -59,7 +61,7 @@ test('security 9: behind one proxy its own word counts, not what stood in the he
 
 test('security 9: accounts, questions whether one exists and searches for companies have limits of their own', async () => {
   const create = () =>
-    server.call('create', { body: { ...registration(server, newEmail()), Password: 'x' } });
+    server.call('create', { body: { ...registration(server.settings, newEmail()), Password: 'x' } });
   expect(await attempts(21, create)).toEqual(stopped(400));
   const ask = () => server.call('isuserverified', { params: { email: newEmail() } });
   expect(await attempts(61, ask)).toEqual(stopped(404));

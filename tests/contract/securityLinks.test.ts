@@ -2,19 +2,10 @@
 // (security.md 1, 2, 14).
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  caseworker,
-  linkIn,
-  mailsTo,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  registration,
-  signIn,
-  signUp,
-  testServer,
-  type TestServer,
-} from './testServer.ts';
+import { newEmail, password, registration } from '../account.ts';
+import { linkIn, mailsTo, mailTo } from '../mailbox.ts';
+import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
+import { caseworker, signIn, signUp, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,29 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DAY = 24 * 3_600_000;
-const OTHER_PASSWORD = 'Pen y Gwryd 1953!';
-const unit = () => server.settings.businessUnit;
+const { verify, isVerified, resend, askReset, setPassword } = accountCalls(() => server);
 
-const verify = (token: string) => server.call('verify', { body: { businessUnit: unit(), token } });
-const askReset = (emailaddress: string, more: object = {}) =>
-  server.call('sendresetpasswordemail', {
-    body: {
-      emailaddress,
-      weburl: `${server.settings.publicUrl}/anwcef/reset-password`,
-      businessunit: unit(),
-      ...more,
-    },
-  });
 /** The token of the reset link that is asked for now; the person has `before` e-mails already. */
 async function resetToken(email: string, before = 1): Promise<string> {
   expect((await askReset(email)).status).toBe(200);
   return linkIn(await mailTo(server, email, before + 1)).searchParams.get('token') ?? '';
 }
-const setPassword = (username: string, more: object = {}, options: object = {}) =>
-  server.call('setpasswordbysigninname', {
-    body: { username, password: OTHER_PASSWORD, businessunit: unit(), ...more },
-    ...options,
-  });
 const linkRows = (email: string) =>
   server.database.query<{ hash: Uint8Array; used: boolean }>(
     `select l.hash, l.used_at is not null as used from link_tokens l join users u on u.id = l.user_id
@@ -65,11 +40,11 @@ test('security 1: the link’s token counts only as Authorization: Bearer; witho
     setPassword(email, {}, { token: accessToken }),
     setPassword(email, {}, { token: tokens.refresh_token }),
     server.request('PUT', `/auth/api/user/setpasswordbysigninname?token=${token}`, {
-      body: { username: email, password: OTHER_PASSWORD, businessunit: unit() },
+      body: { username: email, password: OTHER_PASSWORD, businessunit: server.settings.businessUnit },
     }),
   ];
   expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(attempts.map(() => 401));
-  expect((await signIn(server, email, PASSWORD)).status).toBe(200);
+  expect((await signIn(server, email, password)).status).toBe(200);
   expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(401);
   expect((await setPassword(email, {}, { token })).status).toBe(200);
 });
@@ -88,7 +63,7 @@ test('security 1: a reset link is bound to its user name, in any letter case, an
 
 test('security 1: a verification link sets no password, a reset link verifies nobody and opens nothing', async () => {
   const email = newEmail();
-  await server.call('create', { body: registration(server, email) });
+  await server.call('create', { body: registration(server.settings, email) });
   const avt = linkIn(await mailTo(server, email)).searchParams.get('avt') ?? '';
   expect((await setPassword(email, {}, { token: avt })).status).toBe(401);
   const token = await resetToken(email);
@@ -171,7 +146,7 @@ test('security 2: of an allowed weburl only page and language reach the e-mail',
 
 test('security 14: opening the link, looking ahead or only asking for its head changes nothing', async () => {
   const email = newEmail();
-  await server.call('create', { body: registration(server, email) });
+  await server.call('create', { body: registration(server.settings, email) });
   const link = linkIn(await mailTo(server, email));
   const avt = link.searchParams.get('avt') ?? '';
   const visits = [
@@ -184,7 +159,7 @@ test('security 14: opening the link, looking ahead or only asking for its head c
     ['OPTIONS', `/auth/api/user/verify?token=${avt}`, {}],
   ] as const;
   for (const [method, path, headers] of visits) await server.request(method, path, { headers });
-  expect((await server.call('isuserverified', { params: { email } })).body).toBe(false);
+  expect((await isVerified(email)).body).toBe(false);
   expect((await linkRows(email)).map(({ used }) => used)).toEqual([false]);
   expect((await verify(avt)).status).toBe(200);
   expect((await verify(avt)).status).toBe(409);
@@ -192,17 +167,14 @@ test('security 14: opening the link, looking ahead or only asking for its head c
 
 test('security 14: the caseworker lets a link expire, and a new one works', async () => {
   const email = newEmail();
-  await server.call('create', { body: registration(server, email) });
+  await server.call('create', { body: registration(server.settings, email) });
   const old = linkIn(await mailTo(server, email)).searchParams.get('avt') ?? '';
   expect(await caseworker(server, 'PUT', `/${email}/links/expired`)).toMatchObject({
     status: 200,
     body: { expired: 1 },
   });
   expect((await verify(old)).status).toBe(401);
-  const weburl = `${server.settings.publicUrl}/anwcef/verify`;
-  await server.call('sendverificationemailforunverified', {
-    body: { emailaddress: email, weburl, businessunit: unit() },
-  });
+  await resend(email);
   const fresh = linkIn(await mailTo(server, email, 2)).searchParams.get('avt') ?? '';
   expect((await verify(fresh)).status).toBe(200);
   expect(await mailsTo(server, email)).toHaveLength(2);

@@ -1,20 +1,20 @@
 // The log of a real process at its most talkative, after every call was made with marked secrets: none of them stands in it, and
 // what a security log needs does (security.md 2, 3, 13).
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
-import { freePort } from '#server/freePort.ts';
-import { readSettings } from '#server/settings.ts';
 import { validItem } from '../applicationSamples.ts';
+import { linkIn, mailTo } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
 import { withApplication, withEoi, type Applicant } from './applicant.ts';
-import { askAt, linkIn, mailTo, signIn, signUp, type Asked } from './testServer.ts';
+import { askProcess, processVariables, startProcess } from './serverProcess.ts';
+import { signIn, signUp, type Asked } from './testServer.ts';
 
 const MARK = 'Zq7Marker';
 let dataDir: string;
@@ -26,30 +26,12 @@ let log = '';
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'anwcef-log-'));
-  const variables = {
-    PORT: String(await freePort('127.0.0.1')),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'trace',
-    LIMITS: '1000',
-    SEED: 'none',
-  };
-  child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ready = new Promise<void>((done) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
-        log += chunk.toString();
-        if (log.includes('Portal')) done();
-      });
-    }
-  });
-  await Promise.race([ready, once(child, 'exit')]);
+  const variables = await processVariables(dataDir, 'trace');
   url = `http://127.0.0.1:${variables.PORT}`;
-  const key = (await readFile(join(dataDir, 'caseworker.key'), 'utf8')).trim();
-  server = askAt(url, readSettings(variables), key);
+  child = await startProcess(variables, (text) => {
+    log += text;
+  });
+  server = await askProcess(variables);
   user = await withApplication(server);
 }, 90_000);
 

@@ -6,22 +6,18 @@ import { records } from '#machines/catalogue/records.ts';
 import { recordNames } from '#machines/catalogue/steps.ts';
 import { validItem } from '../applicationSamples.ts';
 import {
+  assign,
   itemsOf,
   listCalls,
   moveApplication,
+  UNKNOWN_ID,
   valuesOf,
   withApplication,
   withEoi,
   type Applicant,
 } from './applicant.ts';
-import {
-  caseworker,
-  signUp,
-  signUpBroker,
-  testServer,
-  type SignedUp,
-  type TestServer,
-} from './testServer.ts';
+import { recordCalls } from './recordCalls.ts';
+import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Applicant;
@@ -33,31 +29,30 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const calls = {
-  eoi: { get: 'geticeoi', put: 'UpdateICEOI' },
-  application: { get: 'geticapplication', put: 'UpdateICApplication' },
-} as const;
-const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
+  eoi: recordCalls(() => server, 'eoi'),
+  application: recordCalls(() => server, 'application'),
+};
 
 /** Names of columns and members that are no fields of the catalogue, and what somebody might hope from them. */
 const inside = {
-  owner: ANOTHER_ID,
+  owner: UNKNOWN_ID,
   revision: 99,
   extra: { ua_currentstatus: 'eligible' },
   created_at: '2020-01-01',
   updated_at: '2020-01-01',
   statecode: 1,
   broker: true,
-  brokers: [ANOTHER_ID],
+  brokers: [UNKNOWN_ID],
   assigned_at: '2020-01-01',
-  id: ANOTHER_ID,
+  id: UNKNOWN_ID,
 };
 
 test.each(['eoi', 'application'] as const)(
   'security 3: a full-record PUT of the %s never sets status, owner, broker, ids nor anything else that the server sets',
   async (record) => {
-    const { token } = record === 'eoi' ? await withEoi(server) : user;
+    const person = record === 'eoi' ? await withEoi(server) : user;
     const { get, put } = calls[record];
-    const before = await server.call(get, { token });
+    const before = await get(person);
     const system = Object.entries(records[record]).filter(
       ([name, row]) => row.system && !/ic(application|expression)\w*id$/.test(name),
     );
@@ -65,12 +60,12 @@ test.each(['eoi', 'application'] as const)(
     const attack = Object.fromEntries(
       system.map(([name]) => [name, name === 'ua_currentstatus' ? 'eligible' : 'x']),
     );
-    const { status, body } = await server.call(put, { token, body: { ...attack, ...inside } });
+    const { status, body } = await put(person, { ...attack, ...inside });
     expect(status).toBe(200);
     expect(valuesOf(body)).toMatchObject(valuesOf(before.body));
-    expect(valuesOf((await server.call(get, { token })).body)).not.toHaveProperty('statecode');
+    expect(valuesOf((await get(person)).body)).not.toHaveProperty('statecode');
     // Its owner still is its owner, and it still is the record that it was.
-    expect((await server.call(put, { token, body: {} })).status).toBe(200);
+    expect((await put(person, {})).status).toBe(200);
     const [row] = await server.database.query<{ owner: string; revision: number }>(
       record === 'eoi'
         ? 'select ua_contact as owner, revision from eoi where ua_icexpressionofinterestid = $1'
@@ -81,14 +76,14 @@ test.each(['eoi', 'application'] as const)(
         ),
       ],
     );
-    expect([row?.owner === ANOTHER_ID, Number(row?.revision) < 99]).toEqual([false, true]);
+    expect([row?.owner === UNKNOWN_ID, Number(row?.revision) < 99]).toEqual([false, true]);
   },
 );
 
 test('security 3: a new record takes status, owner and ids from nobody’s body', async () => {
   const { token, email } = await signUp(server);
   const attack = Object.fromEntries(
-    Object.entries(records.eoi).flatMap(([name, { system }]) => (system ? [[name, ANOTHER_ID]] : [])),
+    Object.entries(records.eoi).flatMap(([name, { system }]) => (system ? [[name, UNKNOWN_ID]] : [])),
   );
   const added = await server.call('AddICEOI', {
     token,
@@ -104,7 +99,7 @@ test('security 3: a new record takes status, owner and ids from nobody’s body'
       ua_contractid: server.settings.contractId,
     },
   });
-  const ids = Object.values(valuesOf(added.body)).filter((value) => value === ANOTHER_ID);
+  const ids = Object.values(valuesOf(added.body)).filter((value) => value === UNKNOWN_ID);
   // Only the members that no record has were kept, as a newer portal’s would be.
   expect(ids).toEqual([inside.owner, inside.id]);
 });
@@ -112,34 +107,32 @@ test('security 3: a new record takes status, owner and ids from nobody’s body'
 test.each(['eoi', 'application'] as const)(
   'security 3: a flag alone submits no incomplete %s',
   async (record) => {
-    const { token } = record === 'eoi' ? await withEoi(server) : user;
+    const person = record === 'eoi' ? await withEoi(server) : user;
     const { submit } = recordNames[record];
     const { get, put } = calls[record];
-    const before = (await server.call(get, { token })).body;
-    expect((await server.call(put, { token, body: { [submit]: 1 } })).status).toBe(400);
-    expect((await server.call(get, { token })).body).toEqual(before);
+    const before = (await get(person)).body;
+    expect((await put(person, { [submit]: 1 })).status).toBe(400);
+    expect((await get(person)).body).toEqual(before);
   },
 );
 
 test('security 3: ids of others and unknown ones are not there, for records, lists and files', async () => {
   const eoi = await withEoi(server);
-  for (const id of [ANOTHER_ID, other.eoiId, 'x', `${other.eoiId}'`, "' or 1=1 --"]) {
+  for (const id of [UNKNOWN_ID, other.eoiId, 'x', `${other.eoiId}'`, "' or 1=1 --"]) {
     const body = { ua_icexpressionofinterestid: id };
-    expect
-      .soft([id, (await server.call('UpdateICEOI', { token: eoi.token, body })).status])
-      .toEqual([id, 404]);
+    expect.soft([id, (await calls.eoi.put(eoi, body)).status]).toEqual([id, 404]);
   }
-  for (const id of [ANOTHER_ID, other.applicationId, 'x', "' or 1=1 --"]) {
+  for (const id of [UNKNOWN_ID, other.applicationId, 'x', "' or 1=1 --"]) {
     const body = { ua_icapplicationid: id };
     const reads = [
-      server.call('UpdateICApplication', { token: user.token, body }),
+      calls.application.put(user, body),
       server.call('getselectedapplication', { token: user.token, body }),
       ...listNames.map((list) => {
         const { get, add, update } = children[list].calls;
         const item = { ...validItem(list), ua_icapplicationid: id };
         return Promise.all([
           server.call(add, { token: user.token, body: [item] }),
-          server.call(update, { token: user.token, body: [{ ...item, [listOf(list).id]: ANOTHER_ID }] }),
+          server.call(update, { token: user.token, body: [{ ...item, [listOf(list).id]: UNKNOWN_ID }] }),
           list === 'externalfunding'
             ? server.call(get, { token: user.token, query: body })
             : server.call(get, { token: user.token, body }),
@@ -168,7 +161,7 @@ test.each(listNames)(
     // One foreign or unknown item refuses the whole body: the first is not changed either.
     for (const foreign of [
       theirs,
-      { ...second, [id]: ANOTHER_ID },
+      { ...second, [id]: UNKNOWN_ID },
       { ...theirs, ua_icapplicationid: user.applicationId },
     ]) {
       const { status } = await save([
@@ -196,10 +189,9 @@ test('security 3: who may do what is decided now: a former broker finds nothing,
   const body = { ua_icapplicationid: person.applicationId };
   const ask = async () => (await server.call('getselectedapplication', { token: broker.token, body })).status;
   const save = async (more: object = {}, headers = {}) =>
-    (await server.call('UpdateICApplication', { token: broker.token, body: { ...body, ...more }, headers }))
-      .status;
+    (await calls.application.put(broker, { ...body, ...more }, headers)).status;
   expect([await ask(), await save()]).toEqual([404, 404]);
-  await caseworker(server, 'PUT', `/${person.email}/assignment`, { broker: broker.email });
+  await assign(server, person, broker);
   expect([await ask(), await save(), await save({}, { 'if-match': '"0"' })]).toEqual([200, 200, 412]);
   await moveApplication(server, person, 'application-submitted');
   expect(await save()).toBe(422);

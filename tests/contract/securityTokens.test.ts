@@ -4,23 +4,14 @@ import { createHash } from 'node:crypto';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
+import { tokensSchema } from '#machines/catalogue/authSchemas.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { handlers } from '#server/app.ts';
 import { passwordCost } from '#server/auth/passwords.ts';
-import {
-  caseworker,
-  linkIn,
-  mailTo,
-  newEmail,
-  PASSWORD,
-  registration,
-  signIn,
-  signUp,
-  testServer,
-  type SignedUp,
-  type TestServer,
-} from './testServer.ts';
+import { newEmail, password, registration } from '../account.ts';
+import { linkIn, mailTo } from '../mailbox.ts';
+import { accountCalls } from './accountCalls.ts';
+import { caseworker, signIn, signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: SignedUp;
@@ -43,15 +34,7 @@ const MINUTE = 60 * SECOND;
 const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(calls, id));
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const redeem = (token: string) =>
-  server.call('redeemaccesstoken', {
-    body: { refreshtoken: token, businessunit: server.settings.businessUnit },
-  });
-const redeemed = async (token: string): Promise<Tokens> => {
-  const answer = await redeem(token);
-  expect(answer.status).toBe(200);
-  return v.parse(tokensSchema, answer.body);
-};
+const { redeem, redeemed } = accountCalls(() => server);
 
 test.each(ids.filter((id) => callOf(id).authenticated))(
   'security 7: %s refuses every token that is not ours and alive',
@@ -97,7 +80,7 @@ test('security 5: nothing that a browser sends by itself signs in or out, and no
     const sent = await fetch(`${server.url}/auth/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': type, origin: 'https://evil.example' },
-      body: JSON.stringify({ username: user.email, password: PASSWORD }),
+      body: JSON.stringify({ username: user.email, password: password }),
     });
     expect.soft([type, sent.status, sent.headers.get('set-cookie')]).toEqual([type, 415, null]);
   }
@@ -163,7 +146,7 @@ test('security 6: refresh_token_expires_in is the smaller of the idle and the ab
 test('security 6: a sign-in whose password is replaced while it is checked does not outlive the replacing', async () => {
   const slow = await testServer({}, { ...passwordCost, timeCost: 40 });
   const email = newEmail();
-  await slow.call('create', { body: registration(slow, email) });
+  await slow.call('create', { body: registration(slow.settings, email) });
   const token = linkIn(await mailTo(slow, email)).searchParams.get('avt');
   await slow.call('verify', { body: { businessUnit: slow.settings.businessUnit, token } });
   const signingIn = signIn(slow, email);
@@ -188,7 +171,11 @@ test('security 6: the caseworker ends every sign-in of a person', async () => {
 
 test('security 8: the longest name and address still make a token that a cookie holds', async () => {
   const email = `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}example`;
-  const body = { ...registration(server, email), FirstName: 'Ŵ'.repeat(50), LastName: '𝔛'.repeat(25) };
+  const body = {
+    ...registration(server.settings, email),
+    FirstName: 'Ŵ'.repeat(50),
+    LastName: '𝔛'.repeat(25),
+  };
   expect((await server.call('create', { body })).status).toBe(200);
   const token = linkIn(await mailTo(server, email)).searchParams.get('avt');
   await server.call('verify', { body: { businessUnit: server.settings.businessUnit, token } });

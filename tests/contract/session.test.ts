@@ -2,16 +2,10 @@
 import { SignJWT, decodeJwt, generateKeyPair } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
-import {
-  newEmail,
-  registration,
-  signIn,
-  signUp,
-  signUpBroker,
-  testServer,
-  type TestServer,
-} from './testServer.ts';
+import { tokensSchema } from '#machines/catalogue/authSchemas.ts';
+import { newEmail, registration } from '../account.ts';
+import { accountCalls } from './accountCalls.ts';
+import { signIn, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,15 +17,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-const redeem = (token: string) =>
-  server.call('redeemaccesstoken', {
-    body: { refreshtoken: token, businessunit: server.settings.businessUnit },
-  });
-const redeemed = async (token: string): Promise<Tokens> => {
-  const answer = await redeem(token);
-  expect(answer.status).toBe(200);
-  return v.parse(tokensSchema, answer.body);
-};
+const { redeem, redeemed } = accountCalls(() => server);
 /** 404 means that the token was taken: there is no record yet. */
 const statusWith = async (token: string) => (await server.call('geticeoi', { token })).status;
 
@@ -166,7 +152,7 @@ test('security 6: an invented refresh token is refused', async () => {
 test('security 9: the sixth sign-in within a minute waits, for this address of this user only', async () => {
   const limited = await testServer({ LIMITS: '1' });
   const email = newEmail();
-  await limited.call('create', { body: registration(limited, email) });
+  await limited.call('create', { body: registration(limited.settings, email) });
   for (let count = 0; count < 5; count += 1) expect((await signIn(limited, email, 'wrong')).status).toBe(401);
   const refused = await signIn(limited, email);
   expect(refused.status).toBe(429);

@@ -4,39 +4,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
-import { callOf, type CallId } from '#machines/catalogue/calls.ts';
 import { passwordCost, type PasswordCost } from '#server/auth/passwords.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type RunningServer } from '#server/startServer.ts';
+import { newEmail, password, registration } from '../account.ts';
+import { linkIn, mailTo } from '../mailbox.ts';
+import { serverCalls, type Answer, type ServerCalls } from '../serverCalls.ts';
 import { schemaOn } from './schemaOn.ts';
 
 /** The day of tests/samples.ts; the clock stands unless it is moved. */
 const START = Date.parse('2026-11-21T10:00:00Z');
 
-export interface Answer {
-  status: number;
-  body: unknown;
-  headers: Headers;
-}
-
-interface CallOptions {
-  /** Values of the path's {names}; contractId and businessUnit are the server's own unless given. */
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  token?: string;
-  headers?: Record<string, string>;
-}
-
 /** A server that can be asked, in this process or another. */
-export interface Asked {
+export interface Asked extends ServerCalls {
   settings: Settings;
   caseworkerKey: string | null;
-  call(id: CallId, options?: CallOptions): Promise<Answer>;
-  /** Any request; `body` is sent as JSON. */
-  request(method: string, path: string, options?: Omit<CallOptions, 'params' | 'query'>): Promise<Answer>;
 }
 
 export interface TestServer extends RunningServer, Asked {
@@ -44,48 +28,6 @@ export interface TestServer extends RunningServer, Asked {
   caseworkerKey: string | null;
   /** Moves the server's clock, in milliseconds. */
   pass(milliseconds: number): void;
-}
-
-const answerOf = async (reply: Response): Promise<Answer> => {
-  const text = await reply.text();
-  const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
-  return {
-    status: reply.status,
-    body: isJson && text !== '' ? JSON.parse(text) : text,
-    headers: reply.headers,
-  };
-};
-
-/** Asks the server at `url` over HTTP. */
-export function askAt(url: string, settings: Settings, caseworkerKey: string | null): Asked {
-  const request: Asked['request'] = async (method, path, { body, token, headers = {} } = {}) =>
-    answerOf(
-      await fetch(`${url}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-  return {
-    settings,
-    caseworkerKey,
-    request,
-    call: (id, { params, query, ...options } = {}) => {
-      const { api, method, path } = callOf(id);
-      const { contractId, businessUnit } = settings;
-      const values: Record<string, string> = { contractId, businessUnit, ...params };
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-        encodeURIComponent(values[name] ?? ''),
-      );
-      const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
-      return request(method, `/${api}/${filled}${search}`, options);
-    },
-  };
 }
 
 /** Starts a server; `variables` are environment variables on top of those for tests. Passwords cost next to nothing. */
@@ -106,7 +48,7 @@ export async function testServer(
   );
   return {
     ...server,
-    ...askAt(server.url, server.settings, server.caseworkerKey),
+    ...serverCalls(server.url, server.settings),
     pass: (milliseconds) => {
       now += milliseconds;
     },
@@ -117,58 +59,9 @@ export async function testServer(
   };
 }
 
-const messagesSchema = v.array(
-  v.object({
-    id: v.string(),
-    to: v.string(),
-    subject: v.string(),
-    text: v.string(),
-    html: v.string(),
-    date: v.string(),
-  }),
-);
-export type ReceivedMail = v.InferOutput<typeof messagesSchema>[number];
-
-export async function mailsTo(server: Asked, email: string): Promise<ReceivedMail[]> {
-  const { body } = await server.request('GET', `/mailbox/messages?to=${encodeURIComponent(email)}`);
-  return v.parse(messagesSchema, body);
-}
-
-/** The newest e-mail to an address once there are `count` of them. */
-export async function mailTo(server: Asked, email: string, count = 1): Promise<ReceivedMail> {
-  const [mail] = await vi.waitFor(
-    async () => {
-      const mails = await mailsTo(server, email);
-      expect(mails).toHaveLength(count);
-      return mails;
-    },
-    { interval: 10, timeout: 5000 },
-  );
-  if (mail === undefined) throw new Error('no e-mail');
-  return mail;
-}
-
-/** The English link of an e-mail: the first one. */
-export const linkIn = (mail: ReceivedMail): URL => new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
-
-export const PASSWORD = 'Llyn-y-Fan-Fach 7';
-
-let people = 0;
-
-export const newEmail = (): string => `person${(people += 1)}@example.org`;
-
-export const registration = (server: Asked, email: string) => ({
-  Mail: email,
-  FirstName: 'Siân',
-  LastName: 'O’Brien-Ŵyn',
-  Phone: '01248 555 010',
-  Password: PASSWORD,
-  businessUnit: server.settings.businessUnit,
-});
-
-export const signIn = (server: Asked, email: string, password = PASSWORD): Promise<Answer> =>
+export const signIn = (server: Asked, email: string, secret = password): Promise<Answer> =>
   server.call('login', {
-    body: { username: email, password, businessUnit: server.settings.businessUnit },
+    body: { username: email, password: secret, businessUnit: server.settings.businessUnit },
   });
 
 export interface SignedUp {
@@ -180,7 +73,7 @@ export interface SignedUp {
 /** Registers, verifies by the e-mailed link and signs in. */
 export async function signUp(server: Asked): Promise<SignedUp> {
   const email = newEmail();
-  expect((await server.call('create', { body: registration(server, email) })).status).toBe(200);
+  expect((await server.call('create', { body: registration(server.settings, email) })).status).toBe(200);
   const token = linkIn(await mailTo(server, email)).searchParams.get('avt');
   const verified = await server.call('verify', {
     body: { businessUnit: server.settings.businessUnit, token },

@@ -6,14 +6,8 @@ import { authBodies } from '#machines/catalogue/authBodies.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { children } from '#machines/catalogue/children.ts';
 import { records } from '#machines/catalogue/records.ts';
-import { listCalls, withApplication, type Applicant } from '../contract/applicant.ts';
-import {
-  caseworker,
-  signUpBroker,
-  testServer,
-  type SignedUp,
-  type TestServer,
-} from '../contract/testServer.ts';
+import { assign, listCalls, withApplication, type Applicant } from '../contract/applicant.ts';
+import { signUpBroker, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
 /** Milliseconds. */
@@ -27,7 +21,7 @@ beforeAll(async () => {
   server = await testServer({ LIMITS: '1000000' });
   applicant = await withApplication(server);
   broker = await signUpBroker(server);
-  await caseworker(server, 'PUT', `/${applicant.email}/assignment`, { broker: broker.email });
+  await assign(server, applicant, broker);
 }, 120_000);
 afterAll(() => server.close());
 

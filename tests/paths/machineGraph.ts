@@ -68,7 +68,14 @@ export function exploreGraph(plan: WalkPlan): MachineGraph {
           (event) => machine.getTransitionData(snapshot, event).length > 0,
         )
       : [];
-  const keyOf = (snapshot: AnyMachineSnapshot) => stateKey(plan, snapshot);
+  // One string for each state: long keys that are equal but not the same are compared letter by letter, by the million.
+  const keys = new Map<string, string>();
+  const keyOf = (snapshot: AnyMachineSnapshot) => {
+    const key = stateKey(plan, snapshot);
+    const same = keys.get(key);
+    if (same === undefined) keys.set(key, key);
+    return same ?? key;
+  };
   const map = getAdjacencyMap(machine, { input, events: eventsOf, serializeState: keyOf });
   const edges = new Map<string, Edge[]>(Object.keys(map).map((key) => [key, []]));
   const reached = new Set<string>();

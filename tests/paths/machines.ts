@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/accountMachine.ts';
 import { applicationMachine } from '#machines/applicationMachine.ts';
+import { brokerMachine } from '#machines/brokerMachine.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboardMachine.ts';
@@ -18,6 +19,7 @@ import { shellMachine } from '#machines/shellMachine.ts';
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
   account: accountMachine,
   application: applicationMachine,
+  broker: brokerMachine,
   childItems: childItemsMachine,
   companySearch: companySearchMachine,
   dashboard: dashboardMachine,

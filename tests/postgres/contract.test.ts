@@ -7,7 +7,9 @@ import { readAnswers } from '#machines/catalogue/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { signUp, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
+import { withEoi } from '../contract/applicant.ts';
+import { recordCalls } from '../contract/recordCalls.ts';
+import { signUp, testServer, type TestServer } from '../contract/testServer.ts';
 import { validAnswers } from '../samples.ts';
 import { noPostgres, startPostgres } from './startPostgres.ts';
 
@@ -30,15 +32,7 @@ afterAll(async () => {
 const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
 const answers = readAnswers(rows, Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step))));
 
-const get = ({ token }: SignedUp) => server.call('geticeoi', { token });
-const put = ({ token }: SignedUp, body: object, headers: Record<string, string> = {}) =>
-  server.call('UpdateICEOI', { token, body, headers });
-
-async function withEoi(): Promise<SignedUp> {
-  const user = await signUp(server);
-  expect((await server.call('AddICEOI', { token: user.token, body: {} })).status).toBe(200);
-  return user;
-}
+const { get, put } = recordCalls(() => server, 'eoi');
 
 onPostgres('it is a server, not the embedded database', async () => {
   expect(server.database.embedded).toBe(false);
@@ -58,7 +52,7 @@ onPostgres('migrations that have run do nothing, also several at once', async ()
 onPostgres(
   'an account is made, verified and signed in, and its record travels there and back and is submitted',
   async () => {
-    const user = await withEoi();
+    const user = await withEoi(server);
     const saved = await put(user, { ...answers, ua_currentpageinapplication: 'loan-purpose' });
     expect(saved.status).toBe(200);
     const stored = await get(user);
@@ -73,7 +67,7 @@ onPostgres(
 );
 
 onPostgres('a stale version is refused', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   const stale = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   expect((await put(user, { ua_companyname: 'Un' }, stale)).status).toBe(200);
   expect((await put(user, { ua_companyname: 'Dau' }, stale)).status).toBe(412);
@@ -81,7 +75,7 @@ onPostgres('a stale version is refused', async () => {
 });
 
 onPostgres('of many that save the same version at once, one is taken', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   const version = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   const names = Array.from({ length: 20 }, (_none, index) => `Cwmni ${index}`);
   const saved = await Promise.all(names.map((ua_companyname) => put(user, { ua_companyname }, version)));
@@ -91,7 +85,7 @@ onPostgres('of many that save the same version at once, one is taken', async () 
 });
 
 onPostgres('writes without a version all count, one after the other', async () => {
-  const user = await withEoi();
+  const user = await withEoi(server);
   const revision = async () => Number((await get(user)).headers.get('etag')?.replaceAll('"', ''));
   const before = await revision();
   const saved = await Promise.all(rows.slice(0, 10).map(([name]) => put(user, { [name]: answers[name] })));

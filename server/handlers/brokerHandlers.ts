@@ -1,0 +1,47 @@
+// The calls that only a broker makes (specification sections 6 and 7; decisions.md, "Brokers"): the list, and the files of one of the
+// Applications on it. Whose Application is meant stands in the address alone.
+import type { CallId } from '#machines/catalogue/calls.ts';
+import { dataBodies } from '#machines/catalogue/dataBodies.ts';
+import { clientsOf } from '../db/clientStore.ts';
+import type { Deps } from '../deps.ts';
+import type { Handler, HandlerInput } from './handler.ts';
+import { checkContract, notesOf, upload } from './noteHandlers.ts';
+import { reachEntity } from './reachEntity.ts';
+import { sentId } from './reachApplication.ts';
+import { readBody } from './readBody.ts';
+import { Refusal } from './refusal.ts';
+import { signedIn } from './signedIn.ts';
+
+const GetICApplicationsByBroker: Handler = async ({ database }, { user }) => ({
+  body: await clientsOf(database, signedIn(user).id),
+});
+
+/** The Application that the address names. Refusal 404 where it names none. */
+function selected(deps: Deps, { query }: HandlerInput, member: string): string {
+  checkContract(deps, query['contractid']);
+  const id = sentId(query[member]);
+  if (id === undefined) throw new Refusal(404, 'There is no such Application.');
+  return id;
+}
+
+const addicnotesbybroker: Handler = async (deps, input) => {
+  const id = selected(deps, input, 'applicationid');
+  const [file] = readBody(dataBodies.addicnotesbybroker, input.body);
+  if (file === undefined) throw new Refusal(400, 'Send one file at a time.');
+  const named = sentId(file.ua_icapplicationid);
+  if (named !== undefined && named !== id) throw new Refusal(400, 'The file names another Application.');
+  return upload(deps, 'addicnotesbybroker', { ...file, ua_icapplicationid: id }, input);
+};
+
+const GetICNotesByBroker: Handler = async (deps, input) => {
+  const id = selected(deps, input, 'applicationId');
+  const { user, query } = input;
+  const { entityname } = query;
+  return notesOf(deps, await reachEntity(deps.database, user, { entityname, id }));
+};
+
+export const brokerHandlers = {
+  GetICApplicationsByBroker,
+  addicnotesbybroker,
+  GetICNotesByBroker,
+} satisfies Partial<Record<CallId, Handler>>;

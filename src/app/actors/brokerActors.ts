@@ -1,0 +1,11 @@
+// Provides the broker's list with its calls.
+import { fromPromise } from 'xstate';
+import { brokerMachine } from '#machines/brokerMachine.ts';
+import { fetchClients, removeClient } from '../../services/broker.ts';
+
+export const providedBroker = brokerMachine.provide({
+  actors: {
+    fetchClients: fromPromise(fetchClients),
+    removeClient: fromPromise(({ input }) => removeClient(input)),
+  },
+});

@@ -1,0 +1,33 @@
+// The broker's list with its machine.
+import { createActorContext } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { routes } from '#machines/catalogue/routes.ts';
+import { providedBroker } from '../actors/brokerActors.ts';
+import { Busy } from '../Busy.tsx';
+import { useFollow } from '../useFollow.ts';
+import '../../style/steps.scss';
+import '../../style/broker.scss';
+
+export const BrokerContext = createActorContext(providedBroker);
+
+export function BrokerArea({ children }: { children: ReactNode }) {
+  return (
+    <BrokerContext.Provider>
+      <Follow />
+      {children}
+    </BrokerContext.Provider>
+  );
+}
+
+// One address only, so nothing inside the area is ever opened.
+const follow = {
+  area: 'broker',
+  pathOf: () => routes['broker-dashboard'].path,
+  opened: () => ({ type: 'list.refreshed' as const }),
+} as const;
+
+function Follow() {
+  const broker = BrokerContext.useActorRef();
+  useFollow(broker, follow);
+  return <Busy actor={broker} />;
+}

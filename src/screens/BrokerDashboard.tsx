@@ -1,0 +1,69 @@
+// The broker's dashboard: the applications of the clients that a broker acts for (specification section 2).
+import { useMemo } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { shownList } from '#machines/catalogue/clientList.ts';
+import { BrokerContext } from '../app/areas/BrokerArea.tsx';
+import { ClientTable } from '../app/broker/ClientTable.tsx';
+import { ListHead } from '../app/broker/ListHead.tsx';
+import { ListTools } from '../app/broker/ListTools.tsx';
+import { PageLinks } from '../app/broker/PageLinks.tsx';
+import { RemoveDialog } from '../app/broker/RemoveDialog.tsx';
+import { useHelpValues } from '../app/shell.ts';
+import { Button } from '../parts/Button.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { Warning } from '../parts/Warning.tsx';
+
+export function BrokerDashboard() {
+  const broker = BrokerContext.useActorRef();
+  const clients = BrokerContext.useSelector(({ context }) => context.clients);
+  const look = BrokerContext.useSelector(({ context }) => context.look);
+  const failed = BrokerContext.useSelector((snapshot) => snapshot.matches('failed'));
+  const removal = BrokerContext.useSelector((snapshot) =>
+    snapshot.matches('asking') ? snapshot.context.removal : null,
+  );
+  const list = useMemo(() => clients && shownList(clients, look), [clients, look]);
+  const help = useHelpValues();
+  return (
+    <>
+      <PageTitle messageId="screen.broker-dashboard.title" />
+      <p className="lead">
+        <FormattedMessage id="screen.broker-dashboard.lead" />
+      </p>
+      {failed && (
+        <Warning>
+          <FormattedMessage id="screen.broker-dashboard.failed" />{' '}
+          <Button tone="link" onPress={() => broker.send({ type: 'list.refreshed' })}>
+            <FormattedMessage id="button.tryagain" />
+          </Button>
+        </Warning>
+      )}
+      {clients && list && (
+        <>
+          {clients.length > 0 && <ListTools list={list} />}
+          <ListHead list={list} />
+          {clients.length === 0 && (
+            <>
+              <p>
+                <FormattedMessage id="broker.empty" />
+              </p>
+              <p>
+                <FormattedMessage id="screen.dashboard.contact" values={help} />
+              </p>
+            </>
+          )}
+          {list.rows.length > 0 && <ClientTable rows={list.rows} />}
+          {clients.length > 0 && list.rows.length === 0 && (
+            <p>
+              <FormattedMessage id="broker.none" />{' '}
+              <Button tone="link" onPress={() => broker.send({ type: 'look.cleared' })}>
+                <FormattedMessage id="broker.clear" />
+              </Button>
+            </p>
+          )}
+          <PageLinks page={list.page} pages={list.pages} />
+        </>
+      )}
+      {removal && <RemoveDialog client={removal} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// The ports of the broker's list: fetch it, take an application off it (specification section 7, decisions.md "Brokers").
+import { brokerSchemas, type Client } from '#machines/catalogue/brokerSchemas.ts';
+import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { isAbsent } from './callFailure.ts';
+import { call } from './client.ts';
+
+/** The applications on the broker's list; none is no failure. */
+export async function fetchClients(): Promise<readonly Client[]> {
+  try {
+    const { result } = await call(
+      'GetICApplicationsByBroker',
+      brokerSchemas.GetICApplicationsByBroker.result,
+    );
+    return result.filter(({ statecode }) => statecode !== 1);
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+/** Takes an application off the list. The whole record is sent, as it stands now: another backend may keep what it is sent. */
+export async function removeClient({ id }: { id: string }): Promise<void> {
+  const { result, etag } = await call('getselectedapplication', dataSchemas.getselectedapplication.result, {
+    body: { ua_icapplicationid: id },
+  });
+  await call('UpdateICApplication', dataSchemas.UpdateICApplication.result, {
+    body: { ...result, ua_icapplicationid: id, statecode: 1 },
+    etag,
+  });
+}

@@ -1,0 +1,32 @@
+// Rows of a broker's list for tests, as `GetICApplicationsByBroker` answers them. People are invented.
+import type { Client } from '#machines/catalogue/brokerSchemas.ts';
+
+const names = ['Siân Wyn', 'Gwŷn ap Rhŷs', 'Bleddyn Ŵan', 'Anna O’Brien', 'Zoë Llwyd'];
+const statuses = [
+  'application-created',
+  'application-submitted',
+  'assessment-complete',
+  'app-in-query',
+  'offer-letter-signed',
+  'application-rejected',
+  'application-withdrawn',
+];
+
+/** A row of the list, in progress unless told otherwise. */
+export const clientSample = (number: number, more: Partial<Client> = {}): Client => ({
+  ua_icapplicationid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  ua_reference: `CEF-${String(number).padStart(6, '0')}`,
+  ua_contactname: names[number % names.length] ?? '',
+  ua_emailaddress: `client-${number}@example.org`,
+  ua_amountrequested: 25_000 + ((number * 7919) % 1_000_000) + 0.5,
+  ua_currentstatus: 'application-created',
+  ua_currentpageinapplication: 'company-overview',
+  statecode: 0,
+  ...more,
+});
+
+/** So many rows, in every status. */
+export const clientSamples = (count: number): Client[] =>
+  Array.from({ length: count }, (_, index) =>
+    clientSample(index + 1, { ua_currentstatus: statuses[index % statuses.length] ?? '' }),
+  );

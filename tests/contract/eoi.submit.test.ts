@@ -1,0 +1,100 @@
+// The Expression of Interest over HTTP from its submit on: what it needs, what it closes and what opens it again
+// (decisions.md, "Records and their life").
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minimalRecord, validRecord } from '../samples.ts';
+import { eoiAsSent, withEoi, withSubmittedEoi } from './applicant.ts';
+import { recordCalls } from './recordCalls.ts';
+import { caseworker, testServer, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const complete = eoiAsSent(validRecord('eoi'));
+const { get, put } = recordCalls(() => server, 'eoi');
+const application = recordCalls(() => server, 'application');
+
+test.each([
+  ['every field', validRecord('eoi')],
+  ['the fewest fields', minimalRecord('eoi')],
+])('a record with %s is submitted, and then only read', async (_name, record) => {
+  const user = await withEoi(server);
+  const submitted = await put(user, { ...eoiAsSent(record), ua_submiteoi: 1 });
+  expect(submitted).toMatchObject({
+    status: 200,
+    body: { ua_currentstatus: 'eoi-submitted', ua_submiteoi: 1 },
+  });
+  const headers = { 'if-match': '"0"' };
+  expect((await put(user, { ...eoiAsSent(record), ua_submiteoi: 1 }, headers)).status).toBe(422);
+  expect((await put(user, { ua_companyname: 'Later' })).status).toBe(422);
+  expect((await get(user)).body).toEqual(submitted.body);
+});
+
+test('an incomplete record is not submitted, and says what is missing', async () => {
+  const user = await withEoi(server);
+  const { ua_companyname: _without, ...rest } = complete;
+  const refused = await put(user, {
+    ...rest,
+    ua_companyname: '',
+    ua_agreetodataprotection: false,
+    ua_submiteoi: 1,
+  });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      issues: [
+        { path: 'ua_agreetodataprotection', messageId: 'agree' },
+        { path: 'ua_companyname', messageId: 'required' },
+      ],
+    },
+  });
+  expect((await get(user)).body).toMatchObject({ ua_currentstatus: 'eoi-created', ua_companyname: '' });
+});
+
+test.each([
+  [{ ua_totalprojectcost: 25_000.5 }, 'ua_totalprojectcost', 'matchFunding'],
+  [{ ua_typeofbusinessownership: 'sole-trader' }, 'ua_typeofbusinessownership', 'ineligibleOwnership'],
+])('%j may be saved, not submitted', async (change, path, messageId) => {
+  const user = await withEoi(server);
+  expect((await put(user, { ...complete, ...change })).status).toBe(200);
+  expect(await put(user, { ...complete, ...change, ua_submiteoi: 1 })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path, messageId }] },
+  });
+});
+
+test('in query the record opens again and is submitted again', async () => {
+  const user = await withSubmittedEoi(server, complete);
+  const move = (status: string) => caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status });
+  expect((await move('eoi-in-query')).status).toBe(200);
+  expect((await get(user)).body).toMatchObject({ ua_currentstatus: 'eoi-in-query', ua_submiteoi: 2 });
+  expect((await put(user, { ua_position: 'Chair' })).body).toMatchObject({
+    ua_currentstatus: 'eoi-in-query',
+  });
+  expect((await put(user, { ...complete, ua_submiteoi: 1 })).body).toMatchObject({
+    ua_currentstatus: 'eoi-submitted',
+    ua_submiteoi: 1,
+  });
+});
+
+test('the Application is there once the Expression of Interest is eligible', async () => {
+  const user = await withSubmittedEoi(server, complete);
+  expect((await application.get(user)).status).toBe(404);
+  await caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status: 'customer-app-eligible' });
+  const made = await application.get(user);
+  expect(made.headers.get('etag')).toBe('"1"');
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      ua_reference: expect.stringMatching(/^CEF-\d{6}$/),
+      ua_currentstatus: 'application-created',
+      ua_submitapplication: 2,
+      ua_currentpageinapplication: 'creditsafe-declaration',
+      ua_businessname: complete['ua_companyname'],
+      ua_tradingaddresspostcode: complete['ua_tradingaddresspostcode'],
+      ua_registeredaddresspostcode: complete['ua_registeredaddresspostcode'],
+    },
+  });
+});
