@@ -9,7 +9,7 @@ import type { Handler } from '../handlers/handler.ts';
 import { readBody } from '../handlers/readBody.ts';
 import { Refusal } from '../handlers/refusal.ts';
 import { accountOf } from './accountOf.ts';
-import { brokerHandlers } from './brokerHandlers.ts';
+import { assignmentHandlers } from './assignmentHandlers.ts';
 import { makeScenarios } from './makeScenarios.ts';
 import { moveStatus } from './moveStatus.ts';
 
@@ -103,10 +103,10 @@ export const caseworkerRoutes = [
   { method: 'GET', path: '/applicants', handler: list },
   { method: 'GET', path: '/applicants/:email', handler: show },
   { method: 'PUT', path: '/applicants/:email/records/:record', handler: set },
-  { method: 'PUT', path: '/applicants/:email/assignment', handler: brokerHandlers.assignBroker },
-  { method: 'PUT', path: '/applicants/:email/assignment/ended', handler: brokerHandlers.unassignBroker },
-  { method: 'PUT', path: '/applicants/:email/broker', handler: brokerHandlers.makeBroker },
-  { method: 'PUT', path: '/applicants/:email/broker/ended', handler: brokerHandlers.unmakeBroker },
+  { method: 'PUT', path: '/applicants/:email/assignment', handler: assignmentHandlers.assignBroker },
+  { method: 'PUT', path: '/applicants/:email/assignment/ended', handler: assignmentHandlers.unassignBroker },
+  { method: 'PUT', path: '/applicants/:email/broker', handler: assignmentHandlers.makeBroker },
+  { method: 'PUT', path: '/applicants/:email/broker/ended', handler: assignmentHandlers.unmakeBroker },
   { method: 'PUT', path: '/applicants/:email/links/expired', handler: expireLinks },
   { method: 'PUT', path: '/applicants/:email/sessions/ended', handler: endSessions },
   { method: 'POST', path: '/scenarios', handler: makeScenarios },

@@ -6,7 +6,7 @@ import { readBody } from '../handlers/readBody.ts';
 import { Refusal } from '../handlers/refusal.ts';
 import { scenarioOf } from '../seed/scenario.ts';
 import { storeScenarios } from '../seed/storeScenarios.ts';
-import { brokerOf } from './brokerHandlers.ts';
+import { brokerOf } from './assignmentHandlers.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

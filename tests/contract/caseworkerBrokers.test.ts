@@ -1,8 +1,9 @@
 // The caseworker's commands about brokers, as they are typed: who becomes one and stops being one, on whose Applications they work, what
 // each refusal says, and that the right ends at once (decisions.md, "Brokers"; security.md 7).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCaseworker } from '#server/caseworker/runCaseworker.ts';
+import { usage } from '#server/caseworker/requestsOf.ts';
 import { withApplication, withEoi } from './applicant.ts';
+import { caseworkerCommand, refused, said } from './caseworkerCommand.ts';
 import { signIn, signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -11,21 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs the command as it is typed. */
-async function command(words: string) {
-  const lines: string[] = [];
-  const complaints: string[] = [];
-  const code = await runCaseworker(
-    words.split(' '),
-    { PORT: String(server.settings.port), CASEWORKER_KEY: server.caseworkerKey ?? '' },
-    (line) => lines.push(line),
-    (line) => complaints.push(line),
-  );
-  return { code, text: lines.join('\n'), complaint: complaints.join('\n') };
-}
-
-const said = (text: string) => ({ code: 0, text, complaint: '' });
-const refused = (complaint: string) => ({ code: 1, text: '', complaint });
+const command = (words: string) => caseworkerCommand(server, words);
 const shown = async (email: string): Promise<unknown> =>
   JSON.parse((await command(`show ${email} --json`)).text);
 
@@ -148,21 +135,15 @@ test('links and sign-ins end at a word', async () => {
 });
 
 test('a wrong key, a server that is not there and words without sense are told apart', async () => {
-  const lines: string[] = [];
-  const run = (words: string[], variables: Record<string, string>) =>
-    runCaseworker(
-      words,
-      variables,
-      () => {},
-      (line) => lines.push(line),
-    );
-  const PORT = String(server.settings.port);
-  expect(await run(['list'], { PORT, CASEWORKER_KEY: 'not the key at all' })).toBe(1);
-  expect(await run(['list'], { PORT: '1', CASEWORKER_KEY: 'not the key at all' })).toBe(1);
-  expect(await run(['lists'], { PORT })).toBe(2);
-  expect(lines).toEqual([
-    'The caseworker key is wrong.',
-    expect.stringContaining('The server cannot be asked: '),
-    expect.stringContaining('caseworker unassign EMAIL BROKER_EMAIL'),
-  ]);
+  const { settings } = server;
+  const caseworkerKey = 'not the key at all';
+  expect(await caseworkerCommand({ settings, caseworkerKey }, 'list')).toEqual(
+    refused('The caseworker key is wrong.'),
+  );
+  const elsewhere = { settings: { ...settings, port: 1 }, caseworkerKey };
+  expect(await caseworkerCommand(elsewhere, 'list')).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^The server cannot be asked: ./),
+  });
+  expect(await command('lists')).toEqual({ code: 2, text: '', complaint: usage });
 });

@@ -1,11 +1,11 @@
 // Every move that a caseworker can try, on a running server: which of them the server makes, and the e-mail that each one sends in both
 // languages. Made from the catalogue's statuses (decisions.md, "Caseworker moves by stage"; specification section 4).
-import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caseworkerMoves, shownAt, stageOf, stages, statuses } from '#machines/catalogue/statuses.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import emailsCy from '#locales/cy/emails.json' with { type: 'json' };
 import emailsEn from '#locales/en/emails.json' with { type: 'json' };
+import { mailTo } from '../mailbox.ts';
 import { withApplication, type Applicant } from './applicant.ts';
 import { caseworker, testServer, type TestServer } from './testServer.ts';
 
@@ -19,11 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const unknown = 'mislaid';
-const mails = v.array(v.object({ subject: v.string(), text: v.string(), html: v.string() }));
 const words: Readonly<Record<'en' | 'cy', Readonly<Record<string, string>>>> = { en: emailsEn, cy: emailsCy };
-
-const mailsTo = async (email: string) =>
-  v.parse(mails, (await server.request('GET', `/mailbox/messages?to=${email}`)).body);
 
 const records = ['eoi', 'application'] as const;
 
@@ -54,23 +50,16 @@ test.each(records)(
     for (const status of [...all, unknown]) {
       expect(await move(applicant, record, status, true)).toBe(200);
       count += 1;
-      const mail = await vi.waitFor(
-        async () => {
-          const received = await mailsTo(applicant.email);
-          expect(received).toHaveLength(count);
-          return received[0];
-        },
-        { interval: 10, timeout: 5000 },
-      );
+      const mail = await mailTo(server, applicant.email, count);
       const stage = stageOf(record, status);
       // Of one that is open the dashboard says whether it was begun: this Application was not.
       const shown = stage === 0 && record === 'application' ? 'not-started' : shownAt(stage);
       const [english, welsh] = [wordsFor('en', shown), wordsFor('cy', shown)];
-      const paragraphs = mail?.text.split('\n\n') ?? [];
+      const paragraphs = mail.text.split('\n\n');
       expect
-        .soft([mail?.subject, paragraphs[1], paragraphs[6]], status)
+        .soft([mail.subject, paragraphs[1], paragraphs[6]], status)
         .toEqual([`${english.subject} / ${welsh.subject}`, english.intro, welsh.intro]);
-      for (const { intro } of [english, welsh]) expect.soft(mail?.html, status).toContain(`<p>${intro}</p>`);
+      for (const { intro } of [english, welsh]) expect.soft(mail.html, status).toContain(`<p>${intro}</p>`);
     }
   },
 );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scenarioLimits } from '#machines/catalogue/scenarioLimits.ts';
 import { statuses } from '#machines/catalogue/statuses.ts';
-import { runCaseworker } from '#server/caseworker/runCaseworker.ts';
+import { caseworkerCommand, refused, said } from './caseworkerCommand.ts';
 import { signIn, signUp, signUpBroker, testServer, type Asked, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -12,23 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs the command as it is typed; each look at the clock is half a second after the one before. */
-async function command(words: string, { settings, caseworkerKey }: Asked = server) {
-  const lines: string[] = [];
-  const complaints: string[] = [];
-  let time = 0;
-  const code = await runCaseworker(
-    words.split(' '),
-    { PORT: String(settings.port), CASEWORKER_KEY: caseworkerKey ?? '' },
-    (line) => lines.push(line),
-    (line) => complaints.push(line),
-    { now: () => (time += 500) },
-  );
-  return { code, text: lines.join('\n'), complaint: complaints.join('\n') };
-}
-
-const said = (...lines: string[]) => ({ code: 0, text: lines.join('\n'), complaint: '' });
-const refused = (complaint: string) => ({ code: 1, text: '', complaint });
+const command = (words: string, of: Asked = server) => caseworkerCommand(of, words);
 
 const made = (body: object) =>
   server.request('POST', '/caseworker/scenarios', { body, token: server.caseworkerKey ?? '' });

@@ -70,4 +70,4 @@ const unmakeBroker: Handler = async (deps, { params }) => {
   return { body: { broker: false, unassigned } };
 };
 
-export const brokerHandlers = { assignBroker, unassignBroker, makeBroker, unmakeBroker };
+export const assignmentHandlers = { assignBroker, unassignBroker, makeBroker, unmakeBroker };
