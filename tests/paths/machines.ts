@@ -13,6 +13,7 @@ import { fileMachine } from '#machines/fileMachine.ts';
 import { keepAliveMachine } from '#machines/keepAliveMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
+import { recordLifeMachine } from '#machines/recordLifeMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
 
@@ -30,6 +31,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   keepAlive: keepAliveMachine,
   lookups: lookupsMachine,
   postcode: postcodeMachine,
+  recordLife: recordLifeMachine,
   session: sessionMachine,
   shell: shellMachine,
 };
