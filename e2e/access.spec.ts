@@ -4,10 +4,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { accountForms } from '#machines/catalogue/account.ts';
+import { limits } from '#machines/catalogue/limits.ts';
 import { records } from '#machines/catalogue/records.ts';
 import { routes, screens } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/steps.ts';
+import { clientSamples } from '#tests/clientSamples.ts';
 import { minimalAnswers } from '#tests/samples.ts';
+import { answerWith, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { languages } from './words.ts';
@@ -199,4 +202,38 @@ inBothLanguages((language) => {
     await portal.isAt('/dashboard', 'screen.dashboard.title');
     await isAccessible(portal, 'dashboard, submitted');
   });
+
+  inTurn(
+    'a broker’s list, its panel, its question, nothing found, nothing there, nothing loaded',
+    async ({ portal, account, server, api }) => {
+      const { page, say } = portal;
+      const path = routes['broker-dashboard'].path;
+      await portal.signIn(await makeBroker(account, server, api));
+      await portal.open(path);
+      await expect(portal.text('broker.empty')).toBeVisible();
+      await isAccessible(portal, 'empty list');
+      await answerWith(page, clientSamples(3 * limits.clientsPerPage));
+      await portal.button('broker.refresh').click();
+      await expect(page.locator('.client')).toHaveCount(limits.clientsPerPage);
+      await isAccessible(portal, 'list');
+      await page.locator('.client [aria-expanded]').first().click();
+      await expect(page.locator('.trail')).toBeVisible();
+      await portal.button('broker.pages.next').click();
+      await page.locator('.client [aria-expanded]').nth(3).click();
+      await page.locator('.client [aria-expanded]').nth(4).click();
+      await expect(page.locator('.trail')).toHaveCount(2);
+      await isAccessible(portal, 'second page with two panels');
+      await page.locator('.client').first().getByRole('button').last().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await isAccessible(portal, 'question');
+      await portal.button('dialog.remove.keep').click();
+      await page.getByRole('searchbox', { name: say('broker.search.label') }).fill('nobody');
+      await expect(portal.text('broker.none')).toBeVisible();
+      await isAccessible(portal, 'nothing found');
+      await page.route('**/GetICApplicationsByBroker/*', (route) => route.fulfill({ status: 500, json: {} }));
+      await portal.open(path);
+      await expect(page.getByText(say('screen.broker-dashboard.failed'))).toBeVisible();
+      await isAccessible(portal, 'nothing loaded');
+    },
+  );
 });

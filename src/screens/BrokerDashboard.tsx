@@ -53,12 +53,14 @@ export function BrokerDashboard() {
           )}
           {list.rows.length > 0 && <ClientTable rows={list.rows} />}
           {clients.length > 0 && list.rows.length === 0 && (
-            <p>
-              <FormattedMessage id="broker.none" />{' '}
-              <Button tone="link" onPress={() => broker.send({ type: 'look.cleared' })}>
+            <>
+              <p>
+                <FormattedMessage id="broker.none" />
+              </p>
+              <Button tone="secondary" onPress={() => broker.send({ type: 'look.cleared' })}>
                 <FormattedMessage id="broker.clear" />
               </Button>
-            </p>
+            </>
           )}
           <PageLinks page={list.page} pages={list.pages} />
         </>

@@ -8,6 +8,7 @@ import type { Item } from '#machines/catalogue/related.ts';
 import type { User } from '#machines/ports.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { storedItem } from '../applicationSamples.ts';
+import { clientSample } from '../clientSamples.ts';
 import { minimalRecord } from '../samples.ts';
 import { person } from './person.ts';
 
@@ -111,6 +112,16 @@ export class HealthyBackend {
     return this.#read(record);
   }
 
+  /** The one Application is on the broker's list until it is taken off. */
+  #clients(): Reply {
+    const values = this.records.application?.values ?? {};
+    return ok(
+      values['statecode'] === 1
+        ? []
+        : [{ ...clientSample(1), ua_icapplicationid: values['ua_icapplicationid'] }],
+    );
+  }
+
   #list(list: ListName, act: 'get' | 'add' | 'update', { body, ifMatch }: Asked): Reply {
     const held = this.lists.get(list) ?? { items: [], revision: 0 };
     const { id } = listOf(list);
@@ -169,6 +180,8 @@ export class HealthyBackend {
       case 'geticapplication':
       case 'getselectedapplication':
         return this.#read('application');
+      case 'GetICApplicationsByBroker':
+        return this.#clients();
       case 'AddICEOI':
         if (this.records.eoi !== null) return refuse(409);
         this.setRecord('eoi', {

@@ -2,6 +2,7 @@
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { accountIssuers } from './issuers/accountIssuers.ts';
 import { askerIssuers } from './issuers/askerIssuers.ts';
+import { brokerIssuers } from './issuers/brokerIssuers.ts';
 import { clientIssuers } from './issuers/clientIssuers.ts';
 import { documentIssuers } from './issuers/documentIssuers.ts';
 import { listIssuers } from './issuers/listIssuers.ts';
@@ -9,14 +10,15 @@ import { recordIssuers } from './issuers/recordIssuers.ts';
 import { sessionIssuers } from './issuers/sessionIssuers.ts';
 import type { Issuer, Issuers } from './subject.ts';
 
-const table: Issuers = {
-  ...recordIssuers,
-  ...listIssuers,
-  ...documentIssuers,
-  ...askerIssuers,
-  ...accountIssuers,
-  ...sessionIssuers,
-  ...clientIssuers,
-};
+const tables: readonly Issuers[] = [
+  recordIssuers,
+  listIssuers,
+  documentIssuers,
+  askerIssuers,
+  accountIssuers,
+  sessionIssuers,
+  brokerIssuers,
+  clientIssuers,
+];
 
-export const issuersOf = (id: CallId): readonly Issuer[] => table[id] ?? [];
+export const issuersOf = (id: CallId): readonly Issuer[] => tables.flatMap((table) => table[id] ?? []);

@@ -73,7 +73,7 @@ export async function judgeStale(tried: FaultCase): Promise<void> {
     complaints.same(
       `PUTs, ${contested ? 'the same' : 'something else'} changed`,
       server.count(id),
-      contested || issuer.asksAgain ? 1 : 2,
+      contested || issuer.asksAgain || issuer.fetchesFirst ? 1 : 2,
     );
     complaints.same('done', subject.done(), !contested && !issuer.asksAgain);
     if (contested) {

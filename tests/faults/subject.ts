@@ -63,6 +63,8 @@ export interface Issuer {
   contest?: (server: FaultServer) => void;
   /** Another version is shown, and the same button pressed again. */
   asksAgain?: true;
+  /** It fetches right before it saves, so that what changed until then does no harm. */
+  fetchesFirst?: true;
   /** There is no screen yet: what needs one is not judged (README.md). */
   clientOnly?: true;
   /** Issues of a 400 are shown beside fields. */

@@ -10,6 +10,7 @@ export async function openTab() {
     ...(await import('#src/services/caller.ts')),
     ...(await import('#src/services/chosenFiles.ts')),
     ...(await import('#src/app/actors/accountActors.ts')),
+    ...(await import('#src/app/actors/brokerActors.ts')),
     ...(await import('#src/app/actors/dashboardActors.ts')),
     ...(await import('#src/app/actors/eoiActors.ts')),
     ...(await import('#src/app/actors/applicationActors.ts')),

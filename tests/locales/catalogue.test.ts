@@ -12,6 +12,8 @@ import { records } from '#machines/catalogue/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
 import { notes } from '#machines/catalogue/rules.ts';
 import { displays } from '#machines/catalogue/statuses.ts';
+import { columns } from '#machines/catalogue/clientList.ts';
+import { steps } from '#machines/catalogue/steps.ts';
 import { readArea } from './messages.ts';
 
 const stepScreens = { eoi: 'stage-one-step', application: 'stage-two-step' } as const;
@@ -117,6 +119,21 @@ test('every country has a name, and no two the same', () => {
     expect(Object.keys(countries)).toEqual(codes);
     expect(new Set(Object.values(countries)).size).toBe(codes.length);
   }
+});
+
+test('every column of a broker’s list has its name, every state its sentence, every step its name', () => {
+  const ids = [
+    ...columns.map((column) => `broker.column.${column}`),
+    ...displays.flatMap((display) => [`status.${display}`, `broker.panel.${display}`]),
+  ];
+  expect(missing(ids, routes['broker-dashboard'].words)).toEqual([]);
+  // The words of the Application come with the panel.
+  expect(
+    missing(
+      steps.application.map((step) => `step.${step}`),
+      ['application'],
+    ),
+  ).toEqual([]);
 });
 
 test('every note has its words', () => {

@@ -11,7 +11,7 @@ const words = {
 export function ClientPanel({ row: { client, display } }: { row: Row }) {
   const trail = trailOf(client);
   return (
-    <>
+    <div className="client-panel">
       <h3>
         <FormattedMessage
           id="broker.panel.title"
@@ -40,6 +40,6 @@ export function ClientPanel({ row: { client, display } }: { row: Row }) {
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export function ClientRows({ row }: { row: Row }) {
         {columns.slice(1).map((column) => (
           <Cell key={column} column={column} row={row} />
         ))}
-        <td className="item-actions">
+        <td className="client-actions">
           <button
             type="button"
             className="button button-link"
@@ -60,7 +60,7 @@ export function ClientRows({ row }: { row: Row }) {
       </tr>
       {open && (
         <tr id={panel}>
-          <td colSpan={columns.length + 1} className="client-panel">
+          <td colSpan={columns.length + 1} className="client-panel-cell">
             <Suspense fallback={<FormattedMessage id="busy.loading" />}>
               <ClientPanel row={row} />
             </Suspense>

@@ -8,7 +8,12 @@ export function ClientTable({ rows }: { rows: readonly Row[] }) {
   return (
     <table className="clients">
       <caption>
-        <FormattedMessage id="broker.sorting" />
+        <span className="hidden">
+          <FormattedMessage id="broker.list" />
+        </span>
+        <span className="sort-by">
+          <FormattedMessage id="broker.sortby" />
+        </span>
       </caption>
       <thead>
         <tr>

@@ -13,8 +13,7 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
       <ul>
         {page > 1 && (
           <li>
-            <button type="button" className="page-button" onClick={turn(page - 1)}>
-              <span aria-hidden="true">← </span>
+            <button type="button" className="page-button page-before" onClick={turn(page - 1)}>
               <FormattedMessage id="broker.pages.previous" />
             </button>
           </li>
@@ -38,9 +37,8 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
         ))}
         {page < pages && (
           <li>
-            <button type="button" className="page-button" onClick={turn(page + 1)}>
+            <button type="button" className="page-button page-after" onClick={turn(page + 1)}>
               <FormattedMessage id="broker.pages.next" />
-              <span aria-hidden="true"> →</span>
             </button>
           </li>
         )}

@@ -1,4 +1,4 @@
-// Calls that no screen makes yet (brokers', and the older upload): the client alone.
+// Calls that no screen makes yet (files of a broker's clients, and the older upload): the client alone.
 import * as v from 'valibot';
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { failureOf } from '#machines/ports.ts';
@@ -39,10 +39,6 @@ const client = (id: CallId, body?: unknown): Issuer => ({
 const files = [{ filename: 'forecast.pdf', filetype: 'Forecast', content: 'JVBERi0xLjc=' }];
 
 export const clientIssuers: Issuers = {
-  getselectedapplication: [
-    client('getselectedapplication', { ua_icapplicationid: '00000000-0000-4000-8000-000000000000' }),
-  ],
-  GetICApplicationsByBroker: [client('GetICApplicationsByBroker')],
   GetICNotesByBroker: [client('GetICNotesByBroker')],
   SaveNewDocumentToSharepoint: [client('SaveNewDocumentToSharepoint', files)],
   addicnotesbybroker: [client('addicnotesbybroker', files)],

@@ -1,0 +1,260 @@
+// The broker's dashboard (decisions.md, "Brokers"): the list as a broker looks at it, what leaves it, who may see it.
+import { readFile } from 'node:fs/promises';
+import { limits } from '#machines/catalogue/limits.ts';
+import { steps } from '#machines/catalogue/steps.ts';
+import { clientSample, clientSamples } from '#tests/clientSamples.ts';
+import { answerWith, assignedClient, makeBroker } from './broker.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+
+const path = '/broker-dashboard';
+const title = 'screen.broker-dashboard.title';
+const each = limits.clientsPerPage;
+
+const numbered = (number: number) => `CEF-${String(number).padStart(6, '0')}`;
+
+/** The references of the rows that are shown, from the top. */
+const references = ({ page }: Portal) => page.locator('.client th').allInnerTexts();
+
+const column = ({ page, say }: Portal, name: string) =>
+  page.getByRole('columnheader', { name: say(`broker.column.${name}`), exact: true });
+
+const rowAction = (portal: Portal, id: 'open' | 'close' | 'remove', reference: string, name: string) =>
+  portal.page.getByRole('button', { name: portal.say(`broker.${id}`, { reference, name }), exact: true });
+
+inBothLanguages((language) => {
+  test.describe('a long list', () => {
+    const list = clientSamples(60);
+
+    test.beforeEach(async ({ portal, account, server, api }) => {
+      await answerWith(portal.page, list);
+      await portal.signIn(await makeBroker(account, server, api));
+      await portal.open(path);
+      await portal.isAt(path, title);
+    });
+
+    test('is searched, filtered and paged', async ({ portal }) => {
+      const { page, say } = portal;
+      const head = page.locator('.list-head [role="status"]');
+      const count = (number: number) => say('broker.count', { count: number });
+      await expect(head).toContainText(count(60));
+      expect(await references(portal)).toEqual(
+        Array.from({ length: each }, (_, index) => numbered(60 - index)),
+      );
+      await portal.button('broker.pages.next').click();
+      await expect(head).toContainText(say('broker.pages.position', { number: 2, total: 3 }));
+      await expect(page.getByRole('heading', { level: 2, name: say('broker.list') })).toBeFocused();
+      expect((await references(portal))[0]).toBe(numbered(60 - each));
+
+      // A Welsh name by plain letters; the search begins at the first page.
+      await page.locator('#search').fill('gwyn rhys');
+      await expect(head).toHaveText(count(12));
+      const approved = list.filter(
+        ({ ua_contactname, ua_currentstatus }) =>
+          ua_contactname === 'Gwŷn ap Rhŷs' && ua_currentstatus === 'offer-letter-signed',
+      ).length;
+      const chip = page.getByRole('button', { name: `${say('status.approved')} ${approved}`, exact: true });
+      await chip.click();
+      await expect(head).toHaveText(count(approved));
+      await expect(chip).toHaveAttribute('aria-pressed', 'true');
+      await page.locator('#search').fill('nobody of this name');
+      await expect(portal.text('broker.none')).toBeVisible();
+      await portal.button('broker.clear').click();
+      await expect(head).toContainText(count(60));
+      await expect(page.locator('#search')).toHaveValue('');
+    });
+
+    test('is sorted by every column, both ways', async ({ portal }) => {
+      const { page } = portal;
+      const amounts = async () =>
+        (await page.locator('.client td.number').allInnerTexts()).map((text) =>
+          Number(text.replaceAll(',', '')),
+        );
+      const header = column(portal, 'ua_amountrequested');
+      await header.getByRole('button').click();
+      await expect(header).toHaveAttribute('aria-sort', 'ascending');
+      const up = await amounts();
+      expect(up).toEqual(up.toSorted((one, other) => one - other));
+      await header.getByRole('button').click();
+      await expect(header).toHaveAttribute('aria-sort', 'descending');
+      expect(await amounts()).not.toEqual(up);
+      for (const name of ['ua_reference', 'ua_contactname', 'ua_emailaddress', 'ua_currentstatus']) {
+        await column(portal, name).getByRole('button').click();
+        await expect(column(portal, name)).toHaveAttribute('aria-sort', 'ascending');
+        await expect(header).not.toHaveAttribute('aria-sort');
+      }
+    });
+
+    test('opens and closes a row’s panel', async ({ portal }) => {
+      const { page, say } = portal;
+      const [reference, name] = [numbered(57), list[56]?.ua_contactname ?? ''];
+      const open = rowAction(portal, 'open', reference, name);
+      await open.focus();
+      await page.keyboard.press('Enter');
+      const trail = page.locator('.trail li');
+      await expect(trail).toHaveCount(steps.application.length);
+      await expect(trail.nth(2)).toContainText(say(`step.${steps.application[2]}`));
+      await expect(trail.nth(2)).toContainText(say('progress.current'));
+      await expect(portal.text('broker.panel.in-progress')).toBeVisible();
+      const close = rowAction(portal, 'close', reference, name);
+      await expect(close).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(trail).toHaveCount(0);
+    });
+
+    test('is downloaded as it is shown: filtered, sorted, all pages', async ({ portal }) => {
+      const { page, say, intl } = portal;
+      await page.locator('#search').fill('example');
+      await column(portal, 'ua_reference').getByRole('button').click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        portal.button('broker.export').click(),
+      ]);
+      const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
+      expect(download.suggestedFilename()).toBe(`${say('broker.file', { date })}.csv`);
+      const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+      const head = [
+        'ua_reference',
+        'ua_contactname',
+        'ua_emailaddress',
+        'ua_amountrequested',
+        'ua_currentstatus',
+      ]
+        .map((name) => `"${say(`broker.column.${name}`)}"`)
+        .join(',');
+      const [first] = list;
+      expect([lines.length, lines[0], lines[1], lines[61]]).toEqual([
+        62,
+        `\u{FEFF}${head}`,
+        `"${first?.ua_reference}","${first?.ua_contactname}","${first?.ua_emailaddress}","${Number(first?.ua_amountrequested).toFixed(2)}","${intl.formatMessage({ id: 'status.in-progress' })}"`,
+        '',
+      ]);
+    });
+  });
+
+  test('10,000 applications are quick and few nodes', async ({ portal, account, server, api }) => {
+    const { page } = portal;
+    await answerWith(page, clientSamples(10_000));
+    await portal.signIn(await makeBroker(account, server, api));
+    await portal.open(path);
+    await expect(page.locator('.client')).toHaveCount(each);
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+    await page.locator('#search').fill('cef-009999');
+    await expect(page.locator('.client')).toHaveCount(1);
+  });
+
+  test('an empty list says so', async ({ portal, account, server, api }) => {
+    await portal.signIn(await makeBroker(account, server, api));
+    await portal.open(path);
+    await expect(portal.text('broker.empty')).toBeVisible();
+    await expect(portal.page.locator('#search')).toHaveCount(0);
+    await expect(portal.button('broker.export')).toHaveCount(0);
+  });
+
+  test('a list that fails is asked for again', async ({ portal, account, server, api }) => {
+    const { page } = portal;
+    await page.route('**/GetICApplicationsByBroker/*', (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    });
+    await portal.signIn(await makeBroker(account, server, api));
+    await portal.open(path);
+    await expect(portal.notice('notice.application.500.read', 'error')).toBeVisible();
+    await portal.button('button.tryagain').click();
+    await expect(portal.text('broker.empty')).toBeVisible();
+    await expect(page.locator('.notice')).toHaveCount(0);
+  });
+
+  test('an application is taken off the list, not from the client', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const { page, say } = portal;
+    const broker = await makeBroker(await signedUp(), server, api);
+    const client = await assignedClient(await signedUp(), broker, server);
+    await portal.signIn(broker);
+    await portal.open(path);
+    await expect(page.locator('.client')).toHaveCount(1);
+    const [reference = ''] = await references(portal);
+    const name = 'Siân O’Brien-Ŵyn';
+    const remove = rowAction(portal, 'remove', reference, name);
+    const dialog = page.getByRole('dialog', { name: say('dialog.remove.title', { reference }), exact: true });
+
+    await remove.click();
+    await expect(dialog).toContainText(say('dialog.remove.text', { name }));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await portal.button('dialog.remove.keep').click();
+    await expect(remove).toBeVisible();
+
+    await page.route('**/UpdateICApplication', (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    });
+    await remove.click();
+    await portal.button('dialog.remove.remove').click();
+    await expect(portal.notice('notice.application.500.save', 'error')).toBeVisible();
+    await expect(remove).toBeVisible();
+
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.postDataJSON().statecode);
+    });
+    await remove.click();
+    await portal.button('dialog.remove.remove').dblclick();
+    await expect(portal.notice('notice.removed', 'success', { reference })).toBeVisible();
+    await expect(portal.text('broker.empty')).toBeVisible();
+    expect(sent).toEqual([1]);
+    await expect(page.getByRole('heading', { level: 2, name: say('broker.list') })).toBeFocused();
+
+    const kept = await api.call('geticapplication', { token: client.tokens.access_token });
+    expect(kept).toMatchObject({ ua_reference: reference });
+    await server.caseworker('assign', client.email, broker.email);
+    await portal.button('broker.refresh').click();
+    await expect(remove).toBeVisible();
+  });
+
+  test('brokers are kept to their dashboard, applicants to theirs', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const applicant = await signedUp();
+    await portal.signIn(applicant);
+    await portal.open(path);
+    await portal.isAt('/dashboard', 'screen.dashboard.title');
+
+    await portal.signIn(await makeBroker(await signedUp(), server, api));
+    for (const asked of ['/dashboard', '/stage-one/guidance', '/stage-two', '/documents/stage-two']) {
+      await portal.open(asked);
+      await portal.isAt(path, title);
+    }
+    await expect(portal.link('nav.dashboard')).toHaveAttribute('href', /\/broker-dashboard$/);
+  });
+
+  test('what is not known of a client is said, also of a backend that sends less', async ({
+    portal,
+    account,
+    server,
+    api,
+  }) => {
+    const { page } = portal;
+    const { ua_icapplicationid, ua_reference } = clientSample(1);
+    await page.route('**/GetICApplicationsByBroker/*', (route) =>
+      route.fulfill({
+        json: [
+          { ua_icapplicationid, ua_reference },
+          { ...clientSample(2), statecode: 1 },
+        ],
+      }),
+    );
+    await portal.signIn(await makeBroker(account, server, api));
+    await portal.open(path);
+    await expect(page.locator('.client')).toHaveCount(1);
+    await expect(portal.text('broker.notgiven')).toHaveCount(3);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  });
+});
