@@ -15,6 +15,8 @@ export interface BrokerContext {
   opened: readonly string[];
   /** Whom the question is about. */
   removal: Client | null;
+  /** Whose Application is being opened. */
+  edited: string | null;
 }
 
 export type BrokerEvent =
@@ -25,6 +27,7 @@ export type BrokerEvent =
   | { type: 'look.cleared' }
   | { type: 'page.turned'; page: number }
   | { type: 'client.toggled'; id: string }
+  | { type: 'client.edited'; id: string }
   | { type: 'removal.requested'; id: string }
   | { type: 'removal.confirmed' }
   | { type: 'removal.refused' };
@@ -44,12 +47,17 @@ export const brokerMachine = setup({
     events: {} as BrokerEvent,
     // `list.moved`: other rows than before stand where the person was.
     emitted: {} as
-      { type: 'notice.raised'; message: Message } | { type: 'session.ended' } | { type: 'list.moved' },
+      | { type: 'notice.raised'; message: Message }
+      | { type: 'session.ended' }
+      | { type: 'list.moved' }
+      | { type: 'client.selected'; client: string | null },
     meta: {} as { busy: string },
   },
   actors: {
     fetchClients: unprovided<readonly Client[]>('fetchClients'),
     removeClient: unprovided<void, { id: string }>('removeClient'),
+    /** Asks for the Application: the right to it may have ended since the list came. */
+    selectClient: unprovided<void, { id: string }>('selectClient'),
   },
   guards: {
     isUnauthorised: refusedWith(401),
@@ -71,12 +79,15 @@ export const brokerMachine = setup({
       clients: clients?.filter((client) => client !== removal) ?? null,
       removal: null,
     })),
+    drop: assign(({ context: { clients, edited } }) => ({
+      clients: clients?.filter((client) => idOf(client) !== edited) ?? null,
+    })),
     forget: assign({ removal: null }),
     move: emit({ type: 'list.moved' as const }),
   },
 }).createMachine({
   id: 'broker',
-  context: { clients: null, look: firstLook, opened: [], removal: null },
+  context: { clients: null, look: firstLook, opened: [], removal: null, edited: null },
   initial: 'loading',
   states: {
     loading: {
@@ -121,6 +132,12 @@ export const brokerMachine = setup({
             opened: opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id],
           })),
         },
+        'client.edited': {
+          guard: ({ context: { clients }, event }) =>
+            clients?.some((client) => idOf(client) === event.id) ?? false,
+          target: 'selecting',
+          actions: assign({ edited: ({ event }) => event.id }),
+        },
         'removal.requested': {
           guard: ({ context: { clients }, event }) =>
             clients?.some((client) => idOf(client) === event.id) ?? false,
@@ -129,6 +146,24 @@ export const brokerMachine = setup({
             removal: clients?.find((client) => idOf(client) === event.id) ?? null,
           })),
         },
+      },
+    },
+    selecting: {
+      tags: ['busy'],
+      meta: { busy: 'busy.opening' },
+      invoke: {
+        id: 'selectClient',
+        src: 'selectClient',
+        input: ({ context: { edited } }) => ({ id: edited ?? '' }),
+        onDone: {
+          target: 'listed',
+          actions: emit(({ context: { edited } }) => ({ type: 'client.selected', client: edited })),
+        },
+        onError: [
+          { guard: 'isUnauthorised', target: 'expired' },
+          { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'drop', 'move'] },
+          { target: 'listed', actions: 'raiseFailure' },
+        ],
       },
     },
     asking: {

@@ -21,6 +21,7 @@ export const changeStates = {
       src: 'saveItems',
       input: ({ context }) => ({
         list: context.list,
+        client: context.client,
         items: withChange(context),
         etag: context.etag,
         purpose: context.change?.purpose ?? 'save',
@@ -54,7 +55,7 @@ export const changeStates = {
     invoke: {
       id: 'fetchTruth',
       src: 'fetchItems',
-      input: ({ context }) => ({ list: context.list }),
+      input: ({ context: { list, client } }) => ({ list, client }),
       onDone: {
         target: 'refused',
         actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
@@ -69,7 +70,7 @@ export const changeStates = {
     invoke: {
       id: 'fetchTheirs',
       src: 'fetchItems',
-      input: ({ context }) => ({ list: context.list }),
+      input: ({ context: { list, client } }) => ({ list, client }),
       onDone: [
         {
           guard: { type: 'isUntouched', params: ({ event }) => event.output },

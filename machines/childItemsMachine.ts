@@ -35,7 +35,7 @@ export const childItemsMachine = setupChildItems.createMachine({
       invoke: {
         id: 'fetchItems',
         src: 'fetchItems',
-        input: ({ context }) => ({ list: context.list }),
+        input: ({ context: { list, client } }) => ({ list, client }),
         onDone: {
           target: 'listed',
           actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
@@ -122,7 +122,11 @@ export const childItemsMachine = setupChildItems.createMachine({
       invoke: {
         id: 'addItem',
         src: 'addItem',
-        input: ({ context }) => ({ list: context.list, item: valuesOf(context.list, context.answers ?? {}) }),
+        input: ({ context: { list, client, answers } }) => ({
+          list,
+          client,
+          item: valuesOf(list, answers ?? {}),
+        }),
         onDone: {
           target: 'listed',
           actions: [
@@ -147,7 +151,7 @@ export const childItemsMachine = setupChildItems.createMachine({
       invoke: {
         id: 'lookForItem',
         src: 'fetchItems',
-        input: ({ context }) => ({ list: context.list }),
+        input: ({ context: { list, client } }) => ({ list, client }),
         onDone: [
           {
             guard: ({ context, event }) => findLost(context, event.output) === undefined,

@@ -7,7 +7,7 @@ import type { Note } from './catalogue/fileSchemas.ts';
 import { limits } from './catalogue/limits.ts';
 import { documentsMachine, type StoredDocuments } from './documentsMachine.ts';
 import { fileMachine, type FileEvent } from './fileMachine.ts';
-import type { Failure } from './ports.ts';
+import type { Failure, OfClient } from './ports.ts';
 
 const note = (id: string): Note => ({
   id,
@@ -34,9 +34,11 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
     actors: {
       file: fileMachine.provide({
         actors: {
-          upload: fromCallback<FileEvent, { key: string; filetype: string; subject: string }>(({ input }) => {
-            uploads.push(input.key);
-          }),
+          upload: fromCallback<FileEvent, OfClient & { key: string; filetype: string; subject: string }>(
+            ({ input }) => {
+              uploads.push(input.key);
+            },
+          ),
           fetchState: fromPromise(async () => 3),
         },
       }),
@@ -49,7 +51,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
     },
   });
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { input: { record: 'application' }, clock });
+  const actor = createActor(machine, { input: { record: 'application', client: null }, clock });
   actor.on('*', (emitted) => said.push(emitted));
   actor.start();
   const listed = () => waitFor(actor, (snapshot) => !snapshot.matches({ list: 'loading' }));

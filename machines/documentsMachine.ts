@@ -8,7 +8,7 @@ import { limits } from './catalogue/limits.ts';
 import type { Documents } from './catalogue/related.ts';
 import type { RecordName } from './catalogue/steps.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
-import { noticeIn, refusedWith, unprovided } from './ports.ts';
+import { noticeIn, refusedWith, unprovided, type OfClient } from './ports.ts';
 
 /** The stored files of a record and the server's state value for them. */
 export interface StoredDocuments {
@@ -22,7 +22,7 @@ export interface ChosenFile {
   size: number;
 }
 
-export interface DocumentsInput {
+export interface DocumentsInput extends OfClient {
   record: RecordName;
 }
 
@@ -52,7 +52,7 @@ export const documentsMachine = setup({
     meta: {} as { busy: string },
   },
   actors: {
-    fetchDocuments: unprovided<StoredDocuments, { record: RecordName }>('fetchDocuments'),
+    fetchDocuments: unprovided<StoredDocuments, DocumentsInput>('fetchDocuments'),
     file: fileMachine,
   },
   delays: { scanEvery: limits.upload.scanEvery },
@@ -72,7 +72,7 @@ export const documentsMachine = setup({
       const waiting = context.files.filter(({ key, usable }) => usable && context.pending.includes(key));
       let alreadyThere = context.notes.length + waiting.length;
       const chosen = files.map(({ key, filename, size }) => {
-        const input = { key, filename, size, alreadyThere };
+        const input = { key, filename, size, alreadyThere, client: context.client };
         const usable = fileFault({ ...input, filetype: 'Other' }, alreadyThere) === undefined;
         if (usable) alreadyThere += 1;
         return { key, filename, usable, ref: spawn('file', { id: key, input }) };
@@ -133,7 +133,7 @@ export const documentsMachine = setup({
           invoke: {
             id: 'fetchDocuments',
             src: 'fetchDocuments',
-            input: ({ context }) => ({ record: context.record }),
+            input: ({ context: { record, client } }) => ({ record, client }),
             onDone: { target: 'listed', actions: [assign(({ event }) => event.output), 'tell'] },
             onError: [
               { guard: 'isUnauthorised', target: 'failed', actions: emit({ type: 'session.ended' }) },

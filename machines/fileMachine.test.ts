@@ -6,9 +6,9 @@ import { refused } from '#tests/journey.ts';
 import { acceptedFiles, fileFault, uploadedTypes } from './catalogue/documents.ts';
 import { limits } from './catalogue/limits.ts';
 import { fileMachine, type FileEvent, type FileInput, type FileReport } from './fileMachine.ts';
-import type { Failure } from './ports.ts';
+import type { Failure, OfClient } from './ports.ts';
 
-const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0 };
+const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0, client: null };
 
 /** A file inside a parent that gathers what it reports; `states` are what the server's state value is, in order. */
 function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
@@ -17,9 +17,11 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
   const left = [...states];
   const machine = fileMachine.provide({
     actors: {
-      upload: fromCallback<FileEvent, { key: string; filetype: string; subject: string }>((port) => {
-        sent.push(port.input);
-      }),
+      upload: fromCallback<FileEvent, OfClient & { key: string; filetype: string; subject: string }>(
+        (port) => {
+          sent.push(port.input);
+        },
+      ),
       fetchState: fromPromise(async () => {
         const next = left.shift();
         if (next === undefined) throw new Error('Not asked in this test.');
@@ -113,7 +115,7 @@ describe('uploading', () => {
     });
     expect([state(chosen).value, chosen.sent, progress, chosen.reported]).toEqual([
       'uploading',
-      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025' }],
+      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null }],
       [0, 41.5, 100],
       [],
     ]);

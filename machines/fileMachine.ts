@@ -4,9 +4,16 @@ import { assign, sendParent, setup } from 'xstate';
 import { fileFault, noteStates, type FileFault } from './catalogue/documents.ts';
 import type { Message } from './catalogue/errors.ts';
 import { limits } from './catalogue/limits.ts';
-import { failureOf, refusedWith, unprovided, unprovidedCallback, type Failure } from './ports.ts';
+import {
+  failureOf,
+  refusedWith,
+  unprovided,
+  unprovidedCallback,
+  type Failure,
+  type OfClient,
+} from './ports.ts';
 
-export interface FileInput {
+export interface FileInput extends OfClient {
   /** Names the chosen file to the service that holds it: a file is no plain data. */
   key: string;
   filename: string;
@@ -53,8 +60,10 @@ export const fileMachine = setup({
     meta: {} as { busy: string },
   },
   actors: {
-    upload: unprovidedCallback<{ key: string; filetype: string; subject: string }, FileEvent>('upload'),
-    fetchState: unprovided<number>('fetchState'),
+    upload: unprovidedCallback<OfClient & { key: string; filetype: string; subject: string }, FileEvent>(
+      'upload',
+    ),
+    fetchState: unprovided<number, OfClient>('fetchState'),
   },
   delays: { scanEvery: limits.upload.scanEvery },
   guards: {
@@ -109,7 +118,7 @@ export const fileMachine = setup({
       invoke: {
         id: 'upload',
         src: 'upload',
-        input: ({ context: { key, filetype, subject } }) => ({ key, filetype, subject }),
+        input: ({ context: { key, filetype, subject, client } }) => ({ key, filetype, subject, client }),
       },
       on: {
         'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) },
@@ -166,6 +175,7 @@ export const fileMachine = setup({
           invoke: {
             id: 'fetchState',
             src: 'fetchState',
+            input: ({ context: { client } }) => ({ client }),
             onDone: [
               { guard: ({ event }) => event.output === noteStates.ready, target: '#file.ready' },
               { target: 'waiting' },

@@ -4,12 +4,12 @@ import type { Answers, Values } from './catalogue/answers.ts';
 import type { Draft } from './catalogue/drafts.ts';
 import type { Issue } from './catalogue/field.ts';
 import type { Related } from './catalogue/related.ts';
-import type { DraftReport, Stored } from './ports.ts';
+import type { DraftReport, OfClient, Stored } from './ports.ts';
 
 /** What the address asks for: one of the record's steps, or a page around them. */
 export type FlowPlace = { page: 'guidance' | 'review' | 'confirmation' } | { page: 'step'; step: string };
 
-export interface FlowInput {
+export interface FlowInput extends OfClient {
   place: FlowPlace;
   /** The day of the visit, YYYY-MM-DD: rules relative to today are checked against it. */
   today: string;

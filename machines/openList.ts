@@ -6,7 +6,7 @@ import { draftOf, type Draft, type DraftPlace } from './catalogue/drafts.ts';
 import type { Issue } from './catalogue/field.ts';
 import { checkItem, isLive, type Item } from './catalogue/related.ts';
 import { settledValues } from './catalogue/settledValues.ts';
-import type { DraftRequest } from './ports.ts';
+import type { DraftRequest, OfClient } from './ports.ts';
 
 /** A list as a call answered it, with its revision where the backend has one. */
 export interface StoredList {
@@ -25,7 +25,7 @@ export interface Change {
   purpose: Purpose;
 }
 
-export interface ChildItemsInput {
+export interface ChildItemsInput extends OfClient {
   list: ListName;
   /** The day of the visit, YYYY-MM-DD. */
   today: string;

@@ -23,6 +23,11 @@ export interface Stored {
   etag: string | null;
 }
 
+/** Whose Application a port is asked about: the id of a broker's client, null for one's own. */
+export interface OfClient {
+  client: string | null;
+}
+
 /** The person signed in, from the access token's claims. */
 export interface User {
   id: string;

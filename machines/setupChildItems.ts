@@ -30,6 +30,7 @@ import {
   unprovidedCallback,
   type DraftReport,
   type DraftRequest,
+  type OfClient,
 } from './ports.ts';
 
 type ChildItemsEvent =
@@ -62,9 +63,11 @@ export const setupChildItems = setup({
     meta: {} as { busy: string },
   },
   actors: {
-    fetchItems: unprovided<StoredList, { list: ListName }>('fetchItems'),
-    addItem: unprovided<Item, { list: ListName; item: Item }>('addItem'),
-    saveItems: unprovided<StoredList, StoredList & { list: ListName; purpose: Purpose }>('saveItems'),
+    fetchItems: unprovided<StoredList, OfClient & { list: ListName }>('fetchItems'),
+    addItem: unprovided<Item, OfClient & { list: ListName; item: Item }>('addItem'),
+    saveItems: unprovided<StoredList, StoredList & OfClient & { list: ListName; purpose: Purpose }>(
+      'saveItems',
+    ),
     drafts: unprovidedCallback<{ user: string }, DraftRequest>('drafts'),
   },
   delays: { writtenEvery: limits.drafts.writtenEvery },

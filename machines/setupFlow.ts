@@ -16,6 +16,7 @@ import {
   unprovided,
   unprovidedCallback,
   type DraftRequest,
+  type OfClient,
   type Stored,
 } from './ports.ts';
 
@@ -63,15 +64,16 @@ export function setupFlow(record: RecordName) {
       meta: {} as { busy?: string; step?: string; page?: FlowPlace['page'] },
     },
     actors: {
-      fetchRecord: unprovided<Fetched>('fetchRecord'),
-      createRecord: unprovided<Fetched>('createRecord'),
-      saveRecord: unprovided<Stored, Stored>('saveRecord'),
+      fetchRecord: unprovided<Fetched, OfClient>('fetchRecord'),
+      createRecord: unprovided<Fetched, OfClient>('createRecord'),
+      saveRecord: unprovided<Stored, Stored & OfClient>('saveRecord'),
       drafts: unprovidedCallback<{ user: string }, DraftRequest>('drafts'),
     },
     delays: { writtenEvery: limits.drafts.writtenEvery },
     guards: {
       isUnauthorised: refusedWith(401),
-      isAbsent: refusedWith(404),
+      /** There is none yet. A client's was there: that it cannot be reached any more has to be said. */
+      isAbsent: ({ context, event }) => context.client === null && refusedWith(404)({ event }),
       isConflict: refusedWith(409),
       isStale: refusedWith(412),
       /** Closed meanwhile, or answered with nothing that can be read: what the record is now has to be asked. */

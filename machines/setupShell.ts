@@ -1,7 +1,7 @@
 // The ports, guards and actions of the frame around every screen (shellMachine.ts), and where a request for an address leads.
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { limits } from './catalogue/limits.ts';
-import { addressText, resolveAddress, routes, type Address } from './catalogue/routes.ts';
+import { addressText, resolveAddress, routes, withClient, type Address } from './catalogue/routes.ts';
 import { unprovided, type User } from './ports.ts';
 import { sessionMachine, type SessionReason } from './sessionMachine.ts';
 import {
@@ -41,7 +41,7 @@ export const setupShell = setup({
   delays: { screenLoadTimeout: limits.screenLoadTimeout },
   guards: {
     isElsewhere: ({ context }, { address }: { address: Address }) =>
-      addressText(address) !== addressText(context.address),
+      addressText(withClient(address, context.visitor)) !== addressText(context.address),
     isFree: stateIn({ address: 'free' }),
     isOtherPerson: ({ context }, { user }: { user: User }) =>
       context.frozen !== null && context.frozen.user !== user.id,
@@ -55,9 +55,18 @@ export const setupShell = setup({
       exit: asked.exit,
     })),
     tellSession: sendTo('session', ({ event }) => event),
-    know: assign((_, { user }: { user: User | null }) => ({
-      visitor: { signedIn: user !== null, broker: user?.broker ?? false },
-      user: user?.id ?? null,
+    know: assign(({ context: { selection } }, { user }: { user: User | null }) => {
+      const isTheirs = user?.broker && (selection?.user ?? user.id) === user.id;
+      const client = isTheirs && selection !== null ? selection.client : null;
+      return {
+        visitor: { signedIn: user !== null, broker: user?.broker ?? false, client },
+        user: user?.id ?? null,
+        ...(user === null ? {} : { selection: client === null ? null : { client, user: user.id } }),
+      };
+    }),
+    select: assign(({ context: { visitor, user } }, { client }: { client: string | null }) => ({
+      selection: client === null ? null : { client, user },
+      ...(visitor === undefined ? {} : { visitor: { ...visitor, client } }),
     })),
     // Shown at once: were it loaded first, it would be gone by then.
     thaw: assign(({ context: { frozen } }) =>
@@ -86,7 +95,8 @@ export const setupShell = setup({
           ...there,
           arrived: context.arrived || context.shownScreen !== null,
           // A request that leads elsewhere than it said is corrected in place.
-          replace: replace || addressText(there.address) !== addressText(address),
+          replace:
+            replace || addressText(there.address) !== addressText(withClient(address, context.visitor)),
           asked: null,
           // What a machine says as it moves on is read where it moves to.
           ...(keepNotice || addressText(there.address) === addressText(context.address)

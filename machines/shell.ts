@@ -26,6 +26,8 @@ export interface Frozen {
 export interface ShellInput {
   address: Address;
   language: Language;
+  /** The Application that was selected in this tab before it was loaded anew. */
+  client: string | null;
 }
 
 export interface ShellContext {
@@ -48,6 +50,8 @@ export interface ShellContext {
   visitor: Visitor | undefined;
   /** The id of the person signed in. */
   user: string | null;
+  /** The Application that a broker has selected, and who that is: null until it is known, at the very start. */
+  selection: { client: string; user: string | null } | null;
   language: Language;
   wantedLanguage: Language;
   notice: Message | null;
@@ -77,6 +81,8 @@ export type ShellEvent =
   | { type: 'page.wanted' }
   | { type: 'page.retried' }
   | { type: 'language.chosen'; language: Language }
+  /** A broker goes on as this client; null: the client cannot be reached any more. */
+  | { type: 'client.selected'; client: string | null }
   | { type: 'notice.raised'; message: Message }
   | { type: 'notice.dismissed' }
   | { type: 'session.opened'; user: User }

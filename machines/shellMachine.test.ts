@@ -1,57 +1,15 @@
 // What walks cannot judge of the shell, with the real session inside: where a guard leads and where it goes on after signing in,
 // what unsaved answers hold, which language wins, which notice stays (specification section 2 "Guards").
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import { applicant, broker } from '#tests/paths/people.ts';
+import { nobody, shellAt } from '#tests/shellAt.ts';
 import { addressOf, addressText } from './catalogue/routes.ts';
 import type { Message } from './catalogue/errors.ts';
-import type { User } from './ports.ts';
-import { sessionMachine, type FoundTokens, type SessionEnd, type SessionReason } from './sessionMachine.ts';
-import type { Help, Language, Page } from './shell.ts';
-import { shellMachine } from './shellMachine.ts';
+import type { FoundTokens } from './sessionMachine.ts';
+import type { Language } from './shell.ts';
 
-const nobody: FoundTokens = { user: null, refreshable: false };
 const somebody: FoundTokens = { user: applicant, refreshable: true };
-
-const help: Help = { helpline: '', email: '', privacyUrl: '', companySearch: true, noteContent: true };
-
-interface World {
-  tokens?: FoundTokens;
-  redeem?: () => Promise<User>;
-  keepLanguage?: (page: Page) => Promise<void>;
-}
-
-/** A shell at an address, with a session that finds these tokens; screens load at once. */
-function shellAt(text: string, { tokens = nobody, redeem, keepLanguage }: World = {}) {
-  const session = sessionMachine.provide({
-    actors: {
-      readTokens: fromPromise(async () => tokens),
-      redeem: fromPromise(redeem ?? (async () => applicant)),
-      admitCalls: fromPromise<SessionEnd, User | null>(() => new Promise(() => {})),
-      clearTokens: fromPromise<void, User | null>(async () => {}),
-      signOut: fromPromise<void, void>(async () => {}),
-      startAnew: fromPromise<void, SessionReason | null>(() => new Promise(() => {})),
-    },
-  });
-  const machine = shellMachine.provide({
-    actors: {
-      session,
-      loadPage: fromPromise<void, Page>(async () => {}),
-      keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
-      readHelp: fromPromise<Help, void>(async () => help),
-    },
-  });
-  const actor = createActor(machine, { input: { address: addressOf(text), language: 'en' } }).start();
-  const address = () => addressText(actor.getSnapshot().context.address);
-  const shown = async () => {
-    await waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'shown');
-    return address();
-  };
-  const ask = (path: string, exit?: 'leave' | 'cancel') =>
-    actor.send({ type: 'address.requested', address: addressOf(path), ...(exit ? { exit } : {}) });
-  const holding = () => actor.getSnapshot().value.address;
-  return { actor, address, shown, ask, holding };
-}
 
 describe('guards', () => {
   test.each([
@@ -210,7 +168,7 @@ describe('a session that runs out', () => {
       typed,
       null,
       'stage-one-step',
-      { signedIn: true, broker: false },
+      { signedIn: true, broker: false, client: null },
     ]);
     actor.send({ type: 'answers.held' });
     ask('/faq');

@@ -6,6 +6,9 @@ import { homeOf, resolveAddress, routes, type Address, type Visitor } from './ca
 import { setupShell } from './setupShell.ts';
 import { isPublic, screenOf } from './shell.ts';
 
+/** Where a client's Application begins: its own machine leads on from there. */
+const clientStart: Address = { path: '/stage-two', query: '' };
+
 const home = (visitor: Visitor | undefined): Address => ({ path: routes[homeOf(visitor)].path, query: '' });
 
 export const shellMachine = setupShell.createMachine({
@@ -21,6 +24,7 @@ export const shellMachine = setupShell.createMachine({
     frozen: null,
     visitor: undefined,
     user: null,
+    selection: input.client === null ? null : { client: input.client, user: null },
     language: input.language,
     wantedLanguage: input.language,
     notice: null,
@@ -104,6 +108,20 @@ export const shellMachine = setupShell.createMachine({
             ],
           },
         ],
+        // Into the client's Application, or away from what is no longer theirs.
+        'client.selected': {
+          target: '.free',
+          actions: [
+            { type: 'select', params: ({ event }) => event },
+            {
+              type: 'goTo',
+              params: ({ context, event: { client } }) => ({
+                address: client === null ? home(context.visitor) : clientStart,
+                keepNotice: true,
+              }),
+            },
+          ],
+        },
         'session.dropped': {
           target: '.free',
           actions: [

@@ -21,6 +21,7 @@ describe('saving a step', () => {
     const own = fieldsOfStep('eoi', 'business-details').map(([name]) => [name, full[name]]);
     expect(sent).toEqual([
       {
+        client: null,
         etag: '"1"',
         values: expect.objectContaining({
           ...Object.fromEntries(own),

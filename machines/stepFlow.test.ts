@@ -92,7 +92,7 @@ describe('submitting', () => {
     expect(await path()).toBe('/stage-one/confirmation');
     actor.send({ type: 'record.submitted' });
     expect(sent).toEqual([
-      { etag: '"1"', values: expect.objectContaining({ ...complete, ua_submiteoi: 1 }) },
+      { client: null, etag: '"1"', values: expect.objectContaining({ ...complete, ua_submiteoi: 1 }) },
     ]);
   });
 

@@ -88,6 +88,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
         invoke: {
           id: 'createRecord',
           src: 'createRecord',
+          input: ({ context: { client } }) => ({ client }),
           onDone: {
             target: 'placing',
             actions: assign(({ event }) => ({
@@ -113,6 +114,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
         invoke: {
           id: 'fetchRecord',
           src: 'fetchRecord',
+          input: ({ context: { client } }) => ({ client }),
           onDone: { target: 'placing', actions: assign(({ event }) => take(event.output)) },
           onError: [
             { guard: 'isUnauthorised', target: 'expired' },
@@ -170,6 +172,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           input: ({ context }) => ({
             values: toSend(record, heldIn(context), 1),
             etag: context.record?.etag ?? null,
+            client: context.client,
           }),
           onDone: {
             target: 'confirmation',

@@ -175,6 +175,7 @@ export function stepState(
             return {
               values: toSend(record, { ...values, ua_currentpageinapplication: page }, 2),
               etag: context.record?.etag ?? null,
+              client: context.client,
             };
           },
           onDone: {
@@ -203,6 +204,7 @@ export function stepState(
         invoke: {
           id: 'fetchTruth',
           src: 'fetchRecord',
+          input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
               guard: ({ event }) => !isOpen(record, event.output.values),
@@ -224,6 +226,7 @@ export function stepState(
         invoke: {
           id: 'fetchTheirs',
           src: 'fetchRecord',
+          input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
               guard: ({ event }) => !isOpen(record, event.output.values),

@@ -9,6 +9,7 @@ import { providedShell } from './app/actors/shellActors.ts';
 import { ShellContext } from './app/shell.ts';
 import { TakeTypedContext, takeOnce } from './app/typedEarly.ts';
 import { readAddress } from './services/addressBar.ts';
+import { selectedClient } from './services/selectedClient.ts';
 import { pageLanguage } from './services/languageCookie.ts';
 import { typedIn } from './services/typedIn.ts';
 import { loadWords } from './services/words.ts';
@@ -18,7 +19,9 @@ const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no root.');
 
 const language = pageLanguage();
-const shell = createActor(providedShell, { input: { address: readAddress(), language } });
+const shell = createActor(providedShell, {
+  input: { address: readAddress(), language, client: selectedClient() },
+});
 shell.start();
 // The frame stands around every page, also around one that is still loading: it must not show keys for words.
 await loadWords(language, []).catch(sayUnloaded);

@@ -40,7 +40,7 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
         }),
       },
     }),
-    { input: { address: { path: routes[screen].path, query: '' }, language } },
+    { input: { address: { path: routes[screen].path, query: '' }, language, client: null } },
   );
   shell.start();
   await waitFor(shell, ({ context }) => context.shownScreen !== null);

@@ -70,7 +70,10 @@ export function journey(
       ),
     },
   });
-  const actor = createActor(machine, { input: { place, today: sampleToday, user: 'u-1' }, clock });
+  const actor = createActor(machine, {
+    input: { place, today: sampleToday, user: 'u-1', client: null },
+    clock,
+  });
   actor.on('*', (emitted) => said.push(emitted));
   actor.start();
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));

@@ -56,7 +56,7 @@ export function openList(scripts: Scripts, list: ListName = 'competitors') {
   });
   const actor = createActor(machine, {
     clock,
-    input: { list, today: sampleToday, record: 'application 1', user: 'u-1' },
+    input: { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null },
   });
   actor.on('*', (emitted) => said.push(emitted));
   actor.start();

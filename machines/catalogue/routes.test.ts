@@ -118,3 +118,34 @@ describe('addresses', () => {
     expect(query).toBe('?avt=a?b=c');
   });
 });
+
+describe('a broker with a selected client', () => {
+  const acting: Visitor = { ...broker, client: 'c-1' };
+
+  test.each([
+    ['/stage-two', '/stage-two/creditsafe-declaration?application=c-1'],
+    ['/stage-two/guidance', '/stage-two/guidance?application=c-1'],
+    ['/stage-two/review', '/stage-two/review?application=c-1'],
+    ['/stage-two/project-details?application=c-1', '/stage-two/project-details?application=c-1'],
+    ['/documents/stage-two', '/documents/stage-two?application=c-1'],
+    // Another client than the one that was selected in this tab, and what is none of a broker's business.
+    ['/stage-two/project-details?application=c-2', '/broker-dashboard'],
+    ['/stage-two/project-details?application=', '/broker-dashboard'],
+    ['/documents/stage-one', '/broker-dashboard'],
+    ['/documents/stage-one?application=c-1', '/broker-dashboard'],
+    ['/stage-one/contact-details', '/broker-dashboard'],
+    ['/dashboard', '/broker-dashboard'],
+  ])('%s', (path, led) => expect(lead(path, acting)).toBe(led));
+
+  test('is none without one, and an applicant has none', () => {
+    const steps = ['/stage-two/review', '/stage-two/review?application=c-1'];
+    const led = [{ ...broker, client: null }, broker, applicant].map((visitor) =>
+      steps.map((path) => lead(path, visitor)),
+    );
+    expect(led).toEqual([
+      ['/broker-dashboard', '/broker-dashboard'],
+      ['/broker-dashboard', '/broker-dashboard'],
+      ['/stage-two/review', '/stage-two/review'],
+    ]);
+  });
+});

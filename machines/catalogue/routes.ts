@@ -4,8 +4,9 @@ import { recordNames, steps } from './steps.ts';
 
 export const basePath = '/anwcef';
 
-/** Who may see a route: anybody, or a signed-in applicant or broker. */
-export type Access = 'public' | 'applicant' | 'broker';
+/** Who may see a route: anybody, a signed-in applicant or broker; `client`: an applicant for their own Application, a broker for the one
+ * that is selected, which the address then names. */
+export type Access = 'public' | 'applicant' | 'broker' | 'client';
 
 /** The machine that drives a group of screens; it lives as long as the address stays in the group. */
 export type RouteArea = 'account' | 'dashboard' | 'broker' | 'eoi' | 'application' | 'documents' | 'page';
@@ -38,7 +39,7 @@ const account = { access: 'public', area: 'account', words: ['account'] } as con
 const page = { access: 'public', area: 'page', words: ['guidance'], prerendered: true } as const;
 const eoi = { access: 'applicant', area: 'eoi', words: ['records', 'eoi'] } as const;
 const application = {
-  access: 'applicant',
+  access: 'client',
   area: 'application',
   words: ['records', 'application', 'countries'],
 } as const;
@@ -86,7 +87,7 @@ export const routes = {
 
   documents: {
     path: '/documents/:stage',
-    access: 'applicant',
+    access: 'client',
     area: 'documents',
     words: ['records', 'application'],
   },
@@ -159,6 +160,40 @@ const redirects: Readonly<Record<string, string>> = {
 export interface Visitor {
   signedIn: boolean;
   broker: boolean;
+  /** The id of the Application that a broker has selected. */
+  client?: string | null;
+}
+
+const queryOf = ({ query }: Address): Map<string, string> =>
+  new Map(
+    query
+      .slice(1)
+      .split('&')
+      .map((pair): [string, string] => {
+        const [name = '', value = ''] = pair.split('=', 2);
+        return [name, value];
+      }),
+  );
+
+/** The id of the client's Application that an address names; null for an applicant's own. */
+export const clientIn = (address: Address): string | null => queryOf(address).get('application') ?? null;
+
+/** The address with the selected client in it, where one belongs there and none is named: links need not know of clients. */
+export function withClient(address: Address, visitor: Visitor | undefined): Address {
+  const match = matchRoute(address.path);
+  const isOfClient = match !== undefined && routes[match.screen].access === 'client';
+  if (!isOfClient || !visitor?.client || clientIn(address) !== null) return address;
+  return { path: address.path, query: `?application=${visitor.client}` };
+}
+
+/** Where an address of a client leads, or undefined for who may not go there. A client's Application is the broker's business, not the
+ * Expression of Interest; an applicant has no clients. */
+function leadClient({ params }: Match, wanted: Address, visitor: Visitor): Address | undefined {
+  if (!visitor.broker) return clientIn(wanted) === null ? wanted : { path: wanted.path, query: '' };
+  const address = withClient(wanted, visitor);
+  const named = clientIn(address);
+  const isSelected = named !== null && named === visitor.client;
+  return isSelected && params['stage'] !== recordNames.eoi.stage ? address : undefined;
 }
 
 /** Where a person lands and is kept to (decisions.md, "Brokers"). */
@@ -174,15 +209,7 @@ export function resolveAddress(wanted: Address, visitor: Visitor | undefined): A
   if (redirect !== undefined) return resolveAddress({ path: redirect, query: wanted.query }, visitor);
   const match = matchRoute(wanted.path);
   if (match === undefined) return { path: routes.error.path, query: '' };
-  const query = new Map(
-    wanted.query
-      .slice(1)
-      .split('&')
-      .map((pair): [string, string] => {
-        const [name = '', value = ''] = pair.split('=', 2);
-        return [name, value];
-      }),
-  );
+  const query = queryOf(wanted);
   if (match.screen === 'reset-password' && !(query.get('token') && query.get('email'))) {
     return { path: routes.login.path, query: '' };
   }
@@ -190,5 +217,6 @@ export function resolveAddress(wanted: Address, visitor: Visitor | undefined): A
   if (access === 'public' || visitor === undefined) return wanted;
   if (!visitor.signedIn) return { path: routes.login.path, query: '' };
   if (access === (visitor.broker ? 'broker' : 'applicant')) return wanted;
-  return { path: routes[homeOf(visitor)].path, query: '' };
+  const address = access === 'client' ? leadClient(match, wanted, visitor) : undefined;
+  return address ?? { path: routes[homeOf(visitor)].path, query: '' };
 }

@@ -38,7 +38,8 @@ export const statuses = {
   },
 } as const satisfies Record<RecordName, Record<string, Stage>>;
 
-export type Stage = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export const stages = [0, 1, 2, 3, 4, 5, 6] as const;
+export type Stage = (typeof stages)[number];
 
 /** The statuses that our own server writes: when a record is created, and in answer to a submit. */
 export const ownStatuses = {
@@ -59,6 +60,12 @@ export const displays = [
 ] as const;
 export type Display = (typeof displays)[number];
 
+/** A status that the specification does not name counts as being processed (decisions.md). */
+export const unknownStage: Stage = 2;
+
+/** What is shown of a stage. */
+export const shownAt = (stage: Stage = unknownStage): Display => displays[stage + 1] ?? 'processing';
+
 /** What the dashboard and the guards need of a record. */
 export interface Progress {
   ua_currentstatus?: unknown;
@@ -71,7 +78,7 @@ export function stageOf(record: RecordName, status: unknown): Stage | undefined 
   return typeof status === 'string' && Object.hasOwn(table, status) ? table[status] : undefined;
 }
 
-/** The display state of a record; none is Not Started, an unknown status counts as Processing (decisions.md). */
+/** The display state of a record; none is Not Started. */
 export function displayOf(record: RecordName, progress: Progress | null): Display {
   if (progress === null) return 'not-started';
   const stage = stageOf(record, progress.ua_currentstatus);
@@ -79,14 +86,15 @@ export function displayOf(record: RecordName, progress: Progress | null): Displa
     const page = progress.ua_currentpageinapplication;
     return page === steps[record][0] || !page ? 'not-started' : 'in-progress';
   }
-  return displays[(stage ?? 2) + 1] ?? 'processing';
+  return shownAt(stage);
 }
 
-/** Whether the applicant may change the record: before the first submit, and again while it is in query (stage 3). */
-export function isOpen(record: RecordName, progress: Progress): boolean {
-  const stage = stageOf(record, progress.ua_currentstatus);
-  return stage === 0 || stage === 3;
-}
+/** Where the applicant may change the record: before the first submit, and again while it is in query. */
+export const openStages: readonly (Stage | undefined)[] = [0, 3];
+
+/** Whether the applicant may change the record. */
+export const isOpen = (record: RecordName, progress: Progress): boolean =>
+  openStages.includes(stageOf(record, progress.ua_currentstatus));
 
 /** The caseworker's moves by stage (decisions.md); anything else needs force. 0→1 and 3→1 are the applicant's. */
 export const caseworkerMoves: Readonly<Record<Stage, readonly Stage[]>> = {

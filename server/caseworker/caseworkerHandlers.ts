@@ -1,26 +1,20 @@
-// What the caseworker can do, outside the portal: list, show, move a status, assign a broker (decisions.md).
+// What the caseworker can do, outside the portal, and the routes to it (decisions.md, "The reference server").
 import * as v from 'valibot';
 import { expireLinkTokens } from '../auth/linkTokens.ts';
-import { assign, brokersOf } from '../db/assignments.ts';
+import { assignmentsOf, countAssignments } from '../db/assignments.ts';
 import { findRecord, type StoredRecord } from '../db/recordStore.ts';
 import { statusEventsOf } from '../db/statusEvents.ts';
-import { findByMail, type Account } from '../db/users.ts';
 import type { Queries } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { readBody } from '../handlers/readBody.ts';
 import { Refusal } from '../handlers/refusal.ts';
+import { accountOf } from './accountOf.ts';
+import { assignmentHandlers } from './assignmentHandlers.ts';
+import { makeScenarios } from './makeScenarios.ts';
 import { moveStatus } from './moveStatus.ts';
 
 const statusSchema = v.object({ status: v.string(), force: v.optional(v.boolean(), false) });
-const brokerSchema = v.object({ broker: v.string() });
 const recordSchema = v.picklist(['eoi', 'application']);
-
-async function accountOf(queries: Queries, email: string | undefined, lock = false): Promise<Account> {
-  const account = await findByMail(queries, email ?? '', lock);
-  if (account === null) throw new Refusal(404, `Nobody is registered as ${email ?? ''}.`);
-  return account;
-}
 
 interface Listed {
   mail: string;
@@ -48,11 +42,12 @@ async function shown(queries: Queries, stored: StoredRecord | null) {
   return { values: stored.values, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
 }
 
-/** One applicant: account, both records with their trace, the brokers. */
+/** One person: account, both records with their trace, who works on the Application, or on how many a broker works. */
 const show: Handler = async ({ database }, { params }) => {
   const account = await accountOf(database, params['email']);
   const eoi = await findRecord(database, 'eoi', account.id);
   const application = await findRecord(database, 'application', account.id);
+  const assignments = application === null ? [] : await assignmentsOf(database, application.id);
   return {
     body: {
       mail: account.email,
@@ -62,7 +57,13 @@ const show: Handler = async ({ database }, { params }) => {
       verified: account.verified,
       eoi: await shown(database, eoi),
       application: await shown(database, application),
-      brokers: application === null ? [] : await brokersOf(database, application.id),
+      ...(account.broker ? { clients: await countAssignments(database, account.id) } : {}),
+      brokers: assignments.flatMap(({ broker, endedAt }) => (endedAt === null ? [broker] : [])),
+      assignments: assignments.map(({ broker, assignedAt, endedAt }) => ({
+        broker,
+        assigned: assignedAt.toISOString(),
+        ended: endedAt?.toISOString() ?? null,
+      })),
     },
   };
 };
@@ -76,30 +77,6 @@ const set: Handler = async (deps, { params, body }) => {
   );
   deps.outbox.wake();
   return { body: { record: move.record, from, to: move.status } };
-};
-
-const assignBroker: Handler = async (deps, { params, body }) => {
-  const { broker } = readBody(brokerSchema, body);
-  await deps.database.transaction(async (queries) => {
-    const applicant = await accountOf(queries, params['email']);
-    const application = await findRecord(queries, 'application', applicant.id);
-    if (application === null) throw new Refusal(404, 'That applicant has no Application yet.');
-    const account = await accountOf(queries, broker);
-    if (!account.broker) throw new Refusal(409, `${broker} is not a broker. Use make-broker first.`);
-    await assign(queries, application.id, account.id, new Date(deps.clock.now()));
-  });
-  return { body: { assigned: true } };
-};
-
-const makeBroker: Handler = async (deps: Deps, { params }) => {
-  await deps.database.transaction(async (queries) => {
-    const account = await accountOf(queries, params['email'], true);
-    if (await findRecord(queries, 'eoi', account.id)) {
-      throw new Refusal(409, 'That user has an Expression of Interest; a broker has none of its own.');
-    }
-    await queries.query('update users set broker = true where id = $1', [account.id]);
-  });
-  return { body: { broker: true } };
 };
 
 /** So that somebody whose link went to the wrong hands, or who tests one that is too old, need not wait. */
@@ -126,8 +103,11 @@ export const caseworkerRoutes = [
   { method: 'GET', path: '/applicants', handler: list },
   { method: 'GET', path: '/applicants/:email', handler: show },
   { method: 'PUT', path: '/applicants/:email/records/:record', handler: set },
-  { method: 'PUT', path: '/applicants/:email/assignment', handler: assignBroker },
-  { method: 'PUT', path: '/applicants/:email/broker', handler: makeBroker },
+  { method: 'PUT', path: '/applicants/:email/assignment', handler: assignmentHandlers.assignBroker },
+  { method: 'PUT', path: '/applicants/:email/assignment/ended', handler: assignmentHandlers.unassignBroker },
+  { method: 'PUT', path: '/applicants/:email/broker', handler: assignmentHandlers.makeBroker },
+  { method: 'PUT', path: '/applicants/:email/broker/ended', handler: assignmentHandlers.unmakeBroker },
   { method: 'PUT', path: '/applicants/:email/links/expired', handler: expireLinks },
   { method: 'PUT', path: '/applicants/:email/sessions/ended', handler: endSessions },
-] as const satisfies readonly { method: 'GET' | 'PUT'; path: string; handler: Handler }[];
+  { method: 'POST', path: '/scenarios', handler: makeScenarios },
+] as const satisfies readonly { method: 'GET' | 'PUT' | 'POST'; path: string; handler: Handler }[];

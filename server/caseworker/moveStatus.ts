@@ -1,7 +1,8 @@
-// A caseworker's move: checks it against the stages, writes status, trace and e-mail, and makes the Application when the
+// A caseworker's move: asks the record's life whether it is legal, writes status, trace and e-mail, and makes the Application when the
 // Expression of Interest becomes eligible (decisions.md, "Caseworker moves by stage").
-import { caseworkerMoves, displayOf, stageOf, statuses, type Stage } from '#machines/catalogue/statuses.ts';
+import { displayOf, stageOf, statuses, unknownStage } from '#machines/catalogue/statuses.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
+import { lifeAfter, lifeOf, type Life } from '#machines/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
 import { findRecord, updateRecord } from '../db/recordStore.ts';
 import { addStatusEvent } from '../db/statusEvents.ts';
@@ -17,14 +18,12 @@ export interface Move {
   force: boolean;
 }
 
-// An unknown status counts as being processed (decisions.md).
-const PROCESSING: Stage = 2;
-
-function checkMove({ record, status, force }: Move, from: string): void {
-  if (force) {
-    if (/^[a-z0-9-]{1,60}$/.test(status)) return;
-    throw new Refusal(400, 'A status consists of lower-case letters, digits and dashes.');
-  }
+/** What the record becomes. Refusal 400 for no status of it, 409 for a move that is not legal. */
+function checkMove({ record, status, force }: Move, from: string): Life {
+  const life = lifeOf(record, from);
+  const after = lifeAfter(life, { type: force ? 'status.forced' : 'status.moved', status });
+  if (after !== undefined) return after;
+  if (force) throw new Refusal(400, 'A status consists of lower-case letters, digits and dashes.');
   const to = stageOf(record, status);
   if (to === undefined) {
     throw new Refusal(
@@ -32,13 +31,10 @@ function checkMove({ record, status, force }: Move, from: string): void {
       `Not a status of this record. Use one of: ${Object.keys(statuses[record]).join(', ')}`,
     );
   }
-  const stage = stageOf(record, from) ?? PROCESSING;
-  if (!caseworkerMoves[stage].includes(to)) {
-    throw new Refusal(
-      409,
-      `A record at stage ${stage} (${from}) does not move to stage ${to} (${status}) without force.`,
-    );
-  }
+  throw new Refusal(
+    409,
+    `A record at stage ${stageOf(record, from) ?? unknownStage} (${from}) does not move to stage ${to} (${status}) without force.`,
+  );
 }
 
 /** Moves a record of `applicant` within the caller's transaction and returns the status it had. Refusal 400, 404, 409. */
@@ -53,19 +49,20 @@ export async function moveStatus(
   const stored = await findRecord(queries, record, applicant.id, true);
   if (stored === null) throw new Refusal(404, 'That applicant has no such record.');
   const from = String(stored.values['ua_currentstatus']);
-  checkMove(move, from);
-  const stage = stageOf(record, status);
-  const open = stage === 0 || stage === 3;
+  const life = checkMove(move, from);
+  const { submit } = recordNames[record];
   const changes = {
     ua_currentstatus: status,
-    // In query every step opens again (decisions.md); stage 1 is a submitted record however it came there.
-    ...(open ? { [recordNames[record].submit]: 2 } : {}),
-    ...(stage === 1 ? { [recordNames[record].submit]: 1 } : {}),
+    // In query every step opens again (decisions.md); one that is submitted is so however it came there.
+    ...(life.hasTag('editable') ? { [submit]: 2 } : {}),
+    ...(life.matches({ begun: 'submitted' }) ? { [submit]: 1 } : {}),
   };
   const now = new Date(deps.clock.now());
   const updated = await updateRecord(queries, record, stored, changes, now);
   await addStatusEvent(queries, { at: now, actor, record, recordId: stored.id, from, to: status });
   await mailStatus(deps, queries, applicant, record, displayOf(record, updated.values));
-  if (record === 'eoi' && stage === 6) await createApplication(deps, queries, updated, actor);
+  if (record === 'eoi' && life.matches({ begun: 'approved' })) {
+    await createApplication(deps, queries, updated, actor);
+  }
   return from;
 }

@@ -2,66 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '../settings.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import { KEY_FILE } from './caseworkerKey.ts';
-
-const USAGE = `caseworker list
-caseworker show EMAIL
-caseworker set EMAIL eoi|application STATUS [--force]
-caseworker assign EMAIL BROKER_EMAIL
-caseworker make-broker EMAIL
-caseworker expire-link EMAIL
-caseworker end-sessions EMAIL
-Add --json for the server's own answer.`;
-
-interface Request {
-  method: 'GET' | 'PUT';
-  path: string;
-  body?: object;
-}
-
-/** The words after `caseworker` → what to ask the server; null when they make no sense. */
-export function requestOf(words: readonly string[]): Request | null {
-  const force = words.includes('--force');
-  const [command, email = '', ...rest] = words.filter((word) => !word.startsWith('--'));
-  const path = `applicants/${encodeURIComponent(email)}`;
-  const [first, second] = rest;
-  if (command === 'list' && email === '') return { method: 'GET', path: 'applicants' };
-  if (email === '') return null;
-  if (command === 'show') return { method: 'GET', path };
-  if (command === 'make-broker') return { method: 'PUT', path: `${path}/broker` };
-  if (command === 'expire-link') return { method: 'PUT', path: `${path}/links/expired` };
-  if (command === 'end-sessions') return { method: 'PUT', path: `${path}/sessions/ended` };
-  if (command === 'assign' && first !== undefined) {
-    return { method: 'PUT', path: `${path}/assignment`, body: { broker: first } };
-  }
-  if (command === 'set' && (first === 'eoi' || first === 'application') && second !== undefined) {
-    return { method: 'PUT', path: `${path}/records/${first}`, body: { status: second, force } };
-  }
-  return null;
-}
-
-const text = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–');
-
-/** An answer as lines to read. */
-function readable(answer: unknown): string {
-  if (Array.isArray(answer))
-    return answer
-      .map((row: unknown) =>
-        Object.values(row ?? {})
-          .map(text)
-          .join('  '),
-      )
-      .join('\n');
-  if (typeof answer !== 'object' || answer === null) return text(answer);
-  return Object.entries(answer)
-    .map(([name, value]) =>
-      typeof value === 'object' && value !== null
-        ? `${name}: ${JSON.stringify(value, null, 2)}`
-        : `${name}: ${text(value)}`,
-    )
-    .join('\n');
-}
+import { readable } from './readable.ts';
+import { requestsOf, usage, type Request } from './requestsOf.ts';
 
 const messageOf = (answer: unknown, status: number): string =>
   typeof answer === 'object' && answer !== null && 'message' in answer
@@ -73,6 +17,45 @@ const hostOf = (host: string | undefined): string => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
+interface Server {
+  address: string;
+  key: string;
+}
+
+async function serverOf(variables: Record<string, string | undefined>): Promise<Server> {
+  const { PORT, DATA_DIR, CASEWORKER_KEY } = variables;
+  const settings = readSettings({ PORT, DATA_DIR, CASEWORKER_KEY });
+  const kept = await readFile(join(settings.dataDir, KEY_FILE), 'utf8').catch(() => '');
+  return {
+    address: `http://${hostOf(variables['HOST'])}:${settings.port}/caseworker/`,
+    key: settings.caseworkerKey ?? kept.trim(),
+  };
+}
+
+const ask = ({ address, key }: Server, { method, path, body }: Request): Promise<Response> =>
+  fetch(`${address}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+/** What several requests made together: their numbers added up, and how quickly they came. */
+function together(answers: readonly unknown[], milliseconds: number): object {
+  const sums = new Map<string, number>();
+  for (const [name, value] of answers.flatMap((answer) => Object.entries(answer ?? {}))) {
+    if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
+  }
+  const seconds = Math.max(milliseconds, 1) / 1000;
+  return {
+    ...Object.fromEntries(sums),
+    seconds: Number(seconds.toFixed(1)),
+    persecond: Math.round((sums.get('applications') ?? 0) / seconds),
+  };
+}
+
 /**
  * Runs one command. Returns the exit code: 0 done, 1 refused or unreachable, 2 not understood.
  * `variables` are those of the server: PORT, HOST, DATA_DIR, CASEWORKER_KEY.
@@ -82,33 +65,29 @@ export async function runCaseworker(
   variables: Record<string, string | undefined>,
   print: (line: string) => void,
   complain: (line: string) => void,
+  clock: Clock = systemClock,
 ): Promise<number> {
-  const request = requestOf(words);
-  if (request === null) {
-    complain(USAGE);
+  const asked = requestsOf(words);
+  if (asked === null) {
+    complain(usage);
     return 2;
   }
   try {
-    const { PORT, DATA_DIR, CASEWORKER_KEY } = variables;
-    const settings = readSettings({ PORT, DATA_DIR, CASEWORKER_KEY });
-    const key =
-      settings.caseworkerKey ??
-      (await readFile(join(settings.dataDir, KEY_FILE), 'utf8').catch(() => '')).trim();
-    const address = `http://${hostOf(variables['HOST'])}:${settings.port}/caseworker/${request.path}`;
-    const reply = await fetch(address, {
-      method: request.method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    });
-    const answer: unknown = await reply.json();
-    if (!reply.ok) {
-      complain(messageOf(answer, reply.status));
-      return 1;
+    const server = await serverOf(variables);
+    const answers: unknown[] = [];
+    const start = clock.now();
+    for (const request of asked.requests) {
+      const reply = await ask(server, request);
+      const answer: unknown = await reply.json();
+      if (!reply.ok) {
+        complain(messageOf(answer, reply.status));
+        return 1;
+      }
+      answers.push(answer);
     }
-    print(words.includes('--json') ? JSON.stringify(answer, null, 2) : readable(answer));
+    const [only] = answers;
+    const answer = asked.counted ? together(answers, clock.now() - start) : only;
+    print(asked.json ? JSON.stringify(answer, null, 2) : readable(answer));
     return 0;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -22,7 +22,7 @@ interface RecordRow {
 }
 
 /** Columns that every row has whatever the catalogue says: its key and its owner. */
-const keys = {
+export const keys = {
   eoi: { id: 'ua_icexpressionofinterestid', owner: 'ua_contact' },
   application: { id: 'ua_icapplicationid', owner: 'owner' },
 } as const satisfies Record<RecordName, { id: string; owner: string }>;

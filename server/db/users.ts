@@ -92,3 +92,7 @@ export async function setVerified(queries: Queries, userId: string, now: Date): 
 export async function setPasswordHash(queries: Queries, userId: string, hash: string): Promise<void> {
   await queries.query('update users set password_hash = $2 where id = $1', [userId, hash]);
 }
+
+export async function setBroker(queries: Queries, userId: string, broker: boolean): Promise<void> {
+  await queries.query('update users set broker = $2 where id = $1', [userId, broker]);
+}

@@ -13,6 +13,36 @@ const prefilled = Object.entries(records.application).flatMap(([name, { prefille
   prefilledFrom === undefined ? [] : [{ name, source: prefilledFrom }],
 );
 
+/** A new Application's values by those of its EOI. @param number the reference's */
+export function newApplication(
+  eoi: Readonly<Record<string, unknown>>,
+  number: number,
+): Record<string, unknown> {
+  const registered =
+    eoi['ua_registeredaddresssameastrading'] === 0
+      ? eoi['ua_registeredaddresspostcode']
+      : eoi['ua_tradingaddresspostcode'];
+  const known: Readonly<Record<string, unknown>> = { ...eoi, ua_registeredaddresspostcode: registered };
+  return {
+    ...blankRecord('application'),
+    ...Object.fromEntries(prefilled.map(({ name, source }) => [name, known[source]])),
+    ua_businessname: known['ua_companyname'],
+    ua_tradingaddresspostcode: known['ua_tradingaddresspostcode'],
+    ua_registeredaddresspostcode: registered,
+    ua_reference: `CEF-${String(number).padStart(6, '0')}`,
+    ua_currentstatus: ownStatuses.application.created,
+  };
+}
+
+/** The numbers of the next `count` Applications. */
+export async function nextReferences(queries: Queries, count: number): Promise<number[]> {
+  const rows = await queries.query<{ number: number }>(
+    "select nextval('application_reference') as number from generate_series(1, $1)",
+    [count],
+  );
+  return rows.map(({ number }) => number);
+}
+
 /** Stores the Application of an EOI's owner, unless there is one, within the caller's transaction. */
 export async function createApplication(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -20,24 +50,8 @@ export async function createApplication(
   eoi: StoredRecord,
   actor: string,
 ): Promise<void> {
-  const [next] = await queries.query<{ number: number }>("select nextval('application_reference') as number");
-  const registered =
-    eoi.values['ua_registeredaddresssameastrading'] === 0
-      ? eoi.values['ua_registeredaddresspostcode']
-      : eoi.values['ua_tradingaddresspostcode'];
-  const known: Readonly<Record<string, unknown>> = {
-    ...eoi.values,
-    ua_registeredaddresspostcode: registered,
-  };
-  const values: Record<string, unknown> = {
-    ...blankRecord('application'),
-    ...Object.fromEntries(prefilled.map(({ name, source }) => [name, known[source]])),
-    ua_businessname: known['ua_companyname'],
-    ua_tradingaddresspostcode: known['ua_tradingaddresspostcode'],
-    ua_registeredaddresspostcode: registered,
-    ua_reference: `CEF-${String(next?.number ?? 0).padStart(6, '0')}`,
-    ua_currentstatus: ownStatuses.application.created,
-  };
+  const [number = 0] = await nextReferences(queries, 1);
+  const values = newApplication(eoi.values, number);
   const now = new Date(clock.now());
   const stored = await insertRecord(
     queries,

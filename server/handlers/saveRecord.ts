@@ -3,8 +3,9 @@
 import { submitIssues } from '#machines/catalogue/progress.ts';
 import { fromWire } from '#machines/catalogue/record.ts';
 import type { Related } from '#machines/catalogue/related.ts';
-import { isOpen, ownStatuses, stageOf } from '#machines/catalogue/statuses.ts';
+import { isOpen, stageOf } from '#machines/catalogue/statuses.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
+import { lifeAfter, lifeOf, type Mover } from '#machines/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
 import { etagOf, updateRecord, type StoredRecord } from '../db/recordStore.ts';
 import { addStatusEvent } from '../db/statusEvents.ts';
@@ -23,7 +24,7 @@ export interface Save {
   body: Values;
   ifMatch: string | undefined;
   /** Who submits, for the trace of statuses. */
-  actor?: string;
+  actor?: Mover;
   /** The fields that the server works out from the others, given all of them. */
   computed: (values: Values) => Values;
   /** What a submit needs besides the record's own fields. */
@@ -36,7 +37,8 @@ export async function saveRecord(
   queries: Queries,
   { record, stored, body, ifMatch, actor = 'applicant', computed, related }: Save,
 ): Promise<StoredRecord> {
-  if (!isOpen(record, stored.values)) throw new Refusal(422, 'The record was submitted.');
+  const closed = new Refusal(422, 'The record was submitted.');
+  if (!isOpen(record, stored.values)) throw closed;
   checkVersion(ifMatch, etagOf(stored));
   const sorted = changesOf(record, body, stored);
   const { fields, changed, extra, ignored } = sorted;
@@ -57,18 +59,20 @@ export async function saveRecord(
   const now = new Date(deps.clock.now());
   if (body[submit] !== 1) return updateRecord(queries, record, stored, changes, now, extra);
 
+  const from = String(stored.values['ua_currentstatus']);
+  const status = lifeAfter(lifeOf(record, from), { type: 'record.submitted', by: actor })?.context.status;
+  if (!status) throw closed;
   const held = fromWire(record, { ...stored.values, ...changes });
   // A resubmit after a query does not refuse for its age what was accepted before.
-  const first = stageOf(record, stored.values['ua_currentstatus']) === 0;
+  const first = stageOf(record, from) === 0;
   const issues = submitIssues(record, held, day, await related(), first ? undefined : changed);
   if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
-  const status = ownStatuses[record].submitted;
   await addStatusEvent(queries, {
     at: now,
     actor,
     record,
     recordId: stored.id,
-    from: String(stored.values['ua_currentstatus']),
+    from,
     to: status,
   });
   const submitted = { ...changes, [submit]: 1, ua_currentstatus: status };

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { versionLabel } from '#machines/catalogue/limits.ts';
-import { routes, type Screen } from '#machines/catalogue/routes.ts';
+import { clientIn, routes, type Screen } from '#machines/catalogue/routes.ts';
 import type { ShellActor } from '#machines/shellMachine.ts';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
@@ -22,6 +22,10 @@ import { Stalled } from './Stalled.tsx';
 
 const Windows = lazilyWorded(() => import('./windows/Windows.tsx').then((module) => module.Windows));
 
+const ClientBanner = lazilyWorded(() =>
+  import('./broker/ClientBanner.tsx').then((module) => module.ClientBanner),
+);
+
 interface AppProps {
   shell: ShellActor;
   year: number;
@@ -36,6 +40,7 @@ export function App({ shell, year, onWordsError = report }: AppProps) {
         <SkipLink />
         <Head />
         <SignedInBar />
+        <Acting />
         <div className="width notice-bar">
           <Noticed />
         </div>
@@ -77,6 +82,14 @@ function Head() {
   );
 }
 
+/** Whom a broker acts for, on each of the client's pages. */
+function Acting() {
+  const client = useShellValue(({ context }) =>
+    context.visitor?.broker === true ? clientIn(context.address) : null,
+  );
+  return <Suspense>{client !== null && <ClientBanner key={client} client={client} />}</Suspense>;
+}
+
 function Noticed() {
   const shell = useShell();
   const notice = useShellValue(({ context }) => context.notice);
@@ -89,13 +102,16 @@ function Shown() {
   const shownScreen = useShellValue(({ context }) => context.shownScreen);
   const failed = useShellValue((snapshot) => snapshot.matches({ page: 'failed' }));
   const frozen = useShellValue(({ context }) => context.frozen?.screen);
+  // Nothing of one client outlives going to another.
+  const client = useShellValue(({ context }) => clientIn(context.address));
+  const frozenClient = useShellValue(({ context }) => context.frozen && clientIn(context.frozen.address));
   const shown = failed || shownScreen === frozen ? null : shownScreen;
   return (
     <>
       {failed && <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />}
       {!failed && shownScreen === null && <Stalled />}
-      {frozen && <Place key={routes[frozen].area} screen={frozen} frozen />}
-      {shown && <Place key={routes[shown].area} screen={shown} />}
+      {frozen && <Place key={`${routes[frozen].area} ${frozenClient}`} screen={frozen} frozen />}
+      {shown && <Place key={`${routes[shown].area} ${client}`} screen={shown} />}
     </>
   );
 }

@@ -3,15 +3,25 @@
 import { useEffect } from 'react';
 import { addressText } from '#machines/catalogue/routes.ts';
 import { onAddress, readAddress, writeAddress } from '../services/addressBar.ts';
+import { forgetClient, keepClient } from '../services/selectedClient.ts';
 import { useShell, useShellValue } from './shell.ts';
 
 export function FollowMachine() {
   const shell = useShell();
   const address = useShellValue(({ context }) => context.address);
   const replace = useShellValue(({ context }) => context.replace);
+  // Undefined until it is known who is signed in: a client that was kept stays so long.
+  const client = useShellValue(({ context: { visitor } }) =>
+    visitor?.signedIn ? visitor.client : undefined,
+  );
   const held = useShellValue(
     ({ context, value }) => value.address !== 'free' || (context.frozen?.held ?? false),
   );
+
+  useEffect(() => {
+    if (client === null) forgetClient();
+    else if (client !== undefined) keepClient(client);
+  }, [client]);
 
   useEffect(() => {
     if (addressText(address) !== addressText(readAddress())) writeAddress(address, replace);

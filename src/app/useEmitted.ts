@@ -12,7 +12,8 @@ type Emitted =
   | { type: 'session.opened'; user: User }
   | { type: 'session.ended' }
   | { type: 'session.expired' }
-  | { type: 'tokens.seen'; found: FoundTokens };
+  | { type: 'tokens.seen'; found: FoundTokens }
+  | { type: 'client.selected'; client: string | null };
 
 const heard: readonly Emitted['type'][] = [
   'notice.raised',
@@ -20,6 +21,7 @@ const heard: readonly Emitted['type'][] = [
   'session.ended',
   'session.expired',
   'tokens.seen',
+  'client.selected',
 ];
 
 export function useEmitted(actor: Pick<AnyActorRef, 'on'>): void {

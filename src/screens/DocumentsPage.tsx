@@ -5,14 +5,14 @@ import { useDocumentsRecord } from '../app/areas/DocumentsArea.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 
 export function DocumentsPage() {
-  const { record, stage } = useDocumentsRecord();
+  const { record, stage, client } = useDocumentsRecord();
   return (
     <>
       <PageTitle messageId={`screen.documents.heading.${stage}`} />
       <p className="lead">
         <FormattedMessage id="screen.documents.lead" />
       </p>
-      <Documents record={record} values={{}} />
+      <Documents record={record} client={client} values={{}} />
     </>
   );
 }

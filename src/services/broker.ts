@@ -1,6 +1,8 @@
 // The ports of the broker's list: fetch it, take an application off it (specification section 7, decisions.md "Brokers").
 import { brokerSchemas, type Client } from '#machines/catalogue/brokerSchemas.ts';
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import type { ClientName } from '#machines/clientMachine.ts';
+import { asClient, naming } from './asClient.ts';
 import { isAbsent } from './callFailure.ts';
 import { call } from './client.ts';
 
@@ -18,11 +20,27 @@ export async function fetchClients(): Promise<readonly Client[]> {
   }
 }
 
+const fetchClient = (client: string) =>
+  asClient(
+    client,
+    call('getselectedapplication', dataSchemas.getselectedapplication.result, { body: naming(client) }),
+  );
+
+/** Whether the broker still may; what it answers, the client's own pages fetch again. */
+export async function selectClient({ id }: { id: string }): Promise<void> {
+  await fetchClient(id);
+}
+
+/** Whom the pages of a client name. */
+export async function fetchClientName({ client }: { client: string }): Promise<ClientName> {
+  const { result } = await fetchClient(client);
+  const text = (name: string) => (typeof result[name] === 'string' ? result[name] : '');
+  return { business: text('ua_businessname'), reference: text('ua_reference') };
+}
+
 /** Takes an application off the list. The whole record is sent, as it stands now: another backend may keep what it is sent. */
 export async function removeClient({ id }: { id: string }): Promise<void> {
-  const { result, etag } = await call('getselectedapplication', dataSchemas.getselectedapplication.result, {
-    body: { ua_icapplicationid: id },
-  });
+  const { result, etag } = await fetchClient(id);
   await call('UpdateICApplication', dataSchemas.UpdateICApplication.result, {
     body: { ...result, ua_icapplicationid: id, statecode: 1 },
     etag,

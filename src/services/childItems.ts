@@ -5,15 +5,19 @@ import { callOf } from '#machines/catalogue/calls.ts';
 import { messageOf } from '#machines/catalogue/errors.ts';
 import type { Item } from '#machines/catalogue/related.ts';
 import type { Purpose, StoredList } from '#machines/openList.ts';
+import type { OfClient } from '#machines/ports.ts';
+import { asClient, naming } from './asClient.ts';
 import { CallFailure, isAbsent } from './callFailure.ts';
 import { call } from './client.ts';
 import { randomKey } from './randomKey.ts';
 
 /** A list with no items answers 404; the portal shows an empty list (decisions.md). */
-export async function fetchItems(list: ListName): Promise<StoredList> {
+export async function fetchItems({ list, client }: OfClient & { list: ListName }): Promise<StoredList> {
   const id = children[list].calls.get;
+  const named = naming(client);
   try {
-    const { result, etag } = await call(id, itemsSchema, callOf(id).method === 'GET' ? {} : { body: {} });
+    const input = callOf(id).method === 'GET' ? { query: { ...named } } : { body: named };
+    const { result, etag } = await call(id, itemsSchema, input);
     return { items: result, etag };
   } catch (error) {
     if (isAbsent(error)) return { items: [], etag: null };
@@ -22,12 +26,19 @@ export async function fetchItems(list: ListName): Promise<StoredList> {
 }
 
 /** Sends an array of one and reads the first returned. */
-export async function addItem(list: ListName, item: Item): Promise<Item> {
+export async function addItem({
+  list,
+  item,
+  client,
+}: OfClient & { list: ListName; item: Item }): Promise<Item> {
   const id = children[list].calls.add;
-  const { result } = await call(id, itemsSchema, {
-    body: [{ ...item, statecode: 0 }],
-    idempotencyKey: randomKey(),
-  });
+  const { result } = await asClient(
+    client,
+    call(id, itemsSchema, {
+      body: [{ ...item, ...naming(client), statecode: 0 }],
+      idempotencyKey: randomKey(),
+    }),
+  );
   const [added] = result;
   if (added === undefined) throw new CallFailure('malformed', messageOf('childitems', 'add', 'malformed'));
   return added;
@@ -39,13 +50,16 @@ export async function saveItems({
   items,
   etag,
   purpose,
-}: StoredList & { list: ListName; purpose: Purpose }) {
+  client,
+}: StoredList & OfClient & { list: ListName; purpose: Purpose }) {
   const id = children[list].calls.update;
   try {
-    const saved = await call(id, itemsSchema, { body: items, etag });
+    const body = items.map((item) => ({ ...item, ...naming(client) }));
+    const saved = await asClient(client, call(id, itemsSchema, { body, etag }));
     return { items: saved.result, etag: saved.etag };
   } catch (error) {
-    if (!(error instanceof CallFailure) || purpose === 'save') throw error;
+    const isOther = !(error instanceof CallFailure) || (client !== null && error.status === 404);
+    if (isOther || purpose === 'save') throw error;
     throw new CallFailure(error.status, messageOf('childitems', 'delete', error.status), error.issues);
   }
 }

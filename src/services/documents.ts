@@ -3,8 +3,7 @@ import { fileSchemas, type Note } from '#machines/catalogue/fileSchemas.ts';
 import { entityNames, noteStates } from '#machines/catalogue/documents.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/errors.ts';
 import { limits } from '#machines/catalogue/limits.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
-import type { StoredDocuments } from '#machines/documentsMachine.ts';
+import type { DocumentsInput, StoredDocuments } from '#machines/documentsMachine.ts';
 import { CallFailure, isAbsent } from './callFailure.ts';
 import { callAddress, callHeaders } from './callRequest.ts';
 import { call, withToken } from './client.ts';
@@ -12,12 +11,18 @@ import { configuration } from './configuration.ts';
 import { offerFile } from './offerFile.ts';
 import { silence } from './request.ts';
 
-async function fetchNotes(record: RecordName): Promise<Note[]> {
+async function askForNotes({ record, client }: DocumentsInput) {
+  const entityname = entityNames[record];
+  if (client === null) return call('geticnotes', fileSchemas.geticnotes.result, { query: { entityname } });
+  const { contractId: contractid } = await configuration();
+  return call('GetICNotesByBroker', fileSchemas.GetICNotesByBroker.result, {
+    query: { contractid, applicationId: client, entityname },
+  });
+}
+
+async function fetchNotes(input: DocumentsInput): Promise<Note[]> {
   try {
-    const { result } = await call('geticnotes', fileSchemas.geticnotes.result, {
-      query: { entityname: entityNames[record] },
-    });
-    return result;
+    return (await askForNotes(input)).result;
   } catch (error) {
     // None are stored yet.
     if (isAbsent(error)) return [];
@@ -26,16 +31,16 @@ async function fetchNotes(record: RecordName): Promise<Note[]> {
 }
 
 /** The server's state value for a record's uploads: 1 none, 2 being saved or scanned, 3 ready. */
-export async function fetchUploadState(record: RecordName): Promise<number> {
+export async function fetchUploadState({ record, client }: DocumentsInput): Promise<number> {
   const { result } = await call('GetUploadButtonState', fileSchemas.GetUploadButtonState.result, {
-    query: { id: '', entity: entityNames[record] },
+    query: { id: client ?? '', entity: entityNames[record] },
   });
   return result;
 }
 
-export async function fetchDocuments(record: RecordName): Promise<StoredDocuments> {
-  const notes = await fetchNotes(record);
-  return { notes, state: notes.length === 0 ? noteStates.none : await fetchUploadState(record) };
+export async function fetchDocuments(input: DocumentsInput): Promise<StoredDocuments> {
+  const notes = await fetchNotes(input);
+  return { notes, state: notes.length === 0 ? noteStates.none : await fetchUploadState(input) };
 }
 
 const failed = (status: FailureStatus) => new CallFailure(status, messageOf('files', 'read', status));

@@ -3,6 +3,7 @@ import { basePath, homeOf, routes } from '#machines/catalogue/routes.ts';
 import type { FoundTokens, SessionReason } from '#machines/sessionMachine.ts';
 import { callerNow } from './caller.ts';
 import { hasLoggedOut, tellOtherTabs } from './otherTabs.ts';
+import { forgetClient } from './selectedClient.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
 
 // Outlives the page that is left, not the tab.
@@ -24,7 +25,7 @@ export function readTokens(): FoundTokens {
 
 /** Loads the page anew: nothing of the person before stays in memory. */
 export function startAnew(reason: SessionReason | null): void {
-  window.sessionStorage.removeItem('selectedApplication');
+  forgetClient();
   if (reason !== null) window.sessionStorage.setItem(reasonKey, reason);
   const { path } = routes[reason === 'signedout' ? 'login' : homeOf(lookAtTokens().user)];
   window.location.replace(`${basePath}${path}`);

@@ -4,6 +4,7 @@ import type { Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { User } from '#machines/ports.ts';
 import { isSecure, readCookie, writeCookie } from './cookies.ts';
 import { tellOtherTabs } from './otherTabs.ts';
+import { forgetClient } from './selectedClient.ts';
 
 type TokenCookie = 'access_token' | 'refresh_token' | 'session_until';
 
@@ -47,7 +48,7 @@ export function clearTokens(): void {
   for (const token of ['access_token', 'refresh_token', 'session_until'] as const) {
     writeCookie(nameOf(token), '', 0, 'Strict');
   }
-  window.sessionStorage.removeItem('selectedApplication');
+  forgetClient();
 }
 
 /** Clears the tokens unless they are somebody else's by now. */

@@ -8,6 +8,7 @@ import { limits } from '#machines/catalogue/limits.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { FileEvent } from '#machines/fileMachine.ts';
 import { failureOf } from '#machines/ports.ts';
+import { asClient } from './asClient.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type CallInput } from './callRequest.ts';
 import { chosenFile, dropFile } from './chosenFiles.ts';
@@ -20,7 +21,14 @@ interface Upload {
   filetype: string;
   subject: string;
   record: RecordName;
+  client: string | null;
 }
+
+/** The call that takes a file: a broker's names the client's Application in its address. */
+const takerOf = (client: string | null, contractid: string) =>
+  client === null
+    ? ({ id: 'addicnotes', query: { contractid } } as const)
+    : ({ id: 'addicnotesbybroker', query: { contractid, applicationid: client } } as const);
 
 const failed = (status: FailureStatus) => new CallFailure(status, messageOf('files', 'upload', status));
 
@@ -88,7 +96,7 @@ const answerSchema = v.pipe(
 
 /** Starts the upload; says back how it goes. Returns how to stop it. */
 export function upload(
-  { key, filetype, subject, record }: Upload,
+  { key, filetype, subject, record, client }: Upload,
   sayBack: (event: FileEvent) => void,
 ): () => void {
   const request = new XMLHttpRequest();
@@ -109,16 +117,18 @@ export function upload(
       },
     ]);
     const idempotencyKey = attemptOf(key);
-    const text = await withToken((bearer) => {
+    const { id, query } = takerOf(client, settings.contractId);
+    const sending = withToken((bearer) => {
       const input: CallInput = {
-        query: { contractid: settings.contractId },
+        query,
         body,
         idempotencyKey,
         ...(bearer === undefined ? {} : { bearer }),
       };
-      const headers = callHeaders('addicnotes', input, settings);
-      return send(callAddress('addicnotes', input, settings), headers, body, { request, onProgress });
+      const headers = callHeaders(id, input, settings);
+      return send(callAddress(id, input, settings), headers, body, { request, onProgress });
     });
+    const text = await asClient(client, sending);
     const answer = v.safeParse(answerSchema, text);
     const [stored] = answer.success ? answer.output : [];
     if (stored === undefined) throw failed('malformed');

@@ -1,6 +1,7 @@
-// Walks the three small askers: lookups, company search, postcode check (specification section 5).
+// Walks the small askers: lookups, company search, postcode check (specification section 5), whom a broker acts for (decisions.md).
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { clientMachine } from '#machines/clientMachine.ts';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
@@ -37,4 +38,11 @@ test('walks every transition of the postcode check', () =>
   walk(postcodeMachine, 'isPostcodeInContract', {
     events: () => ['LL57 2DG', 'CH1 1AA', ''].map((postcode) => ({ type: 'postcode.entered', postcode })),
     outputs: { isPostcodeInContract: () => [true, false] },
+  }));
+
+test('walks every transition of whom a broker acts for', () =>
+  walk(clientMachine, 'fetchClientName', {
+    input: { client: 'c-1' },
+    events: () => [{ type: 'client.retried' }],
+    outputs: { fetchClientName: () => [{ business: 'Ynni’r Fenai Cyf', reference: 'CEF-000001' }] },
   }));

@@ -9,7 +9,7 @@ const lists = [[], [clientSample(1), clientSample(2)]];
 const id = clientSample(1).ua_icapplicationid;
 
 test('walks every transition of the broker’s list', async () => {
-  const ports = heldPorts(['fetchClients', 'removeClient']);
+  const ports = heldPorts(['fetchClients', 'removeClient', 'selectClient']);
   const walked = await walkEverything(
     [
       {
@@ -23,16 +23,22 @@ test('walks every transition of the broker’s list', async () => {
           { type: 'look.cleared' },
           { type: 'page.turned', page: 2 },
           { type: 'client.toggled', id },
+          { type: 'client.edited', id },
+          { type: 'client.edited', id: 'nobody' },
           { type: 'removal.requested', id },
           { type: 'removal.requested', id: 'nobody' },
           { type: 'removal.confirmed' },
           { type: 'removal.refused' },
         ],
-        outputs: { fetchClients: () => lists, removeClient: () => [undefined] },
+        outputs: {
+          fetchClients: () => lists,
+          removeClient: () => [undefined],
+          selectClient: () => [undefined],
+        },
         // How the list is looked at leads nowhere else; what becomes of it is asserted beside the machine.
         relevant: ({ context }) => {
-          const { clients, removal }: BrokerContext = context;
-          return [clients?.length, removal?.ua_reference];
+          const { clients, removal, edited }: BrokerContext = context;
+          return [clients?.length, removal?.ua_reference, edited];
         },
       },
     ],

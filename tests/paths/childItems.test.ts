@@ -45,7 +45,7 @@ const drafting = ({ editing }: ChildItemsContext) => {
 /** Editing, deleting and bringing back, while others change or delete the same item. */
 const changing: WalkPlan = {
   machine: withHeldPorts(childItemsMachine, ports).provide({ actors: { drafts: silentPort } }),
-  input: { list, today: sampleToday, record: 'application 1', user: 'u-1' },
+  input: { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null },
   events: ({ context }) => [
     { type: 'item.opened', id: idOf(context.items[0] ?? first) },
     { type: 'item.opened', id: 'unknown' },

@@ -9,7 +9,7 @@ import type { WalkPlan } from './machineGraph.ts';
 import { walkEverything, wholly } from './walkEverything.ts';
 
 const ports = heldPorts(['fetchState']);
-const usable: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0 };
+const usable: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0, client: null };
 // Told apart are a session that is over, and the rest.
 const refusals = failures.filter(({ status }) => status === 401 || status === 500);
 const failed = refusals.map((failure) => ({ type: 'upload.failed', failure }));

@@ -4,6 +4,7 @@ import { accountMachine } from '#machines/accountMachine.ts';
 import { applicationMachine } from '#machines/applicationMachine.ts';
 import { brokerMachine } from '#machines/brokerMachine.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
+import { clientMachine } from '#machines/clientMachine.ts';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
@@ -12,6 +13,7 @@ import { fileMachine } from '#machines/fileMachine.ts';
 import { keepAliveMachine } from '#machines/keepAliveMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
+import { recordLifeMachine } from '#machines/recordLifeMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
 
@@ -20,6 +22,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   application: applicationMachine,
   broker: brokerMachine,
   childItems: childItemsMachine,
+  client: clientMachine,
   companySearch: companySearchMachine,
   dashboard: dashboardMachine,
   documents: documentsMachine,
@@ -28,6 +31,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   keepAlive: keepAliveMachine,
   lookups: lookupsMachine,
   postcode: postcodeMachine,
+  recordLife: recordLifeMachine,
   session: sessionMachine,
   shell: shellMachine,
 };

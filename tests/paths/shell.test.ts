@@ -34,7 +34,7 @@ const login = addressOf('/login');
 
 const addresses: WalkPlan = {
   machine,
-  input: { address: dashboard, language: 'en' },
+  input: { address: dashboard, language: 'en', client: null },
   events: () => [
     ...[dashboard, step].map((address) => ({ type: 'address.requested', address })),
     { type: 'address.requested', address: dashboard, exit: 'cancel' },
@@ -48,6 +48,7 @@ const addresses: WalkPlan = {
     { type: 'session.ended' },
     { type: 'tokens.seen', found: { user: null, refreshable: false } },
     { type: 'logout.requested' },
+    { type: 'client.selected', client: null },
     ...(['starting', 'signedIn', 'signedOut'] as const).map((value) => shows(value)),
   ],
   outputs: { loadPage: () => [undefined] },
@@ -62,7 +63,7 @@ const addresses: WalkPlan = {
 // A journey that is frozen while somebody signs in: the same person, or another.
 const freezing: WalkPlan = {
   ...addresses,
-  input: { address: step, language: 'en' },
+  input: { address: step, language: 'en', client: null },
   events: () => [
     { type: 'address.requested', address: addressOf('/faq') },
     { type: 'answers.held' },
@@ -81,7 +82,7 @@ const freezing: WalkPlan = {
 
 const language: WalkPlan = {
   machine,
-  input: { address: login, language: 'en' },
+  input: { address: login, language: 'en', client: null },
   events: () => [
     { type: 'language.chosen', language: 'cy' },
     { type: 'language.chosen', language: 'en' },

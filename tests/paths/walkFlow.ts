@@ -119,7 +119,7 @@ export function walkFlow({ record, only, refusals, related = {}, ...shape }: Flo
         machine: withHeldPorts(createStepFlow(record, only), ports).provide({
           actors: { drafts: silentPort },
         }),
-        input: { place: { page: 'guidance' }, today: sampleToday, user: 'u-1' },
+        input: { place: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },
         events: (snapshot) => {
           const step = stepOf(snapshot);
           const submitted = step === undefined ? [] : [minimalAnswers(record, step), {}];

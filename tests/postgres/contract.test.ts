@@ -7,9 +7,10 @@ import { readAnswers } from '#machines/catalogue/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { withEoi } from '../contract/applicant.ts';
+import { withApplication, withEoi } from '../contract/applicant.ts';
+import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
 import { recordCalls } from '../contract/recordCalls.ts';
-import { signUp, testServer, type TestServer } from '../contract/testServer.ts';
+import { signUp, signUpBroker, testServer, type TestServer } from '../contract/testServer.ts';
 import { validAnswers } from '../samples.ts';
 import { noPostgres, startPostgres } from './startPostgres.ts';
 
@@ -31,6 +32,8 @@ afterAll(async () => {
 
 const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
 const answers = readAnswers(rows, Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step))));
+
+const madeSchema = v.object({ applicants: v.number(), applications: v.number(), present: v.number() });
 
 const { get, put } = recordCalls(() => server, 'eoi');
 
@@ -123,3 +126,28 @@ onPostgres(
     expect([given.size, rows]).toEqual([1, [{ families: 1, live: 1 }]]);
   },
 );
+
+onPostgres(
+  'of two who invent the same applicants at once, one makes them and the other finds them there',
+  async () => {
+    const broker = await signUpBroker(server);
+    const seeded = await Promise.all(
+      [1, 2].map(() => caseworkerCommand(server, `seed --applications 30 --broker ${broker.email} --json`)),
+    );
+    const made = seeded.map(({ text }) => v.parse(madeSchema, JSON.parse(text)));
+    expect(made.toSorted((one, other) => other.present - one.present)).toEqual([
+      { applicants: 0, applications: 0, present: 36 },
+      { applicants: 36, applications: 30, present: 0 },
+    ]);
+  },
+);
+
+onPostgres('of an assignment and the end of the right at once, neither outlives the other', async () => {
+  const [client, broker] = [await withApplication(server), await signUpBroker(server)];
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => caseworkerCommand(server, `assign ${client.email} ${broker.email}`)),
+    caseworkerCommand(server, `unmake-broker ${broker.email}`),
+  ]);
+  const { text } = await caseworkerCommand(server, `show ${client.email} --json`);
+  expect(JSON.parse(text)).toMatchObject({ brokers: [] });
+});

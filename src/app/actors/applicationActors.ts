@@ -6,6 +6,7 @@ import { childItemsMachine } from '#machines/childItemsMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
 import { fileMachine, type FileEvent } from '#machines/fileMachine.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
+import type { OfClient } from '#machines/ports.ts';
 import { fetchApplication, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
 import { fetchDocuments, fetchUploadState } from '../../services/documents.ts';
@@ -14,8 +15,8 @@ import { providedDrafts } from './draftActors.ts';
 
 export const providedApplication = applicationMachine.provide({
   actors: {
-    fetchRecord: fromPromise(fetchApplication),
-    createRecord: fromPromise(fetchApplication),
+    fetchRecord: fromPromise(({ input }) => fetchApplication(input)),
+    createRecord: fromPromise(({ input }) => fetchApplication(input)),
     saveRecord: fromPromise(({ input }) => saveApplication(input)),
     drafts: providedDrafts,
   },
@@ -23,8 +24,8 @@ export const providedApplication = applicationMachine.provide({
 
 export const providedChildItems = childItemsMachine.provide({
   actors: {
-    fetchItems: fromPromise(({ input }) => fetchItems(input.list)),
-    addItem: fromPromise(({ input }) => addItem(input.list, input.item)),
+    fetchItems: fromPromise(({ input }) => fetchItems(input)),
+    addItem: fromPromise(({ input }) => addItem(input)),
     saveItems: fromPromise(({ input }) => saveItems(input)),
     drafts: providedDrafts,
   },
@@ -33,8 +34,8 @@ export const providedChildItems = childItemsMachine.provide({
 const providedFile = (record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchState: fromPromise(() => fetchUploadState(record)),
-      upload: fromCallback<FileEvent, { key: string; filetype: string; subject: string }>(
+      fetchState: fromPromise(({ input }) => fetchUploadState({ record, ...input })),
+      upload: fromCallback<FileEvent, OfClient & { key: string; filetype: string; subject: string }>(
         ({ input, sendBack }) => upload({ ...input, record }, sendBack),
       ),
     },
@@ -44,7 +45,7 @@ const provide = (record: RecordName) =>
   documentsMachine.provide({
     actors: {
       file: providedFile(record),
-      fetchDocuments: fromPromise(({ input }) => fetchDocuments(input.record)),
+      fetchDocuments: fromPromise(({ input }) => fetchDocuments(input)),
     },
   });
 

@@ -45,6 +45,13 @@ export function ClientRows({ row }: { row: Row }) {
           <button
             type="button"
             className="button button-link"
+            onClick={() => broker.send({ type: 'client.edited', id })}
+          >
+            <FormattedMessage id="broker.edit" values={names} />
+          </button>
+          <button
+            type="button"
+            className="button button-link"
             onClick={() => broker.send({ type: 'removal.requested', id })}
           >
             <FormattedMessage id="broker.remove" values={names} />

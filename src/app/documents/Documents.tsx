@@ -20,14 +20,16 @@ import { StoredFiles } from './StoredFiles.tsx';
 
 interface DocumentsProps {
   record: RecordName;
+  /** The id of the client's Application that a broker works on; null for one's own. */
+  client: string | null;
   /** The record's answers: some documents are needed only for some of them. */
   values: Values;
   error?: string | undefined;
   onChange?: (documents: State) => void;
 }
 
-export function Documents({ record, values, error, onChange }: DocumentsProps) {
-  const [snapshot, send, self] = useActor(providedDocuments[record], { input: { record } });
+export function Documents({ record, client, values, error, onChange }: DocumentsProps) {
+  const [snapshot, send, self] = useActor(providedDocuments[record], { input: { record, client } });
   const shell = useShell();
   useEmitted(self);
   useHold(self);

@@ -1,7 +1,7 @@
 // The screens of one record with its machine, and the lookups that its forms choose from (specification section 2, stages).
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
-import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
+import { clientIn, matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
 import { flowPath } from '#machines/flowPath.ts';
 import type { FlowPlace } from '#machines/flow.ts';
@@ -30,8 +30,9 @@ interface FlowAreaProps {
 
 export function FlowArea({ record, machine, children }: FlowAreaProps) {
   const { address } = useShell().getSnapshot().context;
+  const client = clientIn(address);
   const user = useUser()?.id ?? '';
-  const actor = useActorRef(machine, { input: { place: placeOf(address), today: today(), user } });
+  const actor = useActorRef(machine, { input: { place: placeOf(address), today: today(), user, client } });
   const asker = useActorRef(providedLookups);
   const lookups = useSelector(asker, ({ context }) => context.lookups);
   const flow = useMemo(() => ({ record, actor, asker, lookups }), [record, actor, asker, lookups]);

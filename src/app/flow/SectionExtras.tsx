@@ -24,6 +24,7 @@ export function SectionExtras({ step, section, values, errors }: SectionExtrasPr
     return (
       <Documents
         record={record}
+        client={actor.getSnapshot().context.client}
         values={values}
         error={errorOf(documentsPath)}
         onChange={(documents) => actor.send({ type: 'related.changed', related: { documents } })}

@@ -35,10 +35,10 @@ interface ChildListProps {
 export function ChildList({ list, error, alone }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
-  const { user } = actor.getSnapshot().context;
+  const { user, client } = actor.getSnapshot().context;
   const record = useFlowValue(({ context }) => draftRecord('application', heldIn(context)));
   const [snapshot, send, self] = useActor(providedChildItems, {
-    input: { list, today: today(), record, user },
+    input: { list, today: today(), record, user, client },
   });
   const tell = useCallback((answers: Answers) => self.send({ type: 'answers.typed', answers }), [self]);
   useEmitted(self);

@@ -16,7 +16,7 @@ const opening: Issuer = {
     const said: Said[] = [];
     const shell = createActor(tab.providedShell, {
       clock,
-      input: { address: { path: '/faq', query: '' }, language: 'en' },
+      input: { address: { path: '/faq', query: '' }, language: 'en', client: null },
     });
     const session = () => shell.getSnapshot().children.session;
     let begun = false;

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { statuses } from './catalogue/statuses.ts';
+import { lifeAfter, lifeOf, type LifeEvent } from './recordLifeMachine.ts';
+
+const records = ['eoi', 'application'] as const;
+
+/** The caseworker's moves as decisions.md prints them. */
+const moves: readonly (readonly [from: number, to: readonly number[]])[] = [
+  [0, [5]],
+  [1, [2, 3, 4, 5, 6]],
+  [2, [3, 4, 5, 6]],
+  [3, [2, 4, 5, 6]],
+  [4, [5]],
+  [5, []],
+  [6, [5]],
+];
+
+describe.each(records)('%s', (record) => {
+  const table = Object.entries<number>(statuses[record]);
+  const from = (stage: number) => table.filter(([, at]) => at === stage).map(([status]) => status);
+  const legal = (status: string, event: (status: string) => LifeEvent) =>
+    table.flatMap(([to]) => (lifeOf(record, status).can(event(to)) ? [to] : []));
+  const moved = (status: string): LifeEvent => ({ type: 'status.moved', status });
+  const forced = (status: string): LifeEvent => ({ type: 'status.forced', status });
+
+  test.each(moves)('from every status of stage %i the caseworker moves to those of %j', (stage, to) => {
+    const expected = table.filter(([, at]) => to.includes(at)).map(([status]) => status);
+    for (const status of from(stage)) expect.soft(legal(status, moved), status).toEqual(expected);
+  });
+
+  test('forced, every status leads to every other, itself and those that nobody knows', () => {
+    const all = table.map(([status]) => status);
+    for (const status of [...all, 'mislaid']) expect.soft(legal(status, forced), status).toEqual(all);
+    const mislaid = lifeAfter(lifeOf(record, all[0] ?? ''), forced('mislaid'));
+    expect([mislaid?.value, mislaid?.context.status]).toEqual([{ begun: 'processing' }, 'mislaid']);
+  });
+
+  test('a status that nobody knows is left like one that is being processed, and reached by force alone', () => {
+    expect(legal('mislaid', moved)).toEqual(legal(from(2)[0] ?? '', moved));
+    expect(lifeOf(record, from(1)[0] ?? '').can(moved('mislaid'))).toBe(false);
+  });
+
+  test.each(['', 'Eligible', 'two words', 'a'.repeat(61), 'eligible\n'])(
+    '%j is no status at all',
+    (status) => {
+      expect(lifeOf(record, from(1)[0] ?? '').can(forced(status))).toBe(false);
+    },
+  );
+
+  test('it is open before the submit and in query, and nowhere else', () => {
+    const open = table.filter(([status]) => lifeOf(record, status).hasTag('editable')).map(([, at]) => at);
+    expect(new Set(open)).toEqual(new Set([0, 3]));
+    expect(lifeOf(record, 'mislaid').hasTag('editable')).toBe(false);
+  });
+
+  test('nothing but its creation happens to a record that is not there', () => {
+    const none = lifeOf(record, null);
+    expect([legalOf(none, forced('created')), legalOf(none, moved('created'))]).toEqual([false, false]);
+    expect(legalOf(none, { type: 'record.submitted', by: 'applicant' })).toBe(false);
+  });
+});
+
+const legalOf = (life: ReturnType<typeof lifeOf>, event: LifeEvent) => lifeAfter(life, event) !== undefined;
+
+test.each([
+  ['eoi', null, 'applicant', 'record.created', 'eoi-created'],
+  ['eoi', null, 'broker', 'record.created', undefined],
+  ['eoi', null, 'caseworker', 'record.created', undefined],
+  ['application', null, 'caseworker', 'record.created', 'application-created'],
+  ['application', null, 'applicant', 'record.created', undefined],
+  ['application', null, 'broker', 'record.created', undefined],
+  ['eoi', 'eoi-created', 'applicant', 'record.submitted', 'eoi-submitted'],
+  ['eoi', 'eoi-in-query', 'applicant', 'record.submitted', 'eoi-submitted'],
+  ['eoi', 'eoi-created', 'broker', 'record.submitted', undefined],
+  ['eoi', 'eoi-created', 'caseworker', 'record.submitted', undefined],
+  ['eoi', 'eoi-submitted', 'applicant', 'record.submitted', undefined],
+  ['application', 'application-created', 'applicant', 'record.submitted', 'application-submitted'],
+  ['application', 'app-in-query', 'broker', 'record.submitted', 'application-submitted'],
+  ['application', 'app-in-query', 'caseworker', 'record.submitted', undefined],
+  ['application', 'offer-letter-signed', 'applicant', 'record.submitted', undefined],
+] as const)('%s at %s by the %s: %s leads to %s', (record, status, by, type, to) => {
+  expect(lifeAfter(lifeOf(record, status), { type, by })?.context.status).toBe(to);
+});

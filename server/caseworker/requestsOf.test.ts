@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { scenarioLimits } from '#machines/catalogue/scenarioLimits.ts';
+import { requestsOf, usage } from './requestsOf.ts';
+
+const asked = (words: string) => requestsOf(words.split(' ').filter(Boolean));
+
+const PERSON = 'applicants/a%40b.c';
+
+test.each([
+  ['list', { method: 'GET', path: 'applicants' }],
+  ['show a@b.c', { method: 'GET', path: PERSON }],
+  ['make-broker a@b.c', { method: 'PUT', path: `${PERSON}/broker` }],
+  ['unmake-broker a@b.c', { method: 'PUT', path: `${PERSON}/broker/ended` }],
+  ['expire-link a@b.c', { method: 'PUT', path: `${PERSON}/links/expired` }],
+  ['end-sessions a@b.c', { method: 'PUT', path: `${PERSON}/sessions/ended` }],
+  ['assign a@b.c d@e.f', { method: 'PUT', path: `${PERSON}/assignment`, body: { broker: 'd@e.f' } }],
+  ['unassign a@b.c d@e.f', { method: 'PUT', path: `${PERSON}/assignment/ended`, body: { broker: 'd@e.f' } }],
+  [
+    'set a@b.c eoi eligible',
+    { method: 'PUT', path: `${PERSON}/records/eoi`, body: { status: 'eligible', force: false } },
+  ],
+  [
+    'set --force a@b.c application created',
+    { method: 'PUT', path: `${PERSON}/records/application`, body: { status: 'created', force: true } },
+  ],
+])('%s', (words, request) => {
+  expect(asked(words)).toEqual({ requests: [request], counted: false, json: false });
+  expect(asked(`${words} --json`)).toMatchObject({ json: true });
+});
+
+test.each([
+  '',
+  'promote a@b.c',
+  'toString',
+  'list everything',
+  'list --broker d@e.f',
+  'list --everything',
+  'show',
+  'show a@b.c d@e.f',
+  'show a@b.c --force',
+  'assign a@b.c',
+  'unassign a@b.c',
+  'unassign a@b.c d@e.f --force',
+  'unmake-broker',
+  'set a@b.c claim eligible',
+  'set a@b.c eoi',
+  'set a@b.c eoi eligible --applications 3',
+  'seed',
+  'seed 10',
+  'seed --applications',
+  'seed --applications 0',
+  'seed --applications -3',
+  'seed --applications 1.5',
+  'seed --applications ten',
+  `seed --applications ${scenarioLimits.applications + 1}`,
+  'seed --applications 5 --seed one',
+])('“%s” makes no sense', (words) => expect(asked(words)).toBeNull());
+
+describe('seed', () => {
+  const { perRequest, applications } = scenarioLimits;
+  const bodies = (words: string) => asked(words)?.requests.map(({ body }) => body);
+
+  test('asks for what one request may hold at a time, and for nothing twice', () => {
+    expect(asked(`seed --applications ${perRequest + 1} --broker d@e.f --seed 7 --force`)).toEqual({
+      requests: [
+        {
+          method: 'POST',
+          path: 'scenarios',
+          body: { first: 0, count: perRequest, seed: 7, force: true, broker: 'd@e.f' },
+        },
+        {
+          method: 'POST',
+          path: 'scenarios',
+          body: { first: perRequest, count: 1, seed: 7, force: true, broker: 'd@e.f' },
+        },
+      ],
+      counted: true,
+      json: false,
+    });
+    expect(bodies(`seed --applications ${applications}`)).toHaveLength(applications / perRequest);
+  });
+
+  test('needs neither broker nor seed number', () => {
+    expect(bodies('seed --applications 3')).toEqual([
+      { first: 0, count: 3, seed: 1, force: false, broker: undefined },
+    ]);
+  });
+});
+
+test('the usage names every command with its words', () => {
+  expect(usage.split('\n')).toEqual([
+    'caseworker list',
+    'caseworker show EMAIL',
+    'caseworker set EMAIL eoi|application STATUS [--force]',
+    'caseworker assign EMAIL BROKER_EMAIL',
+    'caseworker unassign EMAIL BROKER_EMAIL',
+    'caseworker make-broker EMAIL',
+    'caseworker unmake-broker EMAIL',
+    'caseworker expire-link EMAIL',
+    'caseworker end-sessions EMAIL',
+    'caseworker seed --applications N [--broker EMAIL] [--seed NUMBER] [--force]',
+    'Add --json for the server’s own answer.',
+  ]);
+});

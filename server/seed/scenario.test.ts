@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { stepIssues, submitIssues } from '#machines/catalogue/progress.ts';
+import { blankRecord, fromWire } from '#machines/catalogue/record.ts';
+import { stageOf, statuses } from '#machines/catalogue/statuses.ts';
+import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { lifeAfter, lifeOf } from '#machines/recordLifeMachine.ts';
+import { newApplication } from '../handlers/createApplication.ts';
+import { scenarioOf, type RecordScenario } from './scenario.ts';
+
+const today = '2026-11-21';
+const now = Date.parse(`${today}T10:00:00Z`);
+
+const numbers = Array.from({ length: 300 }, (_none, number) => number);
+const applying = numbers.map((number) => scenarioOf(7, number, 'application', now));
+const alone = numbers.map((number) => scenarioOf(7, number, 'eoi', now));
+const everybody = [...applying, ...alone];
+
+const statusOf = ({ trace }: RecordScenario) => trace.at(-1)?.status ?? '';
+const held = (record: RecordName, { answers, page }: RecordScenario, status: string, under: object = {}) =>
+  fromWire(record, {
+    ...blankRecord(record),
+    ...under,
+    ...answers,
+    ua_currentstatus: status,
+    ua_currentpageinapplication: page,
+  });
+
+test('the same seed makes the same people, another makes others', () => {
+  expect(numbers.map((number) => scenarioOf(7, number, 'application', now))).toEqual(applying);
+  const others = new Set(numbers.map((number) => JSON.stringify(scenarioOf(8, number, 'application', now))));
+  expect(applying.filter((scenario) => others.has(JSON.stringify(scenario)))).toEqual([]);
+});
+
+test('no two share an e-mail address', () => {
+  const mails = [...everybody, ...numbers.map((number) => scenarioOf(8, number, 'eoi', now))].map(
+    ({ person }) => person.email,
+  );
+  expect(new Set(mails).size).toBe(mails.length);
+  expect(mails.filter((mail) => !/^[a-z]+\.[a-z]+\.[ae]\d+\.\d+@example\.org$/.test(mail))).toEqual([]);
+});
+
+test('together they have every status of both records, and every furthest step', () => {
+  const found = {
+    eoi: new Set(everybody.map(({ eoi }) => statusOf(eoi))),
+    application: new Set(applying.flatMap(({ application }) => (application ? [statusOf(application)] : []))),
+  };
+  expect(found).toEqual({
+    eoi: new Set(Object.keys(statuses.eoi)),
+    application: new Set(Object.keys(statuses.application)),
+  });
+  expect(new Set(alone.map(({ eoi }) => eoi.page))).toEqual(new Set(steps.eoi));
+  expect(new Set(applying.map(({ application }) => application?.page))).toEqual(new Set(steps.application));
+});
+
+test('an Application has an eligible Expression of Interest, and begins when it became so', () => {
+  for (const { eoi, application } of applying) {
+    expect.soft(stageOf('eoi', statusOf(eoi))).toBe(6);
+    expect.soft(application?.trace[0]?.at).toEqual(eoi.trace.at(-1)?.at);
+  }
+  expect(
+    alone.filter(({ eoi, application }) => application !== null || stageOf('eoi', statusOf(eoi)) === 6),
+  ).toEqual([]);
+});
+
+const lives = everybody.flatMap(({ eoi, application }) => [
+  { record: 'eoi' as const, life: eoi },
+  ...(application === null ? [] : [{ record: 'application' as const, life: application }]),
+]);
+
+test('every life is one that the machine allows, in the order of time, and over by now', () => {
+  const illegal = lives.flatMap(({ record, life: { trace } }) =>
+    trace.slice(1).flatMap(({ status }, index) => {
+      const before = lifeOf(record, trace[index]?.status ?? null);
+      // What was submitted elsewhere may bear another name for it.
+      const event =
+        stageOf(record, status) === 1
+          ? ({ type: 'record.submitted', by: 'applicant' } as const)
+          : ({ type: 'status.moved', status } as const);
+      return lifeAfter(before, event) === undefined ? [[record, trace, index]] : [];
+    }),
+  );
+  expect(illegal).toEqual([]);
+  for (const { life } of lives) {
+    const times = life.trace.map(({ at }) => at.getTime());
+    expect.soft(times).toEqual(times.toSorted((one, other) => one - other));
+    expect.soft(times.at(-1)).toBeLessThan(now);
+  }
+});
+
+describe('answers', () => {
+  const cases = everybody.map(({ eoi, application }) => {
+    const values = held('eoi', eoi, statusOf(eoi));
+    return {
+      eoi: { scenario: eoi, values, related: {} },
+      application: application && {
+        scenario: application,
+        values: held('application', application, statusOf(application), newApplication(values, 1)),
+        related: { eoi: values, lists: application.lists },
+      },
+    };
+  });
+
+  test.each(['eoi', 'application'] as const)(
+    'of the steps of the %s that were passed obey every rule',
+    (record) => {
+      const broken = cases.flatMap(({ [record]: one }) => {
+        if (one === null) return [];
+        const passed = steps[record].slice(
+          0,
+          steps[record].findIndex((step) => step === one.scenario.page),
+        );
+        return passed.flatMap((step) => stepIssues(record, step, one.values, today, one.related));
+      });
+      expect(broken).toEqual([]);
+    },
+  );
+
+  test.each(['eoi', 'application'] as const)('of a %s that was submitted are complete', (record) => {
+    const submitted = cases.flatMap(({ [record]: one }) =>
+      one?.scenario.trace.some(({ status }) => stageOf(record, status) === 1) ? [one] : [],
+    );
+    expect(submitted.length).toBeGreaterThan(50);
+    expect(submitted.flatMap(({ values, related }) => submitIssues(record, values, today, related))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,9 @@
+// The Application that a broker has selected in this tab: it outlives that the page is loaded anew, not the tab (decisions.md, "Brokers").
+const key = 'selectedApplication';
+
+export const selectedClient = (): string | null => window.sessionStorage.getItem(key);
+
+export const keepClient = (client: string): void => window.sessionStorage.setItem(key, client);
+
+/** Log out clears the selected application id (specification section 2). */
+export const forgetClient = (): void => window.sessionStorage.removeItem(key);

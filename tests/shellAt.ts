@@ -1,0 +1,58 @@
+// A shell at an address, with the real session inside, for tests of both.
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { addressOf, addressText } from '#machines/catalogue/routes.ts';
+import type { User } from '#machines/ports.ts';
+import {
+  sessionMachine,
+  type FoundTokens,
+  type SessionEnd,
+  type SessionReason,
+} from '#machines/sessionMachine.ts';
+import type { Help, Page } from '#machines/shell.ts';
+import { shellMachine } from '#machines/shellMachine.ts';
+import { applicant } from './paths/people.ts';
+
+export const nobody: FoundTokens = { user: null, refreshable: false };
+const help: Help = { helpline: '', email: '', privacyUrl: '', companySearch: true, noteContent: true };
+
+interface World {
+  tokens?: FoundTokens;
+  redeem?: () => Promise<User>;
+  keepLanguage?: (page: Page) => Promise<void>;
+  /** What was selected in this tab before. */
+  client?: string;
+}
+
+/** The session finds these tokens; screens load at once. */
+export function shellAt(text: string, { tokens = nobody, redeem, keepLanguage, client }: World = {}) {
+  const session = sessionMachine.provide({
+    actors: {
+      readTokens: fromPromise(async () => tokens),
+      redeem: fromPromise(redeem ?? (async () => applicant)),
+      admitCalls: fromPromise<SessionEnd, User | null>(() => new Promise(() => {})),
+      clearTokens: fromPromise<void, User | null>(async () => {}),
+      signOut: fromPromise<void, void>(async () => {}),
+      startAnew: fromPromise<void, SessionReason | null>(() => new Promise(() => {})),
+    },
+  });
+  const machine = shellMachine.provide({
+    actors: {
+      session,
+      loadPage: fromPromise<void, Page>(async () => {}),
+      keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
+      readHelp: fromPromise<Help, void>(async () => help),
+    },
+  });
+  const actor = createActor(machine, {
+    input: { address: addressOf(text), language: 'en', client: client ?? null },
+  }).start();
+  const address = () => addressText(actor.getSnapshot().context.address);
+  const shown = async () => {
+    await waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'shown');
+    return address();
+  };
+  const ask = (path: string, exit?: 'leave' | 'cancel') =>
+    actor.send({ type: 'address.requested', address: addressOf(path), ...(exit ? { exit } : {}) });
+  const holding = () => actor.getSnapshot().value.address;
+  return { actor, address, shown, ask, holding };
+}
