@@ -123,13 +123,7 @@ test('nothing is removed when the question is refused', async () => {
 
 test.each([
   ['stays after a failure', failure(500, 'notice.application.500.save'), ids, 'notice.application.500.save'],
-  [
-    'leaves when it is there no more',
-    failure(404, 'notice.application.404'),
-    ids.slice(1),
-    'notice.application.404',
-  ],
-  ['leaves so when reading it says nothing', failure(404, null), ids.slice(1), 'notice.application.404'],
+  ['leaves when it is there no more', failure(404, 'notice.client.gone'), ids.slice(1), 'notice.client.gone'],
 ] as const)('an application %s', async (_, refusal, left, messageId) => {
   const { actor, rested, here, said } = await broker({ removeClient: () => Promise.reject(refusal) });
   actor.send({ type: 'removal.requested', id: first });

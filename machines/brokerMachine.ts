@@ -34,9 +34,6 @@ export type BrokerEvent =
 
 const idOf = ({ ua_icapplicationid }: Client) => ua_icapplicationid;
 
-/** What can no longer be reached has left the list too. */
-const gone: Message = { messageId: 'notice.application.404', type: 'error' };
-
 const looking = (change: Partial<Look>) => (context: BrokerContext) => ({
   look: { ...context.look, page: 1, ...change },
 });
@@ -66,7 +63,6 @@ export const brokerMachine = setup({
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeIn(event)),
-    raiseGone: emit(({ event }) => noticeIn(event, gone)),
     raiseRemoved: emit(({ context }) => ({
       type: 'notice.raised' as const,
       message: {
@@ -182,7 +178,8 @@ export const brokerMachine = setup({
         onDone: { target: 'listed', actions: ['raiseRemoved', 'takeOff', 'move'] },
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },
-          { guard: 'isAbsent', target: 'listed', actions: ['raiseGone', 'takeOff', 'move'] },
+          // What can no longer be reached has left the list too.
+          { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'takeOff', 'move'] },
           { target: 'listed', actions: ['raiseFailure', 'forget'] },
         ],
       },

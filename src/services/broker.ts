@@ -41,8 +41,6 @@ export async function fetchClientName({ client }: { client: string }): Promise<C
 /** Takes an application off the list. The whole record is sent, as it stands now: another backend may keep what it is sent. */
 export async function removeClient({ id }: { id: string }): Promise<void> {
   const { result, etag } = await fetchClient(id);
-  await call('UpdateICApplication', dataSchemas.UpdateICApplication.result, {
-    body: { ...result, ua_icapplicationid: id, statecode: 1 },
-    etag,
-  });
+  const body = { ...result, ...naming(id), statecode: 1 };
+  await asClient(id, call('UpdateICApplication', dataSchemas.UpdateICApplication.result, { body, etag }));
 }

@@ -14,7 +14,9 @@ import { patience } from './patience.ts';
 import type { Tab } from './tab.ts';
 
 /** What the shell would hear. */
-export type Said = { type: 'notice.raised'; message: Message } | { type: 'session.ended' | 'session.opened' };
+export type Said =
+  | { type: 'notice.raised'; message: Message }
+  | { type: 'session.ended' | 'session.opened' | 'client.selected' };
 
 export interface Subject {
   /** Makes the call: what the person presses, or what opening the page does. */

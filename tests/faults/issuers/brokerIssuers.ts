@@ -17,10 +17,31 @@ const list: Issuer = {
   },
 };
 
+// It cannot be reached any more, so it is off the list: a person who asked is told.
+const gone = { 404: { messageId: 'notice.client.gone', type: 'error' } } as const;
+
+const selection: Issuer = {
+  place: 'opening an application of the list',
+  sees: gone,
+  ends: ['404'],
+  async open({ tab }) {
+    const live = started(tab.providedBroker);
+    const { actor, said } = live;
+    const subject = subjectOf(live, {
+      press: () => {
+        const [client] = actor.getSnapshot().context.clients ?? [];
+        actor.send({ type: 'client.edited', id: client?.ua_icapplicationid });
+      },
+      done: () => said.some(({ type }) => type === 'client.selected'),
+    });
+    await subject.rested();
+    return subject;
+  },
+};
+
 const removal: Issuer = {
   place: 'taking an application off the list',
-  // It cannot be reached any more, so it is off the list: a person who asked is told.
-  sees: { 404: { messageId: 'notice.application.404', type: 'error' } },
+  sees: gone,
   ends: ['404'],
   fetchesFirst: true,
   async open({ tab }) {
@@ -41,6 +62,6 @@ const removal: Issuer = {
 
 export const brokerIssuers: Issuers = {
   GetICApplicationsByBroker: [list],
-  getselectedapplication: [removal],
+  getselectedapplication: [selection, removal],
   UpdateICApplication: [removal],
 };

@@ -12,7 +12,7 @@ const stored: Issuer = {
     let live: AnyActorRef | undefined;
     return opening(
       () => {
-        const opened = started(tab.providedDocuments.application, { record: 'application' });
+        const opened = started(tab.providedDocuments.application, { record: 'application', client: null });
         live = opened.actor;
         return opened;
       },
@@ -33,7 +33,7 @@ const fileStates = ({ context }: AnyMachineSnapshot): AnyMachineSnapshot[] =>
 const upload: Issuer = {
   place: 'upload',
   async open({ tab, fault }) {
-    const live = started(tab.providedDocuments.application, { record: 'application' });
+    const live = started(tab.providedDocuments.application, { record: 'application', client: null });
     const { actor } = live;
     const isUploading = (snapshot: AnyMachineSnapshot) =>
       isLoading(snapshot) || fileStates(snapshot).some((file) => file.matches('uploading'));

@@ -7,7 +7,13 @@ import { opening, started, subjectOf, type Issuer, type Issuers, type Surroundin
 import { person } from '../person.ts';
 
 const open = ({ tab }: Surroundings, list: ListName) =>
-  started(tab.providedChildItems, { list, today: sampleToday, record: 'application', user: person.id });
+  started(tab.providedChildItems, {
+    list,
+    today: sampleToday,
+    record: 'application',
+    user: person.id,
+    client: null,
+  });
 
 const stored = ({ server }: Surroundings, list: ListName) => server.backend.lists.get(list)?.items ?? [];
 

@@ -12,7 +12,7 @@ const machineOf = ({ tab }: Surroundings, record: RecordName) =>
   record === 'eoi' ? tab.providedEoi : tab.providedApplication;
 
 const open = (around: Surroundings, record: RecordName, place: FlowPlace) =>
-  started(machineOf(around, record), { place, today: sampleToday, user: person.id });
+  started(machineOf(around, record), { place, today: sampleToday, user: person.id, client: null });
 
 const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(record)(actor.getSnapshot());
 const stage = (record: RecordName) => `/${recordNames[record].stage}`;
