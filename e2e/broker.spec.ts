@@ -6,6 +6,7 @@ import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { answerWith, assignedClient, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
+import { wordsIn } from './words.ts';
 
 const path = '/broker-dashboard';
 const title = 'screen.broker-dashboard.title';
@@ -100,6 +101,21 @@ inBothLanguages((language) => {
       await expect(close).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(trail).toHaveCount(0);
+    });
+
+    test('stays as it is looked at in the other language', async ({ portal }) => {
+      const { page } = portal;
+      const other = wordsIn(language === 'en' ? 'cy' : 'en');
+      await page.locator('#search').fill('zoë');
+      const [reference = ''] = await references(portal);
+      await rowAction(portal, 'open', reference, 'Zoë Llwyd').click();
+      const step = page.locator('.trail li').first();
+      await expect(step).toContainText(portal.say(`step.${steps.application[0]}`));
+      await page.getByRole('link', { name: portal.say(`language.switchto.${other.intl.locale}`) }).click();
+      await expect(page.getByRole('heading', { level: 1, name: other.say(title) })).toBeVisible();
+      await expect(step).toContainText(other.say(`step.${steps.application[0]}`));
+      await expect(page.locator('#search')).toHaveValue('zoë');
+      expect((await references(portal))[0]).toBe(reference);
     });
 
     test('is downloaded as it is shown: filtered, sorted, all pages', async ({ portal }) => {
