@@ -33,7 +33,8 @@ export interface Words {
   say: (id: string, values?: WordValues) => string;
 }
 
-const tags = { hidden: (chunks: readonly unknown[]) => chunks.join('') };
+const plain = (chunks: readonly unknown[]) => chunks.join('');
+const tags = { hidden: plain, strong: plain };
 
 export const wordsIn = (language: Language): Words => ({
   intl: intls[language],

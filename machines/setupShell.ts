@@ -1,7 +1,14 @@
 // The ports, guards and actions of the frame around every screen (shellMachine.ts), and where a request for an address leads.
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { limits } from './catalogue/limits.ts';
-import { addressText, resolveAddress, routes, withClient, type Address } from './catalogue/routes.ts';
+import {
+  addressText,
+  clientIn,
+  resolveAddress,
+  routes,
+  withClient,
+  type Address,
+} from './catalogue/routes.ts';
 import { unprovided, type User } from './ports.ts';
 import { sessionMachine, type SessionReason } from './sessionMachine.ts';
 import {
@@ -70,13 +77,25 @@ export const setupShell = setup({
     })),
     // Shown at once: were it loaded first, it would be gone by then.
     thaw: assign(({ context: { frozen } }) =>
-      frozen === null ? {} : { frozen: null, shownScreen: frozen.screen, afterSignIn: frozen.address },
+      frozen === null
+        ? {}
+        : {
+            frozen: null,
+            shownScreen: frozen.screen,
+            shownClient: clientIn(frozen.address),
+            afterSignIn: frozen.address,
+          },
     ),
+    show: assign(({ context: { address } }) => ({
+      shownScreen: screenOf(address),
+      shownClient: clientIn(address),
+    })),
     drop: assign(({ context: { shownScreen } }) => ({
       frozen: null,
       visitor: undefined,
       user: null,
       shownScreen: shownScreen !== null && isPublic(shownScreen) ? shownScreen : null,
+      shownClient: null,
     })),
     sayWhy: assign(({ context }, { reason }: { reason: SessionReason | null }) => ({
       notice: reason === 'changed' ? { messageId: 'notice.changed', type: 'info' as const } : context.notice,

@@ -39,6 +39,8 @@ export interface ShellContext {
   arrived: boolean;
   /** The screen whose script and words are loaded; it stays in view until the next one is. */
   shownScreen: Screen | null;
+  /** The client that what is in view is of; null for one's own. The address may be on its way elsewhere already. */
+  shownClient: string | null;
   /** What was asked for while unsaved answers held the address. */
   asked: Address | null;
   /** Whether the exit was asked by a link, the Cancel button or logging out: the dialog says it. */

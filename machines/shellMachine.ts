@@ -18,6 +18,7 @@ export const shellMachine = setupShell.createMachine({
     replace: true,
     arrived: false,
     shownScreen: null,
+    shownClient: null,
     asked: null,
     exit: 'leave',
     afterSignIn: null,
@@ -210,7 +211,11 @@ export const shellMachine = setupShell.createMachine({
       initial: 'waiting',
       on: {
         'page.wanted': [
-          { guard: ({ context }) => context.shownScreen === screenOf(context.address), target: '.shown' },
+          {
+            guard: ({ context }) => context.shownScreen === screenOf(context.address),
+            target: '.shown',
+            actions: 'show',
+          },
           { target: '.waiting' },
         ],
       },
@@ -231,7 +236,7 @@ export const shellMachine = setupShell.createMachine({
             input: ({ context }) => ({ screen: screenOf(context.address), language: context.language }),
             onDone: {
               target: 'shown',
-              actions: assign({ shownScreen: ({ context }) => screenOf(context.address) }),
+              actions: 'show',
             },
             onError: 'failed',
           },

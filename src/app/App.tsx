@@ -84,9 +84,7 @@ function Head() {
 
 /** Whom a broker acts for, on each of the client's pages. */
 function Acting() {
-  const client = useShellValue(({ context }) =>
-    context.visitor?.broker === true ? clientIn(context.address) : null,
-  );
+  const client = useShellValue(({ context }) => context.shownClient);
   return <Suspense>{client !== null && <ClientBanner key={client} client={client} />}</Suspense>;
 }
 
@@ -103,7 +101,7 @@ function Shown() {
   const failed = useShellValue((snapshot) => snapshot.matches({ page: 'failed' }));
   const frozen = useShellValue(({ context }) => context.frozen?.screen);
   // Nothing of one client outlives going to another.
-  const client = useShellValue(({ context }) => clientIn(context.address));
+  const client = useShellValue(({ context }) => context.shownClient);
   const frozenClient = useShellValue(({ context }) => context.frozen && clientIn(context.frozen.address));
   const shown = failed || shownScreen === frozen ? null : shownScreen;
   return (

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { basePath, addressOf, type Address } from '#machines/catalogue/routes.ts';
+import { basePath, addressOf, clientIn, type Address } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { SessionReason } from '#machines/sessionMachine.ts';
 import type { Help } from '#machines/shell.ts';
@@ -45,6 +45,14 @@ export function useUser(): User | null {
 export function useAddress(): Address {
   const frozen = useFrozen();
   return useShellValue(({ context }) => (frozen && context.frozen ? context.frozen : context).address);
+}
+
+/** The client whose Application is in view; null for one's own. */
+export function useClient(): string | null {
+  const frozen = useFrozen();
+  return useShellValue(({ context }) =>
+    frozen && context.frozen ? clientIn(context.frozen.address) : context.shownClient,
+  );
 }
 
 /** Whether the person has come here from another page of the portal: on the very first one the browser begins at the top. */

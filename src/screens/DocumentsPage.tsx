@@ -2,10 +2,12 @@
 import { FormattedMessage } from 'react-intl';
 import { Documents } from '../app/documents/Documents.tsx';
 import { useDocumentsRecord } from '../app/areas/DocumentsArea.tsx';
+import { useClient } from '../app/shell.ts';
 import { PageTitle } from '../parts/PageTitle.tsx';
 
 export function DocumentsPage() {
-  const { record, stage, client } = useDocumentsRecord();
+  const { record, stage } = useDocumentsRecord();
+  const client = useClient();
   return (
     <>
       <PageTitle messageId={`screen.documents.heading.${stage}`} />

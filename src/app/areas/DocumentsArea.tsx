@@ -1,6 +1,6 @@
-// The document pages: which record the address names, and whose. Its machine belongs to the list of documents itself.
-import type { ReactNode } from 'react';
-import { clientIn, matchRoute } from '#machines/catalogue/routes.ts';
+// The document pages: which record the address names. Its machine belongs to the list of documents itself.
+import { useState, type ReactNode } from 'react';
+import { matchRoute } from '#machines/catalogue/routes.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
 import { useAddress } from '../shell.ts';
 import '../../style/steps.scss';
@@ -8,12 +8,10 @@ import '../../style/steps.scss';
 export const DocumentsArea = ({ children }: { children: ReactNode }) => children;
 
 /** The record of the shown address. */
-export function useDocumentsRecord(): { record: RecordName; stage: string; client: string | null } {
-  const address = useAddress();
-  const stage = matchRoute(address.path)?.params['stage'] ?? '';
-  return {
-    record: stage === recordNames.eoi.stage ? 'eoi' : 'application',
-    stage,
-    client: clientIn(address),
-  };
+export function useDocumentsRecord(): { record: RecordName; stage: string } {
+  const asked = matchRoute(useAddress().path)?.params['stage'];
+  // The address goes elsewhere a moment before the page does.
+  const [stage, setStage] = useState(asked ?? '');
+  if (asked !== undefined && asked !== stage) setStage(asked);
+  return { record: stage === recordNames.eoi.stage ? 'eoi' : 'application', stage };
 }

@@ -1,14 +1,14 @@
 // The screens of one record with its machine, and the lookups that its forms choose from (specification section 2, stages).
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
-import { clientIn, matchRoute, type Address } from '#machines/catalogue/routes.ts';
+import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
 import { flowPath } from '#machines/flowPath.ts';
 import type { FlowPlace } from '#machines/flow.ts';
 import { today } from '../../services/today.ts';
 import { providedLookups } from '../actors/lookupActors.ts';
 import { Busy } from '../Busy.tsx';
-import { useShell, useUser } from '../shell.ts';
+import { useClient, useShell, useUser } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { useFollow } from '../useFollow.ts';
 import { FlowContext, type FlowMachine } from './flow.ts';
@@ -30,7 +30,7 @@ interface FlowAreaProps {
 
 export function FlowArea({ record, machine, children }: FlowAreaProps) {
   const { address } = useShell().getSnapshot().context;
-  const client = clientIn(address);
+  const client = useClient();
   const user = useUser()?.id ?? '';
   const actor = useActorRef(machine, { input: { place: placeOf(address), today: today(), user, client } });
   const asker = useActorRef(providedLookups);
