@@ -13,6 +13,8 @@ export interface BrokerContext {
   look: Look;
   /** Ids of the rows whose panel is open. */
   opened: readonly string[];
+  /** Those of them whose documents are shown. */
+  withDocuments: readonly string[];
   /** Whom the question is about. */
   removal: Client | null;
   /** Whose Application is being opened. */
@@ -27,12 +29,16 @@ export type BrokerEvent =
   | { type: 'look.cleared' }
   | { type: 'page.turned'; page: number }
   | { type: 'client.toggled'; id: string }
+  | { type: 'documents.toggled'; id: string }
   | { type: 'client.edited'; id: string }
   | { type: 'removal.requested'; id: string }
   | { type: 'removal.confirmed' }
   | { type: 'removal.refused' };
 
 const idOf = ({ ua_icapplicationid }: Client) => ua_icapplicationid;
+
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 const looking = (change: Partial<Look>) => (context: BrokerContext) => ({
   look: { ...context.look, page: 1, ...change },
@@ -83,7 +89,7 @@ export const brokerMachine = setup({
   },
 }).createMachine({
   id: 'broker',
-  context: { clients: null, look: firstLook, opened: [], removal: null, edited: null },
+  context: { clients: null, look: firstLook, opened: [], withDocuments: [], removal: null, edited: null },
   initial: 'loading',
   states: {
     loading: {
@@ -124,8 +130,11 @@ export const brokerMachine = setup({
           actions: [assign(({ context, event }) => looking({ page: event.page })(context)), 'move'],
         },
         'client.toggled': {
-          actions: assign(({ context: { opened }, event: { id } }) => ({
-            opened: opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id],
+          actions: assign(({ context: { opened }, event: { id } }) => ({ opened: toggled(opened, id) })),
+        },
+        'documents.toggled': {
+          actions: assign(({ context: { withDocuments }, event: { id } }) => ({
+            withDocuments: toggled(withDocuments, id),
           })),
         },
         'client.edited': {

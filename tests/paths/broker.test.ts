@@ -23,6 +23,7 @@ test('walks every transition of the broker’s list', async () => {
           { type: 'look.cleared' },
           { type: 'page.turned', page: 2 },
           { type: 'client.toggled', id },
+          { type: 'documents.toggled', id },
           { type: 'client.edited', id },
           { type: 'client.edited', id: 'nobody' },
           { type: 'removal.requested', id },

@@ -1,6 +1,9 @@
-// What an opened row tells of an application: its status in a sentence, and how far its seven steps have come.
+// What an opened row tells of an application: its status in a sentence, how far its seven steps have come, and its documents.
+import type { ReactNode } from 'react';
 import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { trailOf, type Row } from '#machines/catalogue/clientList.ts';
+import { BrokerContext } from '../areas/BrokerArea.tsx';
+import { Documents } from '../documents/Documents.tsx';
 
 const words = {
   done: 'progress.done',
@@ -10,16 +13,17 @@ const words = {
 
 export function ClientPanel({ row: { client, display } }: { row: Row }) {
   const trail = trailOf(client);
+  const id = client.ua_icapplicationid;
+  const broker = BrokerContext.useActorRef();
+  const withDocuments = BrokerContext.useSelector(({ context }) => context.withDocuments.includes(id));
+  const names = {
+    reference: client.ua_reference,
+    hidden: (parts: ReactNode) => <span className="hidden">{parts}</span>,
+  };
   return (
     <div className="client-panel">
       <h3>
-        <FormattedMessage
-          id="broker.panel.title"
-          values={{
-            reference: client.ua_reference,
-            hidden: (parts) => <span className="hidden">{parts}</span>,
-          }}
-        />
+        <FormattedMessage id="broker.panel.title" values={names} />
       </h3>
       <p>
         <FormattedMessage id={`broker.panel.${display}`} />
@@ -40,6 +44,23 @@ export function ClientPanel({ row: { client, display } }: { row: Row }) {
           </li>
         ))}
       </ol>
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-expanded={withDocuments}
+        aria-controls={withDocuments ? `documents-${id}` : undefined}
+        onClick={() => broker.send({ type: 'documents.toggled', id })}
+      >
+        <FormattedMessage
+          id={withDocuments ? 'broker.documents.hide' : 'broker.documents.show'}
+          values={names}
+        />
+      </button>
+      {withDocuments && (
+        <div id={`documents-${id}`} className="client-documents">
+          <Documents record="application" client={id} values={{}} />
+        </div>
+      )}
     </div>
   );
 }
