@@ -121,6 +121,8 @@ inBothLanguages(() => {
     await portal.signIn(broker);
     await edit(portal, client);
     await portal.open('/stage-two/company-overview');
+    // What is asked while the page opens is answered.
+    await expect(banner(portal)).toContainText(actsFor(portal, client));
     const question = page.locator(`[name="${questionOf('company-overview')}"]`);
     await question.fill('This shall never be stored, because nobody may any more: fifty letters.');
     await server.caseworker('unassign', client.email, broker.email);
@@ -144,7 +146,7 @@ inBothLanguages(() => {
     server,
     api,
   }) => {
-    const { page } = portal;
+    const { page, say } = portal;
     const broker = await makeBroker(await signedUp(), server, api);
     const [one, two] = [
       await answered(await assignedClient(await signedUp(), broker, server)),
@@ -170,6 +172,12 @@ inBothLanguages(() => {
 
     await portal.open(`${first}?application=${one.id}`);
     await portal.isAt(list, 'screen.broker-dashboard.title');
+    const row = page.locator('.client', { hasText: two.reference });
+    await row.locator('[aria-expanded]').first().click();
+    await row
+      .getByRole('button', { name: say('broker.documents.show', { reference: two.reference }), exact: true })
+      .click();
+    await expect(row.locator('.file-name')).toContainText('cyfrifon.pdf');
     const tab = portal.on(await page.context().newPage());
     await tab.open(first);
     await tab.isAt(list, 'screen.broker-dashboard.title');
