@@ -85,7 +85,7 @@ inBothLanguages((language) => {
       await expect(portal.notice('notice.verify.notyet', 'info')).toBeVisible();
       await page.goto(link.href);
       await expect(portal.heading('screen.verify.title')).toBeVisible();
-      expect(await server.caseworker('show', email)).toMatch(/verified: false/);
+      expect(JSON.parse(await server.caseworker('show', email, '--json'))).toMatchObject({ verified: false });
       await portal.button('screen.verify.submit').click();
       await expect(portal.heading('screen.verify.done.title')).toBeVisible();
     });

@@ -1,6 +1,8 @@
 // Takes the pictures of docs/pictures: real screens of a real server, a sample applicant half way.
 import { fileURLToPath } from 'node:url';
 import { routes } from '#machines/catalogue/routes.ts';
+import { clientSamples } from '#tests/clientSamples.ts';
+import { answerWith, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -8,7 +10,7 @@ const widths = { desktop: 1280, phone: 320 };
 
 inBothLanguages((language) => {
   for (const [device, width] of Object.entries(widths)) {
-    test(`pictures on a ${device}`, async ({ portal, account, server }) => {
+    test(`pictures on a ${device}`, async ({ portal, account, server, api, signedUp }) => {
       const { page } = portal;
       await page.setViewportSize({ width, height: 900 });
       const take = async (name: string, titleId: string) => {
@@ -26,6 +28,11 @@ inBothLanguages((language) => {
       await server.caseworker('set', account.email, 'eoi', 'eligible', '--force');
       await portal.open(routes.dashboard.path);
       await take('dashboard', 'screen.dashboard.title');
+      await answerWith(page, clientSamples(24));
+      await portal.signIn(await makeBroker(await signedUp(), server, api));
+      await portal.open(routes['broker-dashboard'].path);
+      await expect(page.locator('.client').first()).toBeVisible();
+      await take('broker', 'screen.broker-dashboard.title');
     });
   }
 });
