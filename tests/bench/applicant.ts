@@ -1,7 +1,5 @@
 // What one applicant does in a bench, as the portal makes its calls: the whole journey to a submitted Expression of Interest, an
 // Application, the largest upload.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { children, listNames } from '#machines/catalogue/children.ts';
 import { entityNames } from '#machines/catalogue/documents.ts';
@@ -12,6 +10,7 @@ import type { Api } from '../api.ts';
 import { validApplication, validItem } from '../applicationSamples.ts';
 import { pdf } from '../sampleFiles.ts';
 import type { LookupIds } from '../samples.ts';
+import { caseworkerKey } from './serverProcess.ts';
 
 /** What the portal saves on the way: every step, then everything to submit it. Made once, because the bench is of the server. */
 export const savesOf = (ids: LookupIds): Values[] => [
@@ -31,17 +30,14 @@ export async function journey(api: Api, ids: LookupIds, saves: readonly Values[]
 
 /** An applicant whose Expression of Interest is eligible, with a complete Application: `items` assets, one item in every other list,
  *  its documents. */
-export async function withApplication(
-  api: Api,
-  ids: LookupIds,
-  dataDir: string,
-  items: number,
-): Promise<Account> {
+export async function withApplication(api: Api, ids: LookupIds, items: number): Promise<Account> {
   const applicant = await signUp(api, ids);
   await applicant.submitted();
-  const token = (await readFile(join(dataDir, 'caseworker.key'), 'utf8')).trim();
   const eoi = `/caseworker/applicants/${applicant.email}/records/eoi`;
-  const { status } = await api.request('PUT', eoi, { token, body: { status: 'eligible' } });
+  const { status } = await api.request('PUT', eoi, {
+    token: caseworkerKey,
+    body: { status: 'eligible' },
+  });
   if (status !== 200) throw new Error(`${eoi} answered ${status}.`);
   await applicant.call('UpdateICApplication', { body: validApplication() });
   // No step is saved without the items and documents that it asks for.

@@ -161,11 +161,8 @@ const times = async (count: number, measure: () => Promise<number | number[]>): 
   return taken;
 };
 
-/** @param url a server on the embedded database in `dataDir` */
-export async function browserFigures(
-  url: string,
-  dataDir: string,
-): Promise<{ version: string; figures: Figure[] }> {
+/** @param url a server on the embedded database */
+export async function browserFigures(url: string): Promise<{ version: string; figures: Figure[] }> {
   const api = await openApi(url);
   const ids = await lookupIds(api);
   const browser = await chromium.launch(await findBrowser());
@@ -177,7 +174,7 @@ export async function browserFigures(
       await applicant.put({ ...answersTo('eoi', ids), ua_currentpageinapplication: steps.eoi.at(-1) });
       return saveSteps(browser, url, 'eoi', applicant);
     });
-    const applicant = await withApplication(api, ids, dataDir, items);
+    const applicant = await withApplication(api, ids, items);
     const applied = await times(journeys, () => saveSteps(browser, url, 'application', applicant));
     const opened = await times(journeys, () => openList(browser, url, applicant));
     const typed = await times(journeys, () => longestTask(browser, url, applicant));

@@ -65,14 +65,9 @@ async function memoryUnderLoad(server: ServerProcess, where: string, limit: numb
 }
 
 /** Four files of 10 MB, one after the other: how much more is resident at the most. */
-async function memoryOfUploads(
-  server: ServerProcess,
-  dataDir: string,
-  where: string,
-  most?: number,
-): Promise<void> {
+async function memoryOfUploads(server: ServerProcess, where: string, most?: number): Promise<void> {
   const api = await openApi(server.url);
-  const applicant = await withApplication(api, await lookupIds(api), dataDir, 0);
+  const applicant = await withApplication(api, await lookupIds(api), 0);
   const { resident } = await server.memory();
   await server.resetPeak();
   for (let number = 1; number <= 4; number += 1) await upload(applicant, `${number}.pdf`);
@@ -138,11 +133,11 @@ for (let run = 0; run < laterStarts; run += 1) {
 printFigure(medianOf(laterTimes, '/readyz at a later start', 2000));
 printFigure(medianOf(laterWork, '  of it processor time'));
 const embedded = await startProcess({ DATA_DIR: dataDir });
-const inBrowser = await browserFigures(embedded.url, dataDir);
+const inBrowser = await browserFigures(embedded.url);
 console.log(`Chromium ${inBrowser.version}`);
 inBrowser.figures.forEach(printFigure);
 await memoryUnderLoad(embedded, 'embedded', 650);
-await memoryOfUploads(embedded, dataDir, 'embedded');
+await memoryOfUploads(embedded, 'embedded');
 await embedded.close();
 
 console.log('\nPostgreSQL server');
@@ -159,7 +154,7 @@ else {
     taken: 'one run',
   });
   await memoryUnderLoad(server, 'PostgreSQL', 160);
-  await memoryOfUploads(server, folder, 'PostgreSQL', 300);
+  await memoryOfUploads(server, 'PostgreSQL', 300);
   await server.close();
   await postgres.close();
 }

@@ -1,5 +1,6 @@
 // The built server as its own process, as `npm start` runs it: how long it takes to be ready, and how much memory it holds.
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,9 @@ import { freePort } from '#server/freePort.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startsWithin = 60_000;
+
+/** Of every server of the bench, whichever database it has. */
+export const caseworkerKey = randomBytes(32).toString('base64url');
 
 export interface ServerProcess {
   url: string;
@@ -41,7 +45,14 @@ export async function startProcess(variables: Record<string, string>): Promise<S
   const began = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), LIMITS: '1000', LOG_LEVEL: 'silent', ...variables },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      LIMITS: '1000',
+      LOG_LEVEL: 'silent',
+      CASEWORKER_KEY: caseworkerKey,
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written: string[] = [];

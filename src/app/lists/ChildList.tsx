@@ -1,6 +1,6 @@
 // One list of the Application in its step: its items with totals, add, edit, delete with undo (specification section 3).
 import { useActor } from '@xstate/react';
-import { Suspense, useCallback, useEffect } from 'react';
+import { memo, Suspense, useCallback, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
 import type { Answers } from '#machines/catalogue/answers.ts';
@@ -32,7 +32,8 @@ interface ChildListProps {
   alone: boolean;
 }
 
-export function ChildList({ list, error, alone }: ChildListProps) {
+/** Drawn anew for its own changes alone: every key typed in the step's form draws the step. */
+export const ChildList = memo(function ChildList({ list, error, alone }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
   const { user, client } = actor.getSnapshot().context;
@@ -150,4 +151,4 @@ export function ChildList({ list, error, alone }: ChildListProps) {
       <Busy actor={self} />
     </section>
   );
-}
+});
