@@ -1,15 +1,40 @@
-// Picks a port for PORT=0. It is known before anything starts, because addresses in e-mails, tokens and CORS contain it.
+// Picks a port for PORT=0. It is known before anything starts, because addresses in e-mails, tokens and CORS contain it; so it is held
+// until the server itself listens. Below those that systems give to outgoing connections: one of them might take it in between.
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port that is free on `host` at this moment. */
-export const freePort = (host: string): Promise<number> =>
+const among = { from: 20_000, below: 30_000 };
+const tries = 100;
+
+export interface HeldPort {
+  port: number;
+  /** Lets it go, for whoever listens on it next. */
+  release: () => Promise<void>;
+}
+
+const listenOn = (host: string, port: number): Promise<HeldPort> =>
   new Promise((done, fail) => {
     const server = createServer();
     server.once('error', fail);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
-      );
-    });
+    server.listen(port, host, () =>
+      done({ port, release: () => new Promise((released) => server.close(() => released())) }),
+    );
   });
+
+/** Holds a port that is free on `host`. Throws the last reason where none of many can be had. */
+export async function holdPort(host: string): Promise<HeldPort> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await listenOn(host, randomInt(among.from, among.below));
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
+
+/** A port that is free on `host` at this moment. */
+export async function freePort(host: string): Promise<number> {
+  const { port, release } = await holdPort(host);
+  await release();
+  return port;
+}

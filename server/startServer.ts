@@ -13,7 +13,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
 import { openFileStore } from './files/fileStore.ts';
 import { openScanner } from './files/scanner.ts';
-import { freePort } from './freePort.ts';
+import { holdPort } from './freePort.ts';
 import type { Route } from './http/answerUnknown.ts';
 import { createApp } from './http/createApp.ts';
 import { openMailServer } from './mail/mailServer.ts';
@@ -48,10 +48,14 @@ export interface RunningServer {
 
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-async function withPort(variables: Record<string, string | undefined>): Promise<Settings> {
+/** The settings with a port that is known: for PORT 0 one that is held until it is let go. */
+async function withPort(
+  variables: Record<string, string | undefined>,
+): Promise<{ settings: Settings; release: () => Promise<void> }> {
   const settings = readSettings(variables);
-  if (settings.port !== 0) return settings;
-  return readSettings({ ...variables, PORT: String(await freePort(settings.host)) });
+  if (settings.port !== 0) return { settings, release: async () => {} };
+  const { port, release } = await holdPort(settings.host);
+  return { settings: readSettings({ ...variables, PORT: String(port) }), release };
 }
 
 /**
@@ -62,7 +66,7 @@ export async function startServer(
   variables: Record<string, string | undefined>,
   { clock = systemClock, random = systemRandom, ...given }: StartOptions = {},
 ): Promise<RunningServer> {
-  const settings = await withPort(variables);
+  const { settings, release } = await withPort(variables);
   const files = openFileStore(settings);
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -100,6 +104,7 @@ export async function startServer(
     const signIns = isSeeded ? await seed(deps) : null;
     const routes = await buildApp(app, deps, key);
     opened.push(() => app.close());
+    await release();
     await app.listen({ host: settings.host, port: settings.port });
     outbox.wake();
     return {
@@ -112,6 +117,7 @@ export async function startServer(
       close,
     };
   } catch (error) {
+    await release();
     await close();
     throw error;
   }
