@@ -113,7 +113,7 @@ test('nothing is removed when the question is refused', async () => {
   const { actor, here, said } = await broker({ removeClient: () => Promise.reject(failure(500, 'x')) });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.refused' });
-  expect([actor.getSnapshot().value, actor.getSnapshot().context.removal, here(), said]).toEqual([
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.chosen, here(), said]).toEqual([
     'listed',
     null,
     ids,

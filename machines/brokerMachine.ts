@@ -15,10 +15,8 @@ export interface BrokerContext {
   opened: readonly string[];
   /** Those of them whose documents are shown. */
   withDocuments: readonly string[];
-  /** Whom the question is about. */
-  removal: Client | null;
-  /** Whose Application is being opened. */
-  edited: string | null;
+  /** Whom the question is about, or whose Application is being opened. */
+  chosen: Client | null;
 }
 
 export type BrokerEvent =
@@ -40,8 +38,11 @@ const idOf = ({ ua_icapplicationid }: Client) => ua_icapplicationid;
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
-const looking = (change: Partial<Look>) => (context: BrokerContext) => ({
-  look: { ...context.look, page: 1, ...change },
+const find = ({ clients }: BrokerContext, id: string) => clients?.find((client) => idOf(client) === id);
+
+/** Another look begins at its first page. */
+const looking = ({ look }: BrokerContext, change: Partial<Look>) => ({
+  look: { ...look, page: 1, ...change },
 });
 
 export const brokerMachine = setup({
@@ -66,6 +67,7 @@ export const brokerMachine = setup({
     isUnauthorised: refusedWith(401),
     isAbsent: refusedWith(404),
     isKnown: ({ context }) => context.clients !== null,
+    isListed: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeIn(event)),
@@ -74,22 +76,20 @@ export const brokerMachine = setup({
       message: {
         messageId: 'notice.removed',
         type: 'success' as const,
-        values: { reference: context.removal?.ua_reference ?? '' },
+        values: { reference: context.chosen?.ua_reference ?? '' },
       },
     })),
-    takeOff: assign(({ context: { clients, removal } }) => ({
-      clients: clients?.filter((client) => client !== removal) ?? null,
-      removal: null,
+    choose: assign(({ context }, { id }: { id: string }) => ({ chosen: find(context, id) ?? null })),
+    takeOff: assign(({ context: { clients, chosen } }) => ({
+      clients: clients?.filter((client) => client !== chosen) ?? null,
+      chosen: null,
     })),
-    drop: assign(({ context: { clients, edited } }) => ({
-      clients: clients?.filter((client) => idOf(client) !== edited) ?? null,
-    })),
-    forget: assign({ removal: null }),
+    forget: assign({ chosen: null }),
     move: emit({ type: 'list.moved' as const }),
   },
 }).createMachine({
   id: 'broker',
-  context: { clients: null, look: firstLook, opened: [], withDocuments: [], removal: null, edited: null },
+  context: { clients: null, look: firstLook, opened: [], withDocuments: [], chosen: null },
   initial: 'loading',
   states: {
     loading: {
@@ -111,23 +111,23 @@ export const brokerMachine = setup({
       on: {
         'list.refreshed': 'loading',
         'search.typed': {
-          actions: assign(({ context, event }) => looking({ search: event.search })(context)),
+          actions: assign(({ context, event }) => looking(context, { search: event.search })),
         },
         'status.chosen': {
-          actions: assign(({ context, event }) => looking({ status: event.status })(context)),
+          actions: assign(({ context, event }) => looking(context, { status: event.status })),
         },
         'column.chosen': {
           actions: assign(({ context, event: { column } }) => {
             const { sort } = context.look;
             const descending = sort.column === column && !sort.descending;
-            return looking({ sort: { column, descending } })(context);
+            return looking(context, { sort: { column, descending } });
           }),
         },
         'look.cleared': {
-          actions: [assign(({ context }) => looking({ search: '', status: null })(context)), 'move'],
+          actions: [assign(({ context }) => looking(context, { search: '', status: null })), 'move'],
         },
         'page.turned': {
-          actions: [assign(({ context, event }) => looking({ page: event.page })(context)), 'move'],
+          actions: [assign(({ context, event }) => looking(context, { page: event.page })), 'move'],
         },
         'client.toggled': {
           actions: assign(({ context: { opened }, event: { id } }) => ({ opened: toggled(opened, id) })),
@@ -138,18 +138,14 @@ export const brokerMachine = setup({
           })),
         },
         'client.edited': {
-          guard: ({ context: { clients }, event }) =>
-            clients?.some((client) => idOf(client) === event.id) ?? false,
+          guard: { type: 'isListed', params: ({ event }) => event },
           target: 'selecting',
-          actions: assign({ edited: ({ event }) => event.id }),
+          actions: { type: 'choose', params: ({ event }) => event },
         },
         'removal.requested': {
-          guard: ({ context: { clients }, event }) =>
-            clients?.some((client) => idOf(client) === event.id) ?? false,
+          guard: { type: 'isListed', params: ({ event }) => event },
           target: 'asking',
-          actions: assign(({ context: { clients }, event }) => ({
-            removal: clients?.find((client) => idOf(client) === event.id) ?? null,
-          })),
+          actions: { type: 'choose', params: ({ event }) => event },
         },
       },
     },
@@ -159,15 +155,21 @@ export const brokerMachine = setup({
       invoke: {
         id: 'selectClient',
         src: 'selectClient',
-        input: ({ context: { edited } }) => ({ id: edited ?? '' }),
+        input: ({ context: { chosen } }) => ({ id: chosen?.ua_icapplicationid ?? '' }),
         onDone: {
           target: 'listed',
-          actions: emit(({ context: { edited } }) => ({ type: 'client.selected', client: edited })),
+          actions: [
+            emit(({ context: { chosen } }) => ({
+              type: 'client.selected',
+              client: chosen?.ua_icapplicationid ?? null,
+            })),
+            'forget',
+          ],
         },
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },
-          { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'drop', 'move'] },
-          { target: 'listed', actions: 'raiseFailure' },
+          { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'takeOff', 'move'] },
+          { target: 'listed', actions: ['raiseFailure', 'forget'] },
         ],
       },
     },
@@ -183,7 +185,7 @@ export const brokerMachine = setup({
       invoke: {
         id: 'removeClient',
         src: 'removeClient',
-        input: ({ context: { removal } }) => ({ id: removal?.ua_icapplicationid ?? '' }),
+        input: ({ context: { chosen } }) => ({ id: chosen?.ua_icapplicationid ?? '' }),
         onDone: { target: 'listed', actions: ['raiseRemoved', 'takeOff', 'move'] },
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },

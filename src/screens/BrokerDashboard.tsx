@@ -19,7 +19,7 @@ export function BrokerDashboard() {
   const look = BrokerContext.useSelector(({ context }) => context.look);
   const failed = BrokerContext.useSelector((snapshot) => snapshot.matches('failed'));
   const removal = BrokerContext.useSelector((snapshot) =>
-    snapshot.matches('asking') ? snapshot.context.removal : null,
+    snapshot.matches('asking') ? snapshot.context.chosen : null,
   );
   const list = useMemo(() => clients && shownList(clients, look), [clients, look]);
   const help = useHelpValues();

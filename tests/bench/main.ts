@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { firstLook, shownList } from '#machines/catalogue/clientList.ts';
 import { measureSizes } from '#server/portal/checkSizes.ts';
 import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';
 import { openApi } from '../api.ts';
+import { clientSamples } from '../clientSamples.ts';
 import { noPostgres, startPostgres } from '../postgres/startPostgres.ts';
 import { journey, savesOf, upload, withApplication } from './applicant.ts';
 import { browserFigures } from './browserFigures.ts';
@@ -97,6 +99,16 @@ console.log('\nSizes as sent (brotli)');
 for (const { what, bytes, limit } of await measureSizes('dist/portal')) {
   printFigure({ what, value: bytes / KiB, unit: 'KiB', limit: limit / KiB });
 }
+
+console.log('\nA broker’s list of 10,000, in this process');
+const clients = clientSamples(10_000);
+shownList(clients, firstLook);
+const searched = ['w', 'wa', 'wan', 'wan 9', 'wan 99'].map((search) => {
+  const began = performance.now();
+  shownList(clients, { ...firstLook, search });
+  return performance.now() - began;
+});
+printFigure(medianOf(searched, 'a key in its search', 80));
 
 console.log('\nEmbedded database');
 const firstTimes: number[] = [];

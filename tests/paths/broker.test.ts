@@ -38,8 +38,8 @@ test('walks every transition of the broker’s list', async () => {
         },
         // How the list is looked at leads nowhere else; what becomes of it is asserted beside the machine.
         relevant: ({ context }) => {
-          const { clients, removal, edited }: BrokerContext = context;
-          return [clients?.length, removal?.ua_reference, edited];
+          const { clients, chosen }: BrokerContext = context;
+          return [clients?.length, chosen?.ua_reference];
         },
       },
     ],

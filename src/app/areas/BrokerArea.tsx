@@ -7,6 +7,7 @@ import { Busy } from '../Busy.tsx';
 import { useFollow } from '../useFollow.ts';
 import '../../style/steps.scss';
 import '../../style/broker.scss';
+import '../../style/clients.scss';
 
 export const BrokerContext = createActorContext(providedBroker);
 
