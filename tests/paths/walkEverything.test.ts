@@ -37,7 +37,7 @@ const plan = {
 };
 
 test('names the transition that no walk takes', async () => {
-  const { strays, unwalked, transitions } = await walkEverything([plan], ports);
+  const { strays, unwalked, transitions } = await walkEverything({ plans: [plan], ports });
   expect({ strays, unwalked, transitions }).toEqual({
     strays: [],
     unwalked: ['lamp.dark · lamp.never [0] → lamp.broken'],
@@ -46,6 +46,9 @@ test('names the transition that no walk takes', async () => {
 });
 
 test('finds states that were wrongly taken for one', async () => {
-  const { unwalked } = await walkEverything([{ ...plan, relevant: () => null }], ports);
+  const { unwalked } = await walkEverything({
+    plans: [{ ...plan, relevant: () => null }],
+    ports,
+  });
   expect(unwalked).toContain('lamp.dark · lamp.lit [0] → lamp.broken');
 });

@@ -9,6 +9,14 @@ import { replayWalk, type Replay } from './replayWalk.ts';
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
   items.reduce((total, item) => total + of(item), 0);
 
+/** What is walked of one machine. */
+export interface MachineWalks {
+  /** Several when it has regions that do not depend on each other, or starts in several ways. */
+  plans: readonly [WalkPlan, ...WalkPlan[]];
+  /** The ports of the plans' machine. */
+  ports: HeldPorts;
+}
+
 export interface Walked {
   states: number;
   edges: number;
@@ -28,14 +36,8 @@ export interface Walked {
 /** What a report says of a machine that is walked wholly. */
 export const wholly = { strays: [], unwalked: [], unreached: [], stuck: [] };
 
-/**
- * Generates the walks, replays them all, and reports.
- * @param plans of one machine: several when it has regions that do not depend on each other, or starts in several ways
- */
-export async function walkEverything(
-  plans: readonly [WalkPlan, ...WalkPlan[]],
-  ports: HeldPorts,
-): Promise<Walked> {
+/** Generates the walks, replays them all, and reports. */
+export async function walkEverything({ plans, ports }: MachineWalks): Promise<Walked> {
   const graphs = plans.map(exploreGraph);
   const walked = plans.flatMap((plan, index) => {
     const graph = graphs[index];

@@ -1,17 +1,16 @@
 // Walks the broker's list: fetched, looked at, rows opened and closed, an application taken off it (decisions.md "Brokers").
-import { expect, test } from 'vitest';
 import { brokerMachine, type BrokerContext } from '#machines/brokerMachine.ts';
-import { clientSample } from '../clientSamples.ts';
-import { heldPorts, withHeldPorts } from './heldPorts.ts';
-import { walkEverything, wholly } from './walkEverything.ts';
+import { clientSample } from '../../clientSamples.ts';
+import { heldPorts, withHeldPorts } from '../heldPorts.ts';
+import type { MachineWalks } from '../walkEverything.ts';
 
 const lists = [[], [clientSample(1), clientSample(2)]];
 const id = clientSample(1).ua_icapplicationid;
 
-test('walks every transition of the broker’s list', async () => {
+export function brokerWalks(): MachineWalks {
   const ports = heldPorts(['fetchClients', 'removeClient', 'selectClient']);
-  const walked = await walkEverything(
-    [
+  return {
+    plans: [
       {
         machine: withHeldPorts(brokerMachine, ports),
         events: () => [
@@ -44,6 +43,5 @@ test('walks every transition of the broker’s list', async () => {
       },
     ],
     ports,
-  );
-  expect(walked).toMatchObject(wholly);
-});
+  };
+}

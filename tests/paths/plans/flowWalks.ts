@@ -8,9 +8,9 @@ import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 import type { Fetched, FlowContext, FlowPlace } from '#machines/flow.ts';
 import type { Failure } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/stepFlow.ts';
-import { minimalAnswers, minimalRecord, sampleToday } from '../samples.ts';
-import { heldPorts, silentPort, withHeldPorts } from './heldPorts.ts';
-import { walkEverything, type Walked } from './walkEverything.ts';
+import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
+import { heldPorts, silentPort, withHeldPorts } from '../heldPorts.ts';
+import type { MachineWalks } from '../walkEverything.ts';
 
 /** The step that is being answered, or undefined. */
 const stepOf = ({ value }: AnyMachineSnapshot): string | undefined =>
@@ -35,8 +35,8 @@ interface FlowShape {
   changes?: (snapshot: AnyMachineSnapshot) => readonly Related[];
 }
 
-/** Walks the shape wholly; `wholly` is what its report should say. */
-export function walkFlow({ record, only, refusals, related = {}, ...shape }: FlowShape): Promise<Walked> {
+/** Walks of a journey of this shape. */
+export function flowWalks({ record, only, refusals, related = {}, ...shape }: FlowShape): MachineWalks {
   const order: readonly string[] = steps[record];
   const complete = minimalRecord(record);
 
@@ -113,8 +113,8 @@ export function walkFlow({ record, only, refusals, related = {}, ...shape }: Flo
   };
   const { briefly, changes = () => [{}] } = shape;
   const ports = heldPorts(['fetchRecord', 'createRecord', 'saveRecord']);
-  return walkEverything(
-    [
+  return {
+    plans: [
       {
         machine: withHeldPorts(createStepFlow(record, only), ports).provide({
           actors: { drafts: silentPort },
@@ -161,5 +161,5 @@ export function walkFlow({ record, only, refusals, related = {}, ...shape }: Flo
       },
     ],
     ports,
-  );
+  };
 }

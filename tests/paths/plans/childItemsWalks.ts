@@ -1,17 +1,16 @@
 // Walks one list: load, add, edit, delete, undo, what others change meanwhile, and replies that get lost
 // (specification section 4; decisions.md "Values on the wire").
-import { expect, test } from 'vitest';
 import { showAnswers, type Answers } from '#machines/catalogue/answers.ts';
 import { children } from '#machines/catalogue/children.ts';
 import type { Item } from '#machines/catalogue/related.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
 import type { ChildItemsContext } from '#machines/openList.ts';
-import { storedItem } from '../applicationSamples.ts';
-import { sampleToday } from '../samples.ts';
-import { failures } from './failures.ts';
-import { heldPorts, silentPort, withHeldPorts } from './heldPorts.ts';
-import type { WalkPlan } from './machineGraph.ts';
-import { walkEverything, wholly } from './walkEverything.ts';
+import { storedItem } from '../../applicationSamples.ts';
+import { sampleToday } from '../../samples.ts';
+import { failures } from '../failures.ts';
+import { heldPorts, silentPort, withHeldPorts } from '../heldPorts.ts';
+import type { WalkPlan } from '../machineGraph.ts';
+import type { MachineWalks } from '../walkEverything.ts';
 
 const list = 'competitors';
 const first = storedItem(list, 1);
@@ -109,6 +108,4 @@ const adding: WalkPlan = {
   refusals: failures.filter(({ status }) => [400, 401, 'offline'].includes(status)),
 };
 
-test('walks every transition of a list', { timeout: 60_000 }, async () => {
-  expect(await walkEverything([changing, adding], ports)).toMatchObject(wholly);
-});
+export const childItemsWalks = (): MachineWalks => ({ plans: [changing, adding], ports });

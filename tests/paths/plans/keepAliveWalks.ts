@@ -1,9 +1,8 @@
 // Walks the machine that keeps a session: looks that find it fresh, due, ending, as old as it may become, over (security.md 6).
-import { expect, test } from 'vitest';
 import { keepAliveMachine, type Look } from '#machines/keepAliveMachine.ts';
-import { heldPorts, withHeldPorts } from './heldPorts.ts';
-import { applicant } from './people.ts';
-import { walkEverything, wholly } from './walkEverything.ts';
+import { heldPorts, withHeldPorts } from '../heldPorts.ts';
+import { applicant } from '../people.ts';
+import type { MachineWalks } from '../walkEverything.ts';
 
 const minute = 60_000;
 const found = { user: applicant, refreshable: true };
@@ -22,10 +21,10 @@ const looks: readonly Look[] = [
   { now: minute, found: { user: null, refreshable: false }, lifetime: null },
 ];
 
-test('walks every transition of keeping a session', async () => {
+export function keepAliveWalks(): MachineWalks {
   const ports = heldPorts(['lookAtSession', 'redeem', 'watchPerson']);
-  const walked = await walkEverything(
-    [
+  return {
+    plans: [
       {
         machine: withHeldPorts(keepAliveMachine, ports),
         events: () => [
@@ -43,6 +42,5 @@ test('walks every transition of keeping a session', async () => {
       },
     ],
     ports,
-  );
-  expect(walked).toMatchObject(wholly);
-});
+  };
+}

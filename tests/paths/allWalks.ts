@@ -1,0 +1,34 @@
+// The walks of every machine of the product, by the machine's name: the tests beside this file take them all, and so do whoever
+// lists, filters, counts or draws them.
+import { accountWalks } from './plans/accountWalks.ts';
+import { askerWalks } from './plans/askerWalks.ts';
+import { brokerWalks } from './plans/brokerWalks.ts';
+import { childItemsWalks } from './plans/childItemsWalks.ts';
+import { dashboardWalks } from './plans/dashboardWalks.ts';
+import { documentsWalks } from './plans/documentsWalks.ts';
+import { fileWalks } from './plans/fileWalks.ts';
+import { journeyWalks } from './plans/journeyWalks.ts';
+import { keepAliveWalks } from './plans/keepAliveWalks.ts';
+import { recordLifeWalks } from './plans/recordLifeWalks.ts';
+import { sessionWalks } from './plans/sessionWalks.ts';
+import { shellWalks } from './plans/shellWalks.ts';
+import type { MachineWalks } from './walkEverything.ts';
+
+export const allWalks: Readonly<Record<string, () => MachineWalks>> = {
+  account: accountWalks,
+  application: journeyWalks.application,
+  broker: brokerWalks,
+  childItems: childItemsWalks,
+  client: askerWalks.client,
+  companySearch: askerWalks.companySearch,
+  dashboard: dashboardWalks,
+  documents: documentsWalks,
+  eoi: journeyWalks.eoi,
+  file: fileWalks,
+  keepAlive: keepAliveWalks,
+  lookups: askerWalks.lookups,
+  postcode: askerWalks.postcode,
+  recordLife: recordLifeWalks,
+  session: sessionWalks,
+  shell: shellWalks,
+};
