@@ -57,7 +57,7 @@ export class FaultServer {
   arrived: Arrived[] = [];
   origin = '';
   #faults = new Map<CallId, Injected>();
-  #held: (() => void)[] = [];
+  #held: { response: ServerResponse; answer: () => void }[] = [];
   #waiting: { id: CallId; count: number; tell: () => void }[] = [];
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy());
@@ -96,7 +96,12 @@ export class FaultServer {
 
   /** Answers what was held. */
   release(): void {
-    for (const answer of this.#held.splice(0)) answer();
+    for (const { answer } of this.#held.splice(0)) answer();
+  }
+
+  /** Closes the connections of what was held, as they are when the tab that asked is closed. */
+  hangUp(): void {
+    for (const { response } of this.#held.splice(0)) response.destroy();
   }
 
   count(id: CallId): number {
@@ -155,7 +160,9 @@ export class FaultServer {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><title>Sign in to the network</title>');
     } else if (fault.kind === 'closed') response.destroy();
-    else if (fault.kind === 'held') this.#held.push(() => reply(response, answer ?? healthy()));
+    else if (fault.kind === 'held') {
+      this.#held.push({ response, answer: () => reply(response, answer ?? healthy()) });
+    }
   }
 
   #configuration() {

@@ -50,6 +50,8 @@ export async function judgeClosed(tried: FaultCase): Promise<void> {
     complaints.holds(subject.asksBeforeClosing(), 'the browser does not ask before it closes');
   }
   subject.stop();
+  // What would be sent after the reply, a closed tab does not send.
+  if (issuer.fetchesFirst) server.hangUp();
   server.heal();
   const again = await arrive(tried, 'opened again');
   again.press();

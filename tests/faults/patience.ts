@@ -1,5 +1,5 @@
 // How long a crowded machine may take for one step of a case; what has not happened by then never will.
-export const patience = { timeout: 2000 };
+export const patience = { timeout: 10_000 };
 
 /** What a promise brings; rejects when it brings nothing in time. */
 export function inTime<Result>(promise: Promise<Result>, what = 'It'): Promise<Result> {
