@@ -61,8 +61,8 @@ async function violationsOf(page: Page): Promise<string[]> {
 const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const whole = process.env['ACCESS_TURN'] === 'all';
-const turn = Number(process.env['ACCESS_TURN']);
+const whole = process.env['E2E_TURN'] === 'all';
+const turn = Number(process.env['E2E_TURN']);
 /** How many states of a test have been judged. */
 const judged = new WeakMap<Page, number>();
 

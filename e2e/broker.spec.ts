@@ -4,7 +4,7 @@ import { limits } from '#machines/catalogue/limits.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { answerWith, assignedClient, makeBroker } from './broker.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inTurns, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { wordsIn } from './words.ts';
 
@@ -23,7 +23,7 @@ const column = ({ page, say }: Portal, name: string) =>
 const rowAction = (portal: Portal, id: 'open' | 'close' | 'remove', reference: string, name: string) =>
   portal.page.getByRole('button', { name: portal.say(`broker.${id}`, { reference, name }), exact: true });
 
-inBothLanguages((language) => {
+inTurns((language) => {
   test.describe('a long list', () => {
     const list = clientSamples(60);
 

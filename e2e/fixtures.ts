@@ -15,6 +15,8 @@ export interface Options {
   tolerated: readonly RegExp[];
   /** Whether the browser ever is idle: then the portal fetches all screens ahead, a third of what opening a page costs. */
   idle: boolean;
+  /** The test runs in one language a day, and in the other one the next (playwright.config.ts). */
+  inTurns: boolean;
 }
 
 interface TestFixtures extends Options {
@@ -24,6 +26,7 @@ interface TestFixtures extends Options {
   /** The same, as often as wanted. */
   signedUp: () => Promise<Account>;
   watch: void;
+  turn: void;
 }
 
 interface WorkerFixtures {
@@ -34,6 +37,9 @@ interface WorkerFixtures {
   /** Ids that the server's lookups hold. */
   ids: LookupIds;
 }
+
+/** Number of the day, or `all`. */
+const turn = process.env['E2E_TURN'];
 
 // What a call answers is the test's business; the browser only repeats it.
 const isAnswerOfCall = (url: string) => /\/(data|auth)\//.test(url);
@@ -51,10 +57,27 @@ function complaintsOf(context: BrowserContext): string[] {
   return complaints;
 }
 
+/** Whose turn a test is today: half of the tests are in the one language, half in the other. */
+function languageToday(title: string): Language | undefined {
+  const places = [...title].reduce((sum, letter) => sum + letter.charCodeAt(0), Number(turn));
+  return languages[places % languages.length];
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   tolerated: [[], { option: true }],
   idle: [false, { option: true }],
+  inTurns: [false, { option: true }],
+  turn: [
+    async ({ inTurns, language }, lend, info) => {
+      info.skip(
+        inTurns && turn !== 'all' && languageToday(info.title) !== language,
+        'the other language’s turn',
+      );
+      await lend();
+    },
+    { auto: true },
+  ],
   variables: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ variables }, lend) => {
@@ -90,11 +113,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Declares the same tests in both languages. */
-export function inBothLanguages(declare: (language: Language) => void): void {
+export function inBothLanguages(declare: (language: Language) => void, inTurns = false): void {
   for (const language of languages) {
     test.describe(language, () => {
-      test.use({ language });
+      test.use({ language, inTurns });
       declare(language);
     });
   }
 }
+
+/** The same for what hardly depends on the language: one of the two each day. */
+export const inTurns = (declare: (language: Language) => void): void => inBothLanguages(declare, true);

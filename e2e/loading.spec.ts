@@ -1,10 +1,10 @@
 // What is shown while a screen's script or a call is under way, and when it does not come (specification sections 1 and 8).
 import { basePath } from '#machines/catalogue/routes.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inTurns, test } from './fixtures.ts';
 
 const screenScript = `**${basePath}/assets/Dashboard-*.js`;
 
-inBothLanguages(() => {
+inTurns(() => {
   test.describe('a script that the network refuses', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 

@@ -3,8 +3,9 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser } from '#tests/browser.ts';
 import type { Options } from './fixtures.ts';
 
-// Here, because the workers inherit it: a run that passes midnight stays with its day's turn (access.spec.ts).
-process.env['ACCESS_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
+// What takes turns from day to day (fixtures.ts, access.spec.ts); `all` runs everything. Here, because the workers inherit it: a run
+// that passes midnight stays with its day.
+process.env['E2E_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
 
 export default defineConfig<Options>({
   testDir: '.',
