@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveCaseworker } from './caseworker/serveCaseworker.ts';
 import type { Deps } from './deps.ts';
+import { guardFaults } from './faults/guardFaults.ts';
 import { applicationHandlers } from './handlers/applicationHandlers.ts';
 import { authHandlers } from './handlers/authHandlers.ts';
 import { brokerHandlers } from './handlers/brokerHandlers.ts';
@@ -41,6 +42,7 @@ export async function buildApp(
   const routes = answerUnknown(app);
   readJson(app);
   allowOrigins(app, settings);
+  guardFaults(app, deps);
   await servePortal(app, settings);
   serveHealth(app, database);
   serveCalls(app, deps, handlers);

@@ -4,6 +4,7 @@ import type { Passwords } from './auth/passwords.ts';
 import type { RateLimits } from './auth/rateLimits.ts';
 import type { RefreshTokens } from './auth/refreshTokens.ts';
 import type { Clock } from './clock.ts';
+import type { Faults } from './faults/openFaults.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Scan } from './files/scanner.ts';
 import type { Database } from './db/database.ts';
@@ -30,5 +31,7 @@ export interface Deps {
   refreshTokens: RefreshTokens;
   passwords: Passwords;
   rateLimits: RateLimits;
+  /** null where nobody may make calls fail. */
+  faults: Faults | null;
   log: Log;
 }

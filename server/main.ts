@@ -5,6 +5,7 @@ import { startServer, type RunningServer } from './startServer.ts';
 function announce({ settings, signIns }: RunningServer): void {
   const lines = [`Portal   ${settings.publicUrl}/anwcef/`];
   if (settings.smtpUrl === null) lines.push(`Mailbox  ${settings.publicUrl}/mailbox/`);
+  if (settings.faults !== null) lines.push('Faults   on, as docs/faults.md says');
   if (signIns !== null) {
     lines.push(`Applicant  ${signIns.applicant.email}  ${signIns.applicant.password}`);
     lines.push(`Broker     ${signIns.broker.email}  ${signIns.broker.password}`);

@@ -75,6 +75,31 @@ test('lists, numbers and proxies are read', () => {
 });
 
 test.each([
+  ['on', []],
+  ['login:500', [{ call: 'login', fault: '500' }]],
+  [
+    'UPDATEICEOI:lost, geticeoi:slow',
+    [
+      { call: 'UpdateICEOI', fault: 'lost' },
+      { call: 'geticeoi', fault: 'slow' },
+    ],
+  ],
+  ['all:503-retry-after', [{ call: 'all', fault: '503-retry-after' }]],
+  ['silent', [{ call: 'all', fault: 'silent' }]],
+])('FAULTS=%s', (FAULTS, faults) => {
+  expect(readSettings({ FAULTS }).faults).toEqual(faults);
+});
+
+test.each(['off', 'login', 'login:', 'login:700', 'logn:500', 'login:500:2', 'login:500,', ','])(
+  'FAULTS=%s stops the start',
+  (FAULTS) => {
+    expect(() => readSettings({ FAULTS })).toThrow(
+      /^FAULTS is neither "on" nor a list such as login:500,geticeoi:slow of the calls and faults in docs\/faults\.md$/,
+    );
+  },
+);
+
+test.each([
   [{ PORT: 'eighty' }, 'PORT is not a port number'],
   [{ PORT: '70000' }, 'PORT is not a port number'],
   [{ ACCESS_TOKEN_SECONDS: '1.5' }, 'ACCESS_TOKEN_SECONDS is not a number of seconds'],
@@ -97,7 +122,7 @@ test.each([
   [{ CASEWORKER_KEY: 'short' }, 'CASEWORKER_KEY is shorter than 16 characters'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [{ HOST: '0.0.0.0' }, 'HOST is not a loopback address, so SMTP_URL must be set'],
-  [{ HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', FAULTS: 'x' }, 'FAULTS can be set only while HOST'],
+  [{ HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', FAULTS: 'on' }, 'FAULTS can be set only while HOST'],
 ])('%j stops the start', (variables, message) => {
   expect(() => readSettings(variables)).toThrow(message);
   expect(() => readSettings(variables)).not.toThrow(/\n/);

@@ -2,6 +2,7 @@
 // server"). A bad value stops the start with one clear line.
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { readFaults, type AskedFault } from './faults/readFaults.ts';
 
 /** The port of `npm run dev` (Vite); its origins are allowed while HOST is loopback. */
 export const DEV_PORT = 5173;
@@ -31,7 +32,8 @@ export interface Settings {
   awsSecretAccessKey: string | null;
   awsRegion: string | null;
   seed: 'default' | 'none';
-  faults: string | null;
+  /** null: none can be asked for; else those that happen from the start. */
+  faults: readonly AskedFault[] | null;
   /** Seconds that an access token lives, that a sign-in may be idle, and that it lasts at most. */
   lifetimes: { access: number; idle: number; absolute: number };
   /** Multiplies the rate limits. */
@@ -144,7 +146,16 @@ const environment = v.object({
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   AWS_REGION: v.optional(v.string()),
   SEED: v.optional(v.picklist(['default', 'none'], 'is neither "default" nor "none"'), 'default'),
-  FAULTS: v.optional(v.string()),
+  FAULTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => (text === 'on' ? [] : readFaults(text))),
+      v.custom<AskedFault[]>(
+        Array.isArray,
+        'is neither "on" nor a list such as login:500,geticeoi:slow of the calls and faults in docs/faults.md',
+      ),
+    ),
+  ),
   LIMITS: v.optional(
     v.pipe(
       v.string(),

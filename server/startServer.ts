@@ -6,11 +6,12 @@ import { openPasswords, type PasswordCost } from './auth/passwords.ts';
 import { openRateLimits } from './auth/rateLimits.ts';
 import { openRefreshTokens } from './auth/refreshTokens.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { systemClock, systemPause, type Clock, type Pause } from './clock.ts';
 import { reasonOf, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
+import { openFaults } from './faults/openFaults.ts';
 import { openFileStore } from './files/fileStore.ts';
 import { openScanner } from './files/scanner.ts';
 import { holdPort } from './freePort.ts';
@@ -25,6 +26,7 @@ import { readSettings, type Settings } from './settings.ts';
 
 export interface StartOptions {
   clock?: Clock;
+  pause?: Pause;
   random?: Random;
   /** A database that is open already (tests); it is closed with the server. */
   database?: Database;
@@ -64,7 +66,7 @@ async function withPort(
  */
 export async function startServer(
   variables: Record<string, string | undefined>,
-  { clock = systemClock, random = systemRandom, ...given }: StartOptions = {},
+  { clock = systemClock, pause = systemPause, random = systemRandom, ...given }: StartOptions = {},
 ): Promise<RunningServer> {
   const { settings, release } = await withPort(variables);
   const files = openFileStore(settings);
@@ -98,6 +100,7 @@ export async function startServer(
       refreshTokens: openRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
       passwords: openPasswords(given.passwordCost),
       rateLimits: openRateLimits(clock, settings.limits),
+      faults: settings.faults === null ? null : openFaults(settings.faults, pause),
     };
     const key = await caseworkerKey(settings, random);
     const isSeeded = settings.seed !== 'none' && settings.loopback && settings.databaseUrl === null;

@@ -1,6 +1,7 @@
 // CORS by allow-list for the two APIs, so that a portal on another origin can use this backend; it exposes the ETag
 // (decisions.md, "Configuration"). Requests carry no cookies, so credentials are not allowed.
 import type { FastifyInstance } from 'fastify';
+import { FAULT_HEADER } from '../faults/faultHooks.ts';
 import type { Settings } from '../settings.ts';
 
 const REQUEST_HEADERS = [
@@ -10,12 +11,13 @@ const REQUEST_HEADERS = [
   'Idempotency-Key',
   'Ocp-Apim-Subscription-Key',
   'Environment',
-].join(', ');
+];
 const DAY = '86400';
 
-const isApi = (url: string): boolean => /^\/+(data|auth)\//i.test(url);
+export const isApi = (url: string): boolean => /^\/+(data|auth)\//i.test(url);
 
-export function allowOrigins(app: FastifyInstance, { allowedOrigins }: Settings): void {
+export function allowOrigins(app: FastifyInstance, { allowedOrigins, faults }: Settings): void {
+  const requestHeaders = [...REQUEST_HEADERS, ...(faults === null ? [] : [FAULT_HEADER])].join(', ');
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request.url)) return;
     reply.header('vary', 'Origin');
@@ -26,7 +28,7 @@ export function allowOrigins(app: FastifyInstance, { allowedOrigins }: Settings)
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
       return;
     reply.header('access-control-allow-methods', 'GET, POST, PUT');
-    reply.header('access-control-allow-headers', REQUEST_HEADERS);
+    reply.header('access-control-allow-headers', requestHeaders);
     reply.header('access-control-max-age', DAY);
     await reply.code(204).send();
   });

@@ -4,6 +4,7 @@ import type { Call } from '#machines/catalogue/call.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
 import { authenticate, bearerOf } from '../auth/authenticate.ts';
 import type { Deps } from '../deps.ts';
+import { faultHooks } from '../faults/faultHooks.ts';
 import type { Handler, HandlerInput, User } from '../handlers/handler.ts';
 import { Refusal } from '../handlers/refusal.ts';
 import { bodyLimitOf } from './bodyLimits.ts';
@@ -76,11 +77,13 @@ async function answerCall(deps: Deps, call: Call, handler: Handler, request: Fas
 /** The ids in the order of the catalogue. */
 const callIds = (): CallId[] => Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
 
-function serveCall(app: FastifyInstance, deps: Deps, call: Call, handler: Handler): void {
+function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handler): void {
+  const call = callOf(id);
   app.route({
     method: call.method,
     url: routeOf(call),
     bodyLimit: bodyLimitOf(call),
+    ...(deps.faults === null ? {} : faultHooks(deps.faults, id)),
     handler: async (request, reply) => {
       const { status = 200, body, etag, download } = await answerCall(deps, call, handler, request);
       if (download !== undefined) return sendDownload(reply, download);
@@ -100,12 +103,12 @@ export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers)
     const call = callOf(id);
     const handler = handlers[id];
     if (handler === undefined) continue;
-    if (call.kind !== 'upload') serveCall(app, deps, call, handler);
+    if (call.kind !== 'upload') serveCall(app, deps, id, handler);
     else {
       // A context of its own, because its bodies are read in another way.
       void app.register(async (uploads) => {
         readUploads(uploads, deps, bodyLimitOf(call));
-        serveCall(uploads, deps, call, handler);
+        serveCall(uploads, deps, id, handler);
       });
     }
   }

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
 import { passwordCost, type PasswordCost } from '#server/auth/passwords.ts';
 import type { Settings } from '#server/settings.ts';
-import { startServer, type RunningServer } from '#server/startServer.ts';
+import { startServer, type RunningServer, type StartOptions } from '#server/startServer.ts';
 import { newEmail, password, registration } from '../account.ts';
 import { linkIn, mailTo } from '../mailbox.ts';
 import { serverCalls, type Answer, type ServerCalls } from '../serverCalls.ts';
@@ -34,6 +34,7 @@ export interface TestServer extends RunningServer, Asked {
 export async function testServer(
   variables: Record<string, string> = {},
   cost: PasswordCost = { ...passwordCost, memoryCost: 64, timeCost: 1 },
+  options: Pick<StartOptions, 'pause'> = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anwcef-'));
   const postgres = process.env['TEST_DATABASE_URL'];
@@ -44,6 +45,7 @@ export async function testServer(
       clock: { now: () => now },
       ...(postgres === undefined ? {} : { database: await schemaOn(postgres) }),
       passwordCost: cost,
+      ...options,
     },
   );
   return {

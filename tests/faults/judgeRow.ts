@@ -1,6 +1,7 @@
 // One row of the matrix, tried: the call is made from each of its places, goes wrong as the row says, and everything that the row
 // promises is looked at. What is broken is answered in words; a planted fault must be among them (planted.test.ts).
 import { callOf } from '#machines/catalogue/calls.ts';
+import { unmappedStatuses } from '#machines/catalogue/faults.ts';
 import { Complaints, judgeQuotation } from './complaints.ts';
 import type { FaultCase, Plant } from './faultCase.ts';
 import type { FaultServer } from './faultServer.ts';
@@ -8,7 +9,7 @@ import { issuersOf } from './issuersOf.ts';
 import { judgeIssues, judgeNoAnswer, judgeStale, judgeStatus } from './judgeAnswers.ts';
 import { judgeEnded, judgeForever, judgeOnce, judgeRefused, judgeTabs } from './judgeTokens.ts';
 import { judgeClosed, judgeDuplicates, judgeSlow } from './judgeWaiting.ts';
-import { callIdOf, unmappedStatuses, type Row } from './matrix.ts';
+import { callIdOf, type Row } from './matrix.ts';
 
 const judges: Readonly<Record<string, (tried: FaultCase) => Promise<void>>> = {
   '401 once': (tried) => {

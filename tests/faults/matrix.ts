@@ -35,25 +35,6 @@ export const rows: readonly Row[] = lines.map((line) => {
   return Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? ''])) as Row;
 });
 
-/** The faults of the matrix, in its words. */
-export const faults = [
-  '401 once',
-  '401 forever',
-  '404',
-  '409',
-  '412',
-  '422',
-  '500',
-  'unmapped 4xx or 5xx',
-  'timeout',
-  'offline',
-  'malformed JSON',
-  'slow 10 s',
-  'duplicate click',
-  'tab closed mid-call',
-  'two tabs refresh at once',
-] as const;
-
 const bare = (method: string, path: string) =>
   `${method} ${path}`.replace(/\?.*/, '').replace(/ \//, ' ').replace('/{contractId}', '').toLowerCase();
 
@@ -63,11 +44,6 @@ const ids = new Map(
 
 /** The call of the catalogue that a row names; undefined for none. */
 export const callIdOf = ({ method, call }: Row): CallId | undefined => ids.get(bare(method, call));
-
-/** The statuses that a row of unmapped ones names. */
-export const unmappedStatuses = [
-  400, 403, 405, 408, 410, 413, 415, 418, 429, 451, 501, 502, 503, 504, 507, 599,
-] as const;
 
 /**
  * What a row says that is shown on top of the page, or null.

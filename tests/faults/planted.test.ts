@@ -1,11 +1,12 @@
 // A planted fault makes the matrix fail: each rule that the rows are judged by is broken once, and must be complained of.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallId } from '#machines/catalogue/calls.ts';
+import { matrixFaults } from '#machines/catalogue/faults.ts';
 import { standInForBrowser } from './browserStandIn.ts';
 import type { Plant } from './faultCase.ts';
 import { FaultServer } from './faultServer.ts';
 import { judgeRow } from './judgeRow.ts';
-import { callIdOf, faults, rows } from './matrix.ts';
+import { callIdOf, rows } from './matrix.ts';
 import type { Said } from './subject.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -165,5 +166,5 @@ test.each(planted)('$name, with $fault, is complained of', async ({ plant, compl
 });
 
 test('every kind of fault has a plant', () => {
-  expect(faults.filter((kind) => !planted.some(({ fault }) => fault === kind))).toEqual([]);
+  expect(matrixFaults.filter((kind) => !planted.some(({ fault }) => fault === kind))).toEqual([]);
 });
