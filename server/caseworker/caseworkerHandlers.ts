@@ -10,6 +10,8 @@ import { readBody } from '../handlers/readBody.ts';
 import { Refusal } from '../handlers/refusal.ts';
 import { accountOf } from './accountOf.ts';
 import { assignmentHandlers } from './assignmentHandlers.ts';
+import { faultHandlers } from './faultHandlers.ts';
+import { makePersonas } from './makePersonas.ts';
 import { makeScenarios } from './makeScenarios.ts';
 import { moveStatus } from './moveStatus.ts';
 
@@ -110,4 +112,8 @@ export const caseworkerRoutes = [
   { method: 'PUT', path: '/applicants/:email/links/expired', handler: expireLinks },
   { method: 'PUT', path: '/applicants/:email/sessions/ended', handler: endSessions },
   { method: 'POST', path: '/scenarios', handler: makeScenarios },
+  { method: 'POST', path: '/personas', handler: makePersonas },
+  { method: 'GET', path: '/faults', handler: faultHandlers.listFaults },
+  { method: 'POST', path: '/faults', handler: faultHandlers.setFault },
+  { method: 'PUT', path: '/faults/ended', handler: faultHandlers.clearFaults },
 ] as const satisfies readonly { method: 'GET' | 'PUT' | 'POST'; path: string; handler: Handler }[];

@@ -7,6 +7,7 @@ import { Refusal } from '../handlers/refusal.ts';
 import { scenarioOf } from '../seed/scenario.ts';
 import { storeScenarios } from '../seed/storeScenarios.ts';
 import { brokerOf } from './assignmentHandlers.ts';
+import { refuseInventing } from './refuseInventing.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -28,12 +29,7 @@ export const makeScenarios: Handler = async (deps, { body }) => {
   if (first + length > scenarioLimits.applications) {
     throw new Refusal(400, `At most ${scenarioLimits.applications} Applications can be made.`);
   }
-  if (!force && !(settings.loopback && settings.databaseUrl === null)) {
-    throw new Refusal(
-      409,
-      'This server is not the embedded default: real people may be in its database. Use --force to invent some all the same.',
-    );
-  }
+  refuseInventing(settings, force);
   // Nobody signs in as one of them; a reset e-mail would let you.
   const passwordHash = await passwords.hash(Buffer.from(random.bytes(32)).toString('base64'));
   const now = clock.now();

@@ -23,6 +23,24 @@ test.each([
     'set --force a@b.c application created',
     { method: 'PUT', path: `${PERSON}/records/application`, body: { status: 'created', force: true } },
   ],
+  ['faults', { method: 'GET', path: 'faults' }],
+  ['no-faults', { method: 'PUT', path: 'faults/ended' }],
+  [
+    'fault login 500',
+    { method: 'POST', path: 'faults', body: { call: 'login', fault: '500', times: undefined, after: 0 } },
+  ],
+  [
+    'fault all slow --times 2 --after 3',
+    { method: 'POST', path: 'faults', body: { call: 'all', fault: 'slow', times: 2, after: 3 } },
+  ],
+  [
+    'seed --persona charity',
+    { method: 'POST', path: 'personas', body: { persona: 'charity', seed: 1, force: false } },
+  ],
+  [
+    'seed --persona all --seed 2 --force',
+    { method: 'POST', path: 'personas', body: { persona: 'all', seed: 2, force: true } },
+  ],
 ])('%s', (words, request) => {
   expect(asked(words)).toEqual({ requests: [request], counted: false, json: false });
   expect(asked(`${words} --json`)).toMatchObject({ json: true });
@@ -54,6 +72,17 @@ test.each([
   'seed --applications ten',
   `seed --applications ${scenarioLimits.applications + 1}`,
   'seed --applications 5 --seed one',
+  'seed --applications 5 --persona charity',
+  'seed --persona',
+  'seed --persona charity --broker d@e.f',
+  'seed --persona charity --seed one',
+  'fault login',
+  'fault login 500 --times 0',
+  'fault login 500 --times twice',
+  'fault login 500 --after -1',
+  'fault login 500 --force',
+  'faults login',
+  'no-faults --times 1',
 ])('“%s” makes no sense', (words) => expect(asked(words)).toBeNull());
 
 describe('seed', () => {
@@ -99,6 +128,10 @@ test('the usage names every command with its words', () => {
     'caseworker expire-link EMAIL',
     'caseworker end-sessions EMAIL',
     'caseworker seed --applications N [--broker EMAIL] [--seed NUMBER] [--force]',
+    'caseworker seed --persona minimal|maximal|group-member|charity|over-500k|in-query|rejected|all [--seed NUMBER] [--force]',
+    'caseworker fault CALL FAULT [--times N] [--after N]',
+    'caseworker faults',
+    'caseworker no-faults',
     'Add --json for the server’s own answer.',
   ]);
 });

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { scenarioLimits } from '#machines/catalogue/scenarioLimits.ts';
 import { recordNames } from '#machines/catalogue/steps.ts';
+import { personaNames } from '../seed/personas/persona.ts';
 
 export interface Request {
   method: 'GET' | 'PUT' | 'POST';
@@ -15,25 +16,31 @@ const options = {
   force: { type: 'boolean', default: false },
   applications: { type: 'string' },
   broker: { type: 'string' },
+  persona: { type: 'string' },
   seed: { type: 'string', default: '1' },
+  times: { type: 'string' },
+  after: { type: 'string', default: '0' },
 } as const;
 
 interface Given {
-  email: string;
+  /** What stood after the command: an e-mail address, as a rule. */
+  first: string;
   rest: readonly string[];
   force: boolean;
   applications: number;
   broker: string | undefined;
+  persona: string | undefined;
   seed: number;
+  /** undefined: always. */
+  times: number | undefined;
+  after: number;
 }
 
 interface Command {
   /** What stands after the command, as the usage prints it; of words with | between them one is chosen. */
   takes: readonly string[];
-  /** The options besides --json, as the usage prints them. */
-  options?: string;
-  /** What it makes is counted over all of its requests. */
-  counted?: true;
+  /** The options besides --json, as the usage prints them; each is one way to give them. */
+  options?: readonly string[];
   /** null when a value makes no sense. */
   requests: (given: Given) => readonly Request[] | null;
 }
@@ -41,6 +48,7 @@ interface Command {
 export interface Asked {
   /** To be made one after the other. */
   requests: readonly Request[];
+  /** What they make is counted over all of them. */
   counted: boolean;
   /** Whether the server's own answer is wanted. */
   json: boolean;
@@ -51,13 +59,13 @@ const pathOf = (email: string, part = '') => `applicants/${encodeURIComponent(em
 /** A command that changes one thing about a person. */
 const change = (part: string): Command => ({
   takes: ['EMAIL'],
-  requests: ({ email }) => [{ method: 'PUT', path: pathOf(email, part) }],
+  requests: ({ first }) => [{ method: 'PUT', path: pathOf(first, part) }],
 });
 
 /** A command about a person's Application and a broker. */
 const assignment = (part: string): Command => ({
   takes: ['EMAIL', 'BROKER_EMAIL'],
-  requests: ({ email, rest: [broker] }) => [{ method: 'PUT', path: pathOf(email, part), body: { broker } }],
+  requests: ({ first, rest: [broker] }) => [{ method: 'PUT', path: pathOf(first, part), body: { broker } }],
 });
 
 function scenarios({ applications, broker, seed, force }: Given): readonly Request[] | null {
@@ -70,14 +78,23 @@ function scenarios({ applications, broker, seed, force }: Given): readonly Reque
   });
 }
 
+const personas = ({ persona, seed, force }: Given): readonly Request[] | null =>
+  Number.isSafeInteger(seed) ? [{ method: 'POST', path: 'personas', body: { persona, seed, force } }] : null;
+
+function fault({ first: call, rest: [name], times, after }: Given): readonly Request[] | null {
+  const isCounted = times === undefined || times >= 1;
+  if (!isCounted || !Number.isSafeInteger(after)) return null;
+  return [{ method: 'POST', path: 'faults', body: { call, fault: name, times, after } }];
+}
+
 const commands: Readonly<Record<string, Command>> = {
   list: { takes: [], requests: () => [{ method: 'GET', path: 'applicants' }] },
-  show: { takes: ['EMAIL'], requests: ({ email }) => [{ method: 'GET', path: pathOf(email) }] },
+  show: { takes: ['EMAIL'], requests: ({ first }) => [{ method: 'GET', path: pathOf(first) }] },
   set: {
     takes: ['EMAIL', Object.keys(recordNames).join('|'), 'STATUS'],
-    options: '[--force]',
-    requests: ({ email, rest: [record, status], force }) => [
-      { method: 'PUT', path: pathOf(email, `/records/${record}`), body: { status, force } },
+    options: ['[--force]'],
+    requests: ({ first, rest: [record, status], force }) => [
+      { method: 'PUT', path: pathOf(first, `/records/${record}`), body: { status, force } },
     ],
   },
   assign: assignment('/assignment'),
@@ -88,15 +105,20 @@ const commands: Readonly<Record<string, Command>> = {
   'end-sessions': change('/sessions/ended'),
   seed: {
     takes: [],
-    options: '--applications N [--broker EMAIL] [--seed NUMBER] [--force]',
-    counted: true,
-    requests: scenarios,
+    options: [
+      '--applications N [--broker EMAIL] [--seed NUMBER] [--force]',
+      `--persona ${[...personaNames, 'all'].join('|')} [--seed NUMBER] [--force]`,
+    ],
+    requests: (given) => (given.persona === undefined ? scenarios(given) : personas(given)),
   },
+  fault: { takes: ['CALL', 'FAULT'], options: ['[--times N] [--after N]'], requests: fault },
+  faults: { takes: [], requests: () => [{ method: 'GET', path: 'faults' }] },
+  'no-faults': { takes: [], requests: () => [{ method: 'PUT', path: 'faults/ended' }] },
 };
 
 export const usage = [
-  ...Object.entries(commands).map(([name, { takes, options: more }]) =>
-    ['caseworker', name, ...takes, ...(more === undefined ? [] : [more])].join(' '),
+  ...Object.entries(commands).flatMap(([name, { takes, options: ways = [''] }]) =>
+    ways.map((way) => ['caseworker', name, ...takes, way].join(' ').trimEnd()),
   ),
   'Add --json for the server’s own answer.',
 ].join('\n');
@@ -124,16 +146,23 @@ export function requestsOf(words: readonly string[]): Asked | null {
     return given[index] !== '' && (choices.length === 1 || choices.includes(given[index] ?? ''));
   });
   const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
-  const allowed = named.every((option) => option === 'json' || command.options?.includes(`--${option}`));
+  const { options: ways = [''] } = command;
+  const allowed = ways.some((way) =>
+    named.every((option) => option === 'json' || way.includes(`--${option}`)),
+  );
   if (!chosen || !allowed) return null;
-  const [email = '', ...rest] = given;
+  const [first = '', ...rest] = given;
   const requests = command.requests({
-    email,
+    first,
     rest,
     force: values.force,
     applications: whole(values.applications),
     broker: values.broker,
+    persona: values.persona,
     seed: whole(values.seed),
+    times: values.times === undefined ? undefined : whole(values.times),
+    after: whole(values.after),
   });
-  return requests === null ? null : { requests, counted: command.counted ?? false, json: values.json };
+  const counted = values.applications !== undefined;
+  return requests === null ? null : { requests, counted, json: values.json };
 }

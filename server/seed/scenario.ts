@@ -2,6 +2,7 @@
 // The statuses come in turn, so that a few applicants show all of them; the rest is thrown (issue 5, "A seeded scenario generator").
 import type { Values } from '#machines/catalogue/answers.ts';
 import { children, listNames, type ListName } from '#machines/catalogue/children.ts';
+import type { UploadedType } from '#machines/catalogue/documents.ts';
 import { records } from '#machines/catalogue/records.ts';
 import { ownStatuses, stageOf, statuses, type Stage } from '#machines/catalogue/statuses.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
@@ -22,10 +23,15 @@ export interface RecordScenario {
 }
 
 export interface Scenario {
-  person: InventedPerson;
+  person: Pick<InventedPerson, 'email' | 'firstName' | 'lastName' | 'phone'>;
   eoi: RecordScenario;
   /** null while the EOI has not become eligible. */
-  application: (RecordScenario & { lists: Readonly<Record<ListName, readonly Values[]>> }) | null;
+  application:
+    | (RecordScenario & {
+        lists: Readonly<Record<ListName, readonly Values[]>>;
+        documents?: readonly UploadedType[];
+      })
+    | null;
 }
 
 const statusesAt = (record: RecordName, within: (stage: Stage) => boolean): readonly string[] =>

@@ -1,8 +1,6 @@
 // Three invented applicants, each with a complete Expression of Interest that became eligible and an Application further on:
 // what the seeded broker works on. People, companies and numbers are invented.
-import { industryDivisions } from '../lookups/industryDivisions.ts';
-import { industrySections } from '../lookups/industrySections.ts';
-import { technologies } from '../lookups/technologies.ts';
+import { ordinaryEoi } from './ordinaryEoi.ts';
 
 export interface SeededClient {
   email: string;
@@ -14,38 +12,6 @@ export interface SeededClient {
   eoi: Readonly<Record<string, unknown>>;
 }
 
-const [division] = industryDivisions;
-const sector = {
-  ua_umisector: division?.[2] ?? '',
-  ua_umisectorparent: division === undefined ? '' : industrySections[division[1]],
-};
-
-/** What all three answer alike. */
-const alike = {
-  ua_agreetodataprotection: true,
-  ua_isbasedinengland: 0,
-  ua_hasatleast1yearoffinancialaccounts: 1,
-  ua_readyforfunding: 1,
-  ua_typeofbusinessownership: 'private-limited',
-  ua_datestartedtrading: '2009-05-01',
-  ua_ischarity: 0,
-  ua_isonmutualsregister: 0,
-  ua_isvatregistered: 0,
-  ...sector,
-  ua_annualturnover: 840_000,
-  ua_financialyearend: '2026-03-31',
-  ua_percentsalestopublic: 35,
-  ua_numberofemployees: 3,
-  ua_partofgroup: false,
-  ua_title: 'Ms',
-  ua_position: 'Director',
-  ua_registeredaddresssameastrading: 1,
-  ua_wheredidyouhearaboutus: 'broker',
-  ua_loanterm: 48,
-  ua_technologies: technologies.slice(0, 2),
-  ua_hasothersourcesoffunding: 0,
-};
-
 export const seededClients: readonly SeededClient[] = [
   {
     email: 'mair.pritchard@example.org',
@@ -54,7 +20,7 @@ export const seededClients: readonly SeededClient[] = [
     phone: '01248 555 0101',
     status: 'application-created',
     eoi: {
-      ...alike,
+      ...ordinaryEoi,
       ua_companyregistrationnumber: '99000901',
       ua_companyname: 'Melin Gwynt Môn Cyf',
       ua_tradingaddressline1: '2 Lôn y Felin',
@@ -75,7 +41,7 @@ export const seededClients: readonly SeededClient[] = [
     phone: '01492 555 0102',
     status: 'stage-2-assessment-started',
     eoi: {
-      ...alike,
+      ...ordinaryEoi,
       ua_title: 'Mr',
       ua_companyregistrationnumber: '99000902',
       ua_companyname: 'Gwesty Pen y Bryn Cyf',
@@ -97,7 +63,7 @@ export const seededClients: readonly SeededClient[] = [
     phone: '01978 555 0103',
     status: 'app-in-query',
     eoi: {
-      ...alike,
+      ...ordinaryEoi,
       ua_companyregistrationnumber: '99000903',
       ua_companyname: 'Clywedog Joinery Limited',
       ua_tradingaddressline1: 'Unit 9 Clywedog Park',

@@ -12,7 +12,7 @@ const CONSONANTS = 'bcdfghlmnprstw';
 const VOWELS = 'aeiou';
 
 /** Twelve syllables and two digits: about 80 bits, easy to type, within the rules of section 5. */
-function password(random: Random): string {
+export function seededPassword(random: Random): string {
   const bytes = [...random.bytes(26)];
   const pick = (letters: string, index: number) => letters[(bytes[index] ?? 0) % letters.length] ?? '';
   const syllables = Array.from(
@@ -34,8 +34,8 @@ export async function signInsOf(dataDir: string, random: Random): Promise<SignIn
   const known = v.safeParse(signInsSchema, kept);
   if (known.success) return known.output;
   const made: SignIns = {
-    applicant: { email: 'applicant@example.org', password: password(random) },
-    broker: { email: 'broker@example.org', password: password(random) },
+    applicant: { email: 'applicant@example.org', password: seededPassword(random) },
+    broker: { email: 'broker@example.org', password: seededPassword(random) },
   };
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });

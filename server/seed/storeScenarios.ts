@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { newApplication, nextReferences } from '../handlers/createApplication.ts';
 import { sectorName } from '../handlers/sectorName.ts';
 import type { RecordScenario, Scenario } from './scenario.ts';
+import { storeDocuments } from './storeDocuments.ts';
 
 /** What was stored, and how many were left out because their e-mail addresses were there already. */
 export interface Stored {
@@ -185,6 +186,11 @@ export async function storeScenarios(
     ]),
   );
   await storeLists(deps, queries, applying);
+  for (const { scenario, applicationId, owner } of applying) {
+    const { documents = [] } = scenario.application ?? {};
+    const uploadedAt = startOf(scenario.application ?? scenario.eoi);
+    await storeDocuments(deps, queries, { applicationId, owner, documents, uploadedAt });
+  }
   if (brokerId !== null) {
     const assigned_at = new Date(deps.clock.now());
     await insertRows(

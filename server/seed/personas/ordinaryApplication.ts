@@ -1,0 +1,30 @@
+// What an ordinary business answers in its Application: only what everybody must, beyond what is known from its Expression of Interest.
+import type { Values } from '#machines/catalogue/answers.ts';
+import { records } from '#machines/catalogue/records.ts';
+
+/** Everything that must be agreed to. */
+const agreements = Object.fromEntries(
+  Object.entries(records.application).flatMap(([name, { mustAgree }]) => (mustAgree ? [[name, true]] : [])),
+);
+
+export const ordinaryApplication = (year: number): Values => ({
+  ...agreements,
+  ua_interestonlyperiod: 0,
+  ua_businessbankname: 'Harbour Bank',
+  ua_businessbanksortcode: '001234',
+  ua_businessbankaccountnumber: '12345678',
+  ua_cashbalance: 42_000,
+  ua_financialreportingsystems: 0,
+  ua_accesstoexternalfunding: 0,
+  ua_appliedforexternalfunding: 0,
+  ua_leveragingexternalfinance: 0,
+  ua_knowsmaincompetitors: 0,
+  ua_restructure: 0,
+  ua_accountantname: 'Nia Prydderch',
+  ua_accountantfirm: 'Stonewater Accounts Ltd',
+  ua_accountantemail: 'accounts@example.org',
+  ua_accountanttelephone: '01248 555 0140',
+  ua_hassolicitor: 0,
+  ua_projectstartdate: `${year + 1}-03-01`,
+  ua_projectenddate: `${year + 1}-11-30`,
+});

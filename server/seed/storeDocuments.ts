@@ -1,0 +1,44 @@
+// Stores the documents of sample applicants: a small file each, as if it had been uploaded and scanned.
+import type { UploadedType } from '#machines/catalogue/documents.ts';
+import { noteStates } from '#machines/catalogue/documents.ts';
+import type { Queries } from '../db/database.ts';
+import { insertRows } from '../db/insertRows.ts';
+import type { Deps } from '../deps.ts';
+import { samplePdf } from './samplePdf.ts';
+
+export interface Documents {
+  applicationId: string;
+  owner: string;
+  documents: readonly UploadedType[];
+  uploadedAt: Date;
+}
+
+/** `BankStatements` → `bank-statements.pdf`. */
+export const documentName = (type: UploadedType): string =>
+  `${type.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()}.pdf`;
+
+export async function storeDocuments(
+  { random, files }: Pick<Deps, 'random' | 'files'>,
+  queries: Queries,
+  { applicationId, owner, documents, uploadedAt }: Documents,
+): Promise<void> {
+  const rows = documents.map((filetype) => ({ filetype, id: random.uuid(), content: samplePdf(filetype) }));
+  for (const { id, content } of rows) await files.put(id, content);
+  await insertRows(
+    queries,
+    'notes',
+    rows.map(({ filetype, id, content }) => ({
+      id,
+      record: 'application',
+      record_id: applicationId,
+      filename: documentName(filetype),
+      subject: '',
+      filetype,
+      mimetype: 'application/pdf',
+      size: content.length,
+      state: noteStates.ready,
+      uploaded_by: owner,
+      created_at: uploadedAt,
+    })),
+  );
+}

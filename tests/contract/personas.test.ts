@@ -1,0 +1,179 @@
+// `npm run caseworker -- seed --persona`: sample applicants on a running server, signed in as and read over HTTP (issue 6).
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokensSchema } from '#machines/catalogue/authSchemas.ts';
+import { children, listNames } from '#machines/catalogue/children.ts';
+import { noteStates } from '#machines/catalogue/documents.ts';
+import { judgeFile } from '#server/files/judgeFile.ts';
+import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
+import { personaScenario } from '#server/seed/personas/personaScenario.ts';
+import { documentName } from '#server/seed/storeDocuments.ts';
+import { sampleToday } from '../samples.ts';
+import { itemsOf, valuesOf } from './applicant.ts';
+import { caseworkerCommand, refused } from './caseworkerCommand.ts';
+import { caseworker, signIn, testServer, type TestServer } from './testServer.ts';
+
+const rowsSchema = v.array(
+  v.object({
+    persona: v.picklist(personaNames),
+    email: v.string(),
+    password: v.nullable(v.string()),
+    language: v.picklist(['en', 'cy']),
+    made: v.boolean(),
+  }),
+);
+
+let server: TestServer;
+let first: v.InferOutput<typeof rowsSchema>;
+const seeded = async (words: string, of = server) =>
+  v.parse(rowsSchema, JSON.parse((await caseworkerCommand(of, `seed ${words} --json`)).text));
+beforeAll(async () => {
+  server = await testServer();
+  first = await seeded('--persona all');
+});
+afterAll(() => server.close());
+
+const tokenOf = async (email: string) => {
+  const { password } = first.find((row) => row.email === email) ?? {};
+  return v.parse(tokensSchema, (await signIn(server, email, password ?? '')).body).access_token;
+};
+
+/** The person signed in, and what they were made of. */
+async function arrive(name: PersonaName) {
+  const token = await tokenOf(`${name}@example.org`);
+  const read = async () => (await server.call('geticapplication', { token })).body;
+  const { eoi, application } = personaScenario(name, 1, Date.parse(`${sampleToday}T10:00:00Z`));
+  if (application === null) throw new Error(`${name} has no Application.`);
+  return { token, read, eoi, application };
+}
+
+test('each is told with its sign-in', () => {
+  expect(first.map(({ persona, made }) => [persona, made])).toEqual(personaNames.map((name) => [name, true]));
+  expect(new Set(first.map(({ password }) => password)).size).toBe(1);
+});
+
+describe.each(personaNames)('%s', (name) => {
+  test('signs in and reads both records, the lists and the documents', async () => {
+    const { token, read, eoi, application } = await arrive(name);
+    const found = valuesOf((await server.call('geticeoi', { token })).body);
+    expect(found).toMatchObject({ ...eoi.answers, ua_currentstatus: 'eligible', ua_submiteoi: 1 });
+    const { status } = application.trace.at(-1) ?? {};
+    expect(valuesOf(await read())).toMatchObject({
+      ...application.answers,
+      ua_businessname: eoi.answers['ua_companyname'],
+      ua_alldeclarationsticked: true,
+      ua_currentstatus: status,
+    });
+    for (const list of listNames) {
+      const { status: answer, body } = await server.call(children[list].calls.get, { token });
+      const items = application.lists[list];
+      expect.soft([list, answer]).toEqual([list, items.length === 0 ? 404 : 200]);
+      if (items.length > 0) expect.soft(itemsOf(body)).toMatchObject(items);
+    }
+    const query = { entityname: 'ua_icapplication' };
+    const notes = itemsOf((await server.call('geticnotes', { token, query })).body);
+    expect(notes.map(({ filename, filetype, state }) => ({ filename, filetype, state }))).toEqual(
+      (application.documents ?? []).map((type) => ({
+        filename: documentName(type),
+        filetype: type,
+        state: noteStates.ready,
+      })),
+    );
+    const [note] = notes;
+    const content = await fetch(`${server.url}/data/notes/${String(note?.['id'])}/content`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const bytes = Buffer.from(await content.arrayBuffer());
+    expect(await judgeFile('a.pdf', bytes)).toEqual({ mimetype: 'application/pdf' });
+    expect(bytes.length).toBe(note?.['size']);
+  });
+});
+
+test('again it stays as it is and tells the sign-in again; another number makes a fresh one', async () => {
+  const { token, read } = await arrive('group-member');
+  const changed = { ...valuesOf(await read()), ua_projectname: 'Changed by a tester' };
+  expect((await server.call('UpdateICApplication', { token, body: changed })).status).toBe(200);
+  const [row] = first.filter(({ persona }) => persona === 'group-member');
+  expect(await seeded('--persona group-member')).toEqual([{ ...row, made: false }]);
+  expect(valuesOf(await read())['ua_projectname']).toBe('Changed by a tester');
+  const email = 'group-member.2@example.org';
+  expect(await seeded('--persona group-member --seed 2')).toEqual([{ ...row, email }]);
+  const { status } = await signIn(server, email, row?.password ?? '');
+  expect(status).toBe(200);
+  const [, line] = (await caseworkerCommand(server, 'seed --persona group-member')).text.split('\n');
+  expect(line).toMatch(/^group-member  group-member@example\.org  \S+  en        no$/);
+});
+
+test.each(personaNames.filter((name) => name !== 'rejected'))(
+  '%s is submitted as it stands',
+  async (name) => {
+    await seeded(`--persona ${name} --seed 3`);
+    const { body: tokens } = await signIn(server, `${name}.3@example.org`, first[0]?.password ?? '');
+    const { access_token: token } = v.parse(tokensSchema, tokens);
+    const { body } = await server.call('geticapplication', { token });
+    const sent = { ...valuesOf(body), ua_submitapplication: 1 };
+    const submitted = await server.call('UpdateICApplication', { token, body: sent });
+    expect(submitted).toMatchObject({ status: 200, body: { ua_currentstatus: 'application-submitted' } });
+  },
+);
+
+test('in-query is saved step by step as well; rejected is only read', async () => {
+  for (const [name, status] of [
+    ['in-query', 200],
+    ['rejected', 422],
+  ] as const) {
+    const { token, read } = await arrive(name);
+    const body = { ...valuesOf(await read()), ua_projectname: 'Changed' };
+    expect
+      .soft([name, (await server.call('UpdateICApplication', { token, body })).status])
+      .toEqual([name, status]);
+  }
+});
+
+test('somebody else who has the address, or a password that was changed, is left alone and not told', async () => {
+  await server.database.query("update users set password_hash = $1 where mail = 'charity@example.org'", [
+    '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHQ$1wyOKoE4Bj0V5TNZnWlRwGKhZ1C9N8sFn4rGJW0mXyE',
+  ]);
+  const [row] = first.filter(({ persona }) => persona === 'charity');
+  expect(await seeded('--persona charity')).toEqual([{ ...row, password: null, made: false }]);
+});
+
+test('an unknown one is refused with those that there are', async () => {
+  expect(await caseworkerCommand(server, 'seed --persona largest')).toEqual(
+    refused(
+      'No persona is named largest. Use one of: minimal, maximal, group-member, charity, over-500k, in-query, rejected, all',
+    ),
+  );
+  const token = server.caseworkerKey ?? '';
+  for (const body of [{}, { persona: 'charity' }, { persona: 'charity', seed: 0 }]) {
+    expect.soft((await server.request('POST', '/caseworker/personas', { body, token })).status).toBe(400);
+  }
+  const body = { persona: 'charity', seed: 1 };
+  expect((await server.request('POST', '/caseworker/personas', { body })).status).toBe(401);
+});
+
+test('they have a trace, and nobody gets an e-mail', async () => {
+  const { body } = await caseworker(server, 'GET', '/in-query@example.org');
+  expect(body).toMatchObject({
+    application: {
+      events: [
+        'application-created',
+        'application-submitted',
+        'stage-2-assessment-started',
+        'app-in-query',
+      ].map((to) => ({ to })),
+    },
+  });
+  expect((await server.request('GET', '/mailbox/messages?to=in-query@example.org')).body).toEqual([]);
+});
+
+test('there are none where others can reach the server, forced or not', async () => {
+  const open = await testServer({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' });
+  for (const words of ['seed --persona all', 'seed --persona all --force']) {
+    expect(await caseworkerCommand(open, words)).toEqual(
+      refused('Whoever knows a persona can sign in: there are none unless HOST is a loopback address.'),
+    );
+  }
+  expect(JSON.parse((await caseworkerCommand(open, 'list --json')).text)).toEqual([]);
+  await open.close();
+});
