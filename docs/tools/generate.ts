@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { machines } from '#tests/paths/machines.ts';
 import { assumptionsPage } from './assumptionsPage.ts';
 import { callsPage } from './callsPage.ts';
+import { faultsPage } from './faultsPage.ts';
 import { fieldsPage } from './fieldsPage.ts';
 import { machinePage } from './machinePage.ts';
+import { personasPage } from './personasPage.ts';
 import { welshReview } from './welshReview.ts';
 
 const docs = fileURLToPath(new URL('../', import.meta.url));
@@ -14,7 +16,9 @@ const docs = fileURLToPath(new URL('../', import.meta.url));
 const pages = new Map([
   ['assumptions.md', assumptionsPage()],
   ['calls.md', callsPage()],
+  ['faults.md', faultsPage()],
   ['fields.md', fieldsPage()],
+  ['personas.md', personasPage()],
   ['welsh-review.md', welshReview()],
   ...Object.entries(machines).map(
     ([name, machine]) => [`machines/${name}.md`, machinePage(name, machine)] as const,

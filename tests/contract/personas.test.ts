@@ -130,6 +130,18 @@ test('in-query is saved step by step as well; rejected is only read', async () =
   }
 });
 
+test('moved to another point of its life, its Expression of Interest opens again', async () => {
+  await seeded('--persona charity --seed 4');
+  const email = 'charity.4@example.org';
+  expect((await caseworkerCommand(server, `set ${email} eoi eoi-in-query --force`)).code).toBe(0);
+  const { body: tokens } = await signIn(server, email, first[0]?.password ?? '');
+  const { access_token: token } = v.parse(tokensSchema, tokens);
+  const { body } = await server.call('geticeoi', { token });
+  const sent = { ...valuesOf(body), ua_annualturnover: 199_000, ua_submiteoi: 1 };
+  const submitted = await server.call('UpdateICEOI', { token, body: sent });
+  expect(submitted).toMatchObject({ status: 200, body: { ua_currentstatus: 'eoi-submitted' } });
+});
+
 test('somebody else who has the address, or a password that was changed, is left alone and not told', async () => {
   await server.database.query("update users set password_hash = $1 where mail = 'charity@example.org'", [
     '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHQ$1wyOKoE4Bj0V5TNZnWlRwGKhZ1C9N8sFn4rGJW0mXyE',

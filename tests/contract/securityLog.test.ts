@@ -219,6 +219,12 @@ test('security 13: who signed in, who failed, whose password changed and who ask
     level: WARN,
     address: '127.0.0.1',
   });
+  await server.call('GetSectors', { headers: { fault: MARK }, query: { q: MARK } });
+  await says('A request for a fault was refused: FAULTS is not set', {
+    level: WARN,
+    address: '127.0.0.1',
+    path: '/data/UMISECTOR/GET',
+  });
   expect(log).not.toMatch(/Zq7Marker|example\.org/);
   expect(log).not.toContain(token);
 });

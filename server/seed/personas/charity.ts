@@ -4,7 +4,7 @@ import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaOf } from './persona.ts';
 
 export const charity: PersonaOf = (year) => ({
-  purpose: 'A registered charity, limited by guarantee, with a grant beside the loan; writes Welsh',
+  purpose: 'A registered charity, limited by guarantee, with a grant beside the loan',
   language: 'cy',
   person: { title: 'Ms', firstName: 'Nerys', lastName: 'Trefor', phone: '01341 555 0109' },
   companyNumber: '99000109',

@@ -5,7 +5,7 @@ import type { PersonaOf } from './persona.ts';
 
 export const inQuery: PersonaOf = (year) => ({
   purpose:
-    'An Application in query: every step is open again, and it can be submitted once more; writes Welsh',
+    'An Application in query: every step is open again, and it can be submitted once more',
   language: 'cy',
   person: { title: 'Mr', firstName: 'Huw', lastName: 'Cadwaladr', phone: '01352 555 0112' },
   companyNumber: '99000112',

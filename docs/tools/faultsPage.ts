@@ -1,0 +1,76 @@
+// The page for testers on how to make calls fail (issue 6): its table is the catalogue's.
+import { faultNames, faults, type FaultEffect } from '#machines/catalogue/faults.ts';
+import { markdownTable } from './markdownTable.ts';
+
+const what = (effect: FaultEffect): string => {
+  switch (effect.kind) {
+    case 'refused': {
+      const more = [
+        ...(effect.issues ? ['an issue of the first field that the call asks'] : []),
+        ...(effect.retryAfter === undefined ? [] : [`Retry-After: ${effect.retryAfter}`]),
+      ];
+      return ['The server refuses with that status', ...more].join(', with ');
+    }
+    case 'page':
+      return 'A page of HTML with status 200, as a café’s network sends that wants a sign-in of its own';
+    case 'silent':
+      return 'No answer; the connection stays open';
+    case 'closed':
+      return 'The connection is closed, nothing is answered';
+    case 'cut':
+      return 'The connection is closed in the middle of the body';
+    case 'garbled':
+      return 'The body is no JSON';
+    case 'misshapen':
+      return 'The body is JSON, but a text where something else belongs';
+    case 'empty':
+      return 'The body is empty';
+    case 'late':
+      return `The answer is right and comes after ${effect.after / 1000} seconds`;
+  }
+};
+
+/** One row for all that differ in their names alone. */
+function faultRows(): string[][] {
+  const rows = new Map<string, { names: string[]; cells: string[] }>();
+  for (const name of faultNames) {
+    const fault = faults[name];
+    if (fault === undefined) continue;
+    const cells = [what(fault.effect), fault.done ? 'yes' : 'no', fault.matrix.join(', ')];
+    const row = rows.get(cells.join()) ?? { names: [], cells };
+    row.names.push(`\`${name}\``);
+    rows.set(cells.join(), row);
+  }
+  return [...rows.values()].map(({ names, cells }) => [names.join(' '), ...cells]);
+}
+
+const code = (...lines: string[]) => ['```sh', ...lines, '```'].join('\n');
+
+/** The page of the faults. */
+export const faultsPage = (): string =>
+  [
+    '# Making calls fail',
+    'Generated from `machines/catalogue/faults.ts` by `docs/tools/faultsPage.ts`; do not edit.',
+    'The reference server answers any call with any fault of the fault matrix (`tests/faults/fault-matrix.csv`), so that a tester sees in the portal what a person would see. It does so only when it was started with `FAULTS`, and it does not start with `FAULTS` unless `HOST` is a loopback address. Everywhere else the header below is refused with 403 and leaves a line in the log.',
+    '## While the server runs',
+    code(
+      'FAULTS=on npm start',
+      'npm run caseworker -- fault UpdateICEOI 500              # every save of the Expression of Interest',
+      'npm run caseworker -- fault geticdirectors 401 --times 1 # the next fetch of the directors alone',
+      'npm run caseworker -- fault login slow --after 2         # from the third sign-in on',
+      'npm run caseworker -- fault all 503-retry-after          # everything',
+      'npm run caseworker -- faults                             # what is set, and how often it still happens',
+      'npm run caseworker -- no-faults',
+    ),
+    'Calls are named as in `calls.md`, in any letter case. A call has one fault at a time: another one takes its place. Its own goes before that of `all`.',
+    '## From the start',
+    code('FAULTS=login:500,geticeoi:slow npm start'),
+    'A fault without a call (`FAULTS=silent`) is one of every call. They happen until `no-faults`.',
+    '## For one request',
+    'The header `Fault: FAULT` makes this request fail; `Fault: UpdateICEOI:422, geticdirectors:slow` only where it is one of these calls, so that a browser’s test may send it with everything. It goes before what is set. An answer that was made to fail carries the same header with the fault’s name, and the log says `A fault was injected`.',
+    '## The faults',
+    markdownTable(['Fault', 'What happens', 'The call is carried out', 'In the fault matrix'], faultRows()),
+    'Where the call is carried out, a person did what they did and does not learn it: look at what the portal says, and that nothing is there twice. `slow` leaves the time to click again, to close the tab or to sign out elsewhere. A 401 with `--times 1` is the matrix’s “401 once”, without it “401 forever”.',
+    'A browser may ask once more by itself when a connection that it kept is closed before an answer: use `closed` and `lost` without `--times`, or with `--times 2`.',
+    '',
+  ].join('\n\n');
