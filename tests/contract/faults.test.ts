@@ -1,7 +1,13 @@
 // Every call × every fault that a tester may ask for, over HTTP (docs/faults.md, issue 6): what arrives follows from the catalogue's table.
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { authSchemas } from '#machines/catalogue/authSchemas.ts';
+import { brokerSchemas } from '#machines/catalogue/brokerSchemas.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
 import { faultNames, faultOf } from '#machines/catalogue/faults.ts';
+import { fileSchemas } from '#machines/catalogue/fileSchemas.ts';
+import { listSchemas } from '#machines/catalogue/listSchemas.ts';
 import { pdf } from '../sampleFiles.ts';
 import { UNKNOWN_ID, valuesOf, withApplication } from './applicant.ts';
 import { fileCalls } from './fileCalls.ts';
@@ -138,6 +144,14 @@ test.each([
 ] as const)('the issue of %s is of a field that the page shows', async (id, body, path) => {
   const { text } = (await ask(id, '400-issues', body)) ?? {};
   expect(JSON.parse(text ?? '')).toMatchObject({ issues: [{ path, messageId: 'required' }] });
+});
+
+test('whatever checks its answer refuses the wrong shape', () => {
+  const schemas = { ...authSchemas, ...dataSchemas, ...fileSchemas, ...brokerSchemas, ...listSchemas };
+  const fooled = Object.entries(schemas).flatMap(([id, { result }]) =>
+    result.type !== 'unknown' && v.is(result, 'unexpected') ? [id] : [],
+  );
+  expect(fooled).toEqual([]);
 });
 
 test('a file goes wrong like everything else', async () => {
