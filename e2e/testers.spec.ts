@@ -1,0 +1,58 @@
+// What testers have without a proxy or code (docs/faults.md, docs/personas.md): a sample applicant signs in as printed, a call goes wrong
+// as the caseworker's command says, and the same press succeeds afterwards.
+import * as v from 'valibot';
+import type { PersonaName } from '#server/seed/personas/persona.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+import type { TestServer } from './testServer.ts';
+
+test.use({ variables: { FAULTS: 'on' } });
+
+const printed = v.array(v.object({ email: v.string(), password: v.string() }));
+
+/** Seeds a fresh one and signs in with what is printed. */
+async function signInAs(portal: Portal, server: TestServer, persona: PersonaName): Promise<void> {
+  const seed = String(1 + Number(`${Date.now()}`.slice(-9)));
+  const text = await server.caseworker('seed', '--persona', persona, '--seed', seed, '--json');
+  const [{ email, password } = { email: '', password: '' }] = v.parse(printed, JSON.parse(text));
+  await portal.open('/login');
+  await portal.fillForm('login', { username: email, password });
+  await portal.submit();
+  await portal.isAt('/dashboard', 'screen.dashboard.title');
+}
+
+inBothLanguages(() => {
+  test('a save fails as it was asked to, once; the same press succeeds', async ({ portal, server }) => {
+    await signInAs(portal, server, 'over-500k');
+    await portal.open('/stage-two/business-finances');
+    await expect(portal.text('note.largeLoan')).toBeVisible();
+    await server.caseworker('fault', 'UpdateICApplication', '500', '--times', '1');
+    await portal.submit();
+    await expect(portal.notice('notice.application.500.save', 'error')).toBeVisible();
+    await portal.submit();
+    await portal.isAt('/stage-two/company-overview', 'step.company-overview');
+  });
+
+  test('an answer that is lost leaves nothing twice', async ({ portal, server, page }) => {
+    await signInAs(portal, server, 'minimal');
+    await portal.open('/stage-two/professional-advisers');
+    await page.locator('[name="ua_accountantname"]').fill('Nia Wyn Prydderch');
+    await server.caseworker('fault', 'UpdateICApplication', 'lost');
+    await portal.submit();
+    await expect(portal.notice('notice.generic', 'error')).toBeVisible();
+    await server.caseworker('no-faults');
+    await portal.submit();
+    await portal.isAt('/stage-two/project-details', 'step.project-details');
+    await portal.goTo('/stage-two/professional-advisers');
+    await expect(page.locator('[name="ua_accountantname"]')).toHaveValue('Nia Wyn Prydderch');
+  });
+});
+
+// The one with most to show, and one that is read-only.
+for (const persona of ['maximal', 'rejected'] as const satisfies PersonaName[]) {
+  test(`${persona} opens the review of its Application`, async ({ portal, server }) => {
+    await signInAs(portal, server, persona);
+    await portal.open('/stage-two/review');
+    await portal.isAt('/stage-two/review', 'screen.stage-two-review.title');
+  });
+}
