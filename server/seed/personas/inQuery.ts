@@ -4,8 +4,7 @@ import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaOf } from './persona.ts';
 
 export const inQuery: PersonaOf = (year) => ({
-  purpose:
-    'An Application in query: every step is open again, and it can be submitted once more',
+  purpose: 'An Application in query: every step is open again, and it can be submitted once more',
   language: 'cy',
   person: { title: 'Mr', firstName: 'Huw', lastName: 'Cadwaladr', phone: '01352 555 0112' },
   companyNumber: '99000112',
