@@ -1,16 +1,23 @@
-// A broker's list of applications (decisions.md, "Brokers"): fetched whole, looked at a page at a time, rows opened and closed, and
-// an application taken off the list after a question. What is shown of it is reckoned in catalogue/clientList.ts.
+// A broker's list of applications (decisions.md, "Brokers"): a page of it at a time, searched when typing rests, rows opened and closed, and
+// an application taken off the list after a question. Whether the backend has answered all of it or a page, only the ports know.
 import { assign, emit, setup } from 'xstate';
 import type { Client } from './catalogue/brokerSchemas.ts';
-import { firstLook, type Column, type Look } from './catalogue/clientList.ts';
+import type { Column } from './catalogue/clientKeys.ts';
+import { firstLook, type Look, type Row, type ShownPage } from './catalogue/clientList.ts';
+import { without, type ClientSource } from './catalogue/clientSource.ts';
 import type { Message } from './catalogue/errors.ts';
+import { limits } from './catalogue/limits.ts';
 import type { Display } from './catalogue/statuses.ts';
 import { noticeIn, refusedWith, unprovided } from './ports.ts';
 
 export interface BrokerContext {
-  /** Null until the list has come. */
-  clients: readonly Client[] | null;
+  /** The page that is shown; null until the first has come. */
+  shown: ShownPage | null;
+  source: ClientSource | null;
+  /** How the list shall be looked at: what is shown follows. */
   look: Look;
+  /** The look has changed, and its page has not come yet. */
+  awaited: boolean;
   /** Ids of the rows whose panel is open. */
   opened: readonly string[];
   /** Those of them whose documents are shown. */
@@ -26,6 +33,7 @@ export type BrokerEvent =
   | { type: 'column.chosen'; column: Column }
   | { type: 'look.cleared' }
   | { type: 'page.turned'; page: number }
+  | { type: 'export.requested' }
   | { type: 'client.toggled'; id: string }
   | { type: 'documents.toggled'; id: string }
   | { type: 'client.edited'; id: string }
@@ -33,40 +41,46 @@ export type BrokerEvent =
   | { type: 'removal.confirmed' }
   | { type: 'removal.refused' };
 
-const idOf = ({ ua_icapplicationid }: Client) => ua_icapplicationid;
+type Asked = Pick<BrokerContext, 'look' | 'source'>;
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
-const find = ({ clients }: BrokerContext, id: string) => clients?.find((client) => idOf(client) === id);
+const find = ({ shown }: BrokerContext, id: string) =>
+  shown?.rows.find(({ client }) => client.ua_icapplicationid === id)?.client;
 
-/** Another look begins at its first page. */
-const looking = ({ look }: BrokerContext, change: Partial<Look>) => ({
-  look: { ...look, page: 1, ...change },
-});
+const idOf = ({ chosen }: BrokerContext) => ({ id: chosen?.ua_icapplicationid ?? '' });
 
 export const brokerMachine = setup({
   types: {
     context: {} as BrokerContext,
     events: {} as BrokerEvent,
-    // `list.moved`: other rows than before stand where the person was.
+    // `list.moved`: other rows than before stand where the person was. `list.gathered`: all that is shown, for a file.
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'session.ended' }
       | { type: 'list.moved' }
+      | { type: 'list.gathered'; rows: readonly Row[] }
       | { type: 'client.selected'; client: string | null },
     meta: {} as { busy: string },
   },
   actors: {
-    fetchClients: unprovided<readonly Client[]>('fetchClients'),
+    /** `fresh`: as it is now, else what was fetched before may do. */
+    fetchPage: unprovided<{ shown: ShownPage; source: ClientSource }, Asked & { fresh: boolean }>(
+      'fetchPage',
+    ),
+    gatherRows: unprovided<readonly Row[], Asked>('gatherRows'),
     removeClient: unprovided<void, { id: string }>('removeClient'),
     /** Asks for the Application: the right to it may have ended since the list came. */
     selectClient: unprovided<void, { id: string }>('selectClient'),
   },
+  delays: { searched: limits.searchedAfter },
   guards: {
     isUnauthorised: refusedWith(401),
     isAbsent: refusedWith(404),
-    isKnown: ({ context }) => context.clients !== null,
+    isKnown: ({ context }) => context.shown !== null,
+    /** Whatever came between. */
+    isAwaited: ({ context }) => context.awaited,
     isListed: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
@@ -79,9 +93,22 @@ export const brokerMachine = setup({
         values: { reference: context.chosen?.ua_reference ?? '' },
       },
     })),
+    /** Another look begins at its first page. */
+    look: assign(({ context: { look } }, change: Partial<Look>) => ({
+      look: { ...look, page: 1, ...change },
+      awaited: true,
+    })),
+    /** The page that is shown stays the one that is looked at; what was typed is not taken away. */
+    lookBack: assign(({ context: { look, shown } }) => ({
+      look: { ...(shown?.look ?? look), search: look.search },
+      awaited: false,
+    })),
     choose: assign(({ context }, { id }: { id: string }) => ({ chosen: find(context, id) ?? null })),
-    takeOff: assign(({ context: { clients, chosen } }) => ({
-      clients: clients?.filter((client) => client !== chosen) ?? null,
+    takeOff: assign(({ context: { shown, source, chosen } }) => ({
+      shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== chosen) },
+      source: source && chosen && without(source, chosen),
+      // Another row moves up.
+      awaited: true,
       chosen: null,
     })),
     forget: assign({ chosen: null }),
@@ -89,46 +116,72 @@ export const brokerMachine = setup({
   },
 }).createMachine({
   id: 'broker',
-  context: { clients: null, look: firstLook, opened: [], withDocuments: [], chosen: null },
+  context: {
+    shown: null,
+    source: null,
+    look: firstLook,
+    awaited: false,
+    opened: [],
+    withDocuments: [],
+    chosen: null,
+  },
   initial: 'loading',
   states: {
     loading: {
       tags: ['busy'],
       meta: { busy: 'busy.loading' },
       invoke: {
-        id: 'fetchClients',
-        src: 'fetchClients',
-        onDone: { target: 'listed', actions: assign({ clients: ({ event }) => event.output }) },
+        id: 'fetchList',
+        src: 'fetchPage',
+        input: ({ context: { look, source } }) => ({ look, source, fresh: true }),
+        onDone: {
+          target: 'listed',
+          actions: assign(({ event: { output } }) => ({
+            ...output,
+            look: output.shown.look,
+            awaited: false,
+          })),
+        },
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },
           // The list of before stays.
-          { guard: 'isKnown', target: 'listed', actions: 'raiseFailure' },
+          { guard: 'isKnown', target: 'listed', actions: ['raiseFailure', 'lookBack'] },
           { target: 'failed', actions: 'raiseFailure' },
         ],
       },
     },
     listed: {
+      initial: 'resting',
       on: {
         'list.refreshed': 'loading',
         'search.typed': {
-          actions: assign(({ context, event }) => looking(context, { search: event.search })),
+          target: '.typing',
+          actions: { type: 'look', params: ({ event: { search } }) => ({ search }) },
         },
         'status.chosen': {
-          actions: assign(({ context, event }) => looking(context, { status: event.status })),
+          guard: ({ context: { look }, event: { status } }) => look.status !== status,
+          target: '.following.openly',
+          actions: { type: 'look', params: ({ event: { status } }) => ({ status }) },
         },
         'column.chosen': {
-          actions: assign(({ context, event: { column } }) => {
-            const { sort } = context.look;
-            const descending = sort.column === column && !sort.descending;
-            return looking(context, { sort: { column, descending } });
-          }),
+          target: '.following.openly',
+          actions: {
+            type: 'look',
+            params: ({ context: { look }, event: { column } }) => ({
+              sort: { column, descending: look.sort.column === column && !look.sort.descending },
+            }),
+          },
         },
         'look.cleared': {
-          actions: [assign(({ context }) => looking(context, { search: '', status: null })), 'move'],
+          target: '.following.openly',
+          actions: [{ type: 'look', params: { search: '', status: null } }, 'move'],
         },
         'page.turned': {
-          actions: [assign(({ context, event }) => looking(context, { page: event.page })), 'move'],
+          guard: ({ context: { look }, event: { page } }) => look.page !== page,
+          target: '.following.openly',
+          actions: [{ type: 'look', params: ({ event: { page } }) => ({ page }) }, 'move'],
         },
+        'export.requested': 'gathering',
         'client.toggled': {
           actions: assign(({ context: { opened }, event: { id } }) => ({ opened: toggled(opened, id) })),
         },
@@ -148,6 +201,53 @@ export const brokerMachine = setup({
           actions: { type: 'choose', params: ({ event }) => event },
         },
       },
+      states: {
+        resting: { always: { guard: 'isAwaited', target: 'following.openly' } },
+        typing: { after: { searched: 'following' } },
+        // The page of before stays until the next has come. Another look meanwhile begins anew.
+        following: {
+          initial: 'quietly',
+          states: {
+            // Nobody waits who may go on typing.
+            quietly: {},
+            openly: { tags: ['busy'], meta: { busy: 'busy.loading' } },
+          },
+          invoke: {
+            id: 'fetchPage',
+            src: 'fetchPage',
+            input: ({ context: { look, source } }) => ({ look, source, fresh: false }),
+            onDone: {
+              target: 'resting',
+              actions: assign(({ event: { output } }) => ({
+                ...output,
+                look: output.shown.look,
+                awaited: false,
+              })),
+            },
+            onError: [
+              { guard: 'isUnauthorised', target: '#broker.expired' },
+              { target: 'resting', actions: ['raiseFailure', 'lookBack'] },
+            ],
+          },
+        },
+      },
+    },
+    gathering: {
+      tags: ['busy'],
+      meta: { busy: 'busy.gathering' },
+      invoke: {
+        id: 'gatherRows',
+        src: 'gatherRows',
+        input: ({ context: { shown, look, source } }) => ({ look: shown?.look ?? look, source }),
+        onDone: {
+          target: 'listed',
+          actions: emit(({ event }) => ({ type: 'list.gathered' as const, rows: event.output })),
+        },
+        onError: [
+          { guard: 'isUnauthorised', target: 'expired' },
+          { target: 'listed', actions: 'raiseFailure' },
+        ],
+      },
     },
     selecting: {
       tags: ['busy'],
@@ -155,14 +255,11 @@ export const brokerMachine = setup({
       invoke: {
         id: 'selectClient',
         src: 'selectClient',
-        input: ({ context: { chosen } }) => ({ id: chosen?.ua_icapplicationid ?? '' }),
+        input: ({ context }) => idOf(context),
         onDone: {
           target: 'listed',
           actions: [
-            emit(({ context: { chosen } }) => ({
-              type: 'client.selected',
-              client: chosen?.ua_icapplicationid ?? null,
-            })),
+            emit(({ context }) => ({ type: 'client.selected', client: idOf(context).id || null })),
             'forget',
           ],
         },
@@ -185,7 +282,7 @@ export const brokerMachine = setup({
       invoke: {
         id: 'removeClient',
         src: 'removeClient',
-        input: ({ context: { chosen } }) => ({ id: chosen?.ua_icapplicationid ?? '' }),
+        input: ({ context }) => idOf(context),
         onDone: { target: 'listed', actions: ['raiseRemoved', 'takeOff', 'move'] },
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },

@@ -20,6 +20,8 @@ export interface Call {
   creates?: true;
   /** Not in section 7: used only when the configuration lists this extension. */
   extension?: Extension;
+  /** The query is not in section 7: it is sent only when the configuration lists this extension. */
+  queryExtension?: Extension;
 }
 
 export type Extension = 'idempotency' | 'etag' | 'companySearch' | 'resetBearer' | 'noteContent' | 'paging';

@@ -43,7 +43,7 @@ const callAnswers: Readonly<Partial<Record<CallId, readonly number[]>>> = {
   AddICAssets: [401, 403, 404, 422],
   AddICApplicationExternalFundings: [401, 403, 404, 422],
   AddICApplicationShareholders: [401, 403, 404, 422],
-  GetICApplicationsByBroker: [401, 403],
+  GetICApplicationsByBroker: [400, 401, 403],
   SaveNewDocumentToSharepoint: [400, 401, 403, 404, 413, 422],
   addicnotes: [400, 401, 403, 404, 413, 422],
   addicnotesbybroker: [400, 401, 403, 404, 413, 422],

@@ -100,6 +100,8 @@ export const calls = {
     ...data,
     method: 'GET',
     path: 'GetICApplicationsByBroker/{contractId}',
+    query: ['search', 'sort', 'status', 'after', 'limit'],
+    queryExtension: 'paging',
     authenticated: true,
     only: 'broker',
     area: 'application',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
-import { columns, firstLook, fold, pageLinks, shownList, trailOf, type Look } from './clientList.ts';
+import { columns, fold } from './clientKeys.ts';
+import { firstLook, isEmpty, matchingRows, pageLinks, pageOf, trailOf, type Look } from './clientList.ts';
 import { limits } from './limits.ts';
 import { steps } from './steps.ts';
 
@@ -14,7 +15,7 @@ const clients = [
 const byReference = { column: 'ua_reference', descending: false } as const;
 
 const numbersOf = (look: Partial<Look>) =>
-  shownList(clients, { ...firstLook, sort: byReference, ...look }).rows.map(({ client }) =>
+  pageOf(clients, { ...firstLook, sort: byReference, ...look }).rows.map(({ client }) =>
     Number(client.ua_reference.slice(4)),
   );
 
@@ -41,7 +42,7 @@ describe('searching', () => {
 });
 
 test('at first the newest is on top', () => {
-  expect(shownList(clients, firstLook).rows.map(({ client }) => client)).toEqual(clients.toReversed());
+  expect(pageOf(clients, firstLook).rows.map(({ client }) => client)).toEqual(clients.toReversed());
 });
 
 describe('sorting', () => {
@@ -51,8 +52,8 @@ describe('sorting', () => {
     ['ua_contactname', [2, 1, 3, 4], [3, 1, 2, 4]],
     ['ua_emailaddress', [2, 3, 4, 1], [1, 4, 3, 2]],
     ['ua_amountrequested', [3, 4, 1, 2], [1, 4, 3, 2]],
-    // In the order of the states, equals by reference.
-    ['ua_currentstatus', [4, 1, 2, 3], [3, 1, 2, 4]],
+    // In the order of the states, equals by reference the same way.
+    ['ua_currentstatus', [4, 1, 2, 3], [3, 2, 1, 4]],
   ] as const)('%s', (column, up, down) => {
     expect([false, true].map((descending) => numbersOf({ sort: { column, descending } }))).toEqual([
       up,
@@ -69,32 +70,21 @@ test('counts are of what is searched for, whichever status is chosen', () => {
   const counts = {
     'not-started': 0,
     'in-progress': 1,
-    submitted: 0,
-    processing: 0,
     'in-query': 1,
-    rejected: 0,
-    withdrawn: 0,
-    approved: 0,
   };
-  const { rows, ...rest } = shownList(clients, { ...firstLook, search: 'wyn', status: 'in-query' });
+  const look: Look = { ...firstLook, search: 'wyn', status: 'in-query' };
+  const { rows, ...rest } = pageOf(clients, look);
   expect([rows.map(({ client }) => client), rest]).toEqual([
     [clients[2]],
-    {
-      matching: rows,
-      counts,
-      occurring: ['not-started', 'in-progress', 'in-query'],
-      found: 2,
-      page: 1,
-      pages: 1,
-    },
+    { look, counts, total: 1, pages: 1, reach: 1 },
   ]);
 });
 
 describe('pages', () => {
   const many = clientSamples(2 * limits.clientsPerPage + 1);
   const on = (page: number) => {
-    const shown = shownList(many, { ...firstLook, sort: byReference, page });
-    return [shown.page, shown.pages, shown.rows.length, shown.rows[0]?.client];
+    const shown = pageOf(many, { ...firstLook, sort: byReference, page });
+    return [shown.look.page, shown.pages, shown.rows.length, shown.rows[0]?.client];
   };
 
   test('hold so many rows; one behind the last shows the last', () => {
@@ -109,7 +99,9 @@ describe('pages', () => {
   });
 
   test('an empty list has one', () => {
-    expect(shownList([], firstLook)).toMatchObject({ page: 1, pages: 1, rows: [], found: 0 });
+    const shown = pageOf([], firstLook);
+    expect(shown).toEqual({ look: firstLook, rows: [], counts: {}, total: 0, pages: 1, reach: 1 });
+    expect([isEmpty(shown), isEmpty(pageOf(many, firstLook))]).toEqual([true, false]);
   });
 
   test.each([
@@ -121,6 +113,15 @@ describe('pages', () => {
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
   ])('%i of %i', (page, pages, links) => expect(pageLinks(page, pages)).toEqual(links));
+
+  test.each([
+    [1, 2, [1, 2, null]],
+    [5, 6, [1, null, 4, 5, 6, null]],
+    [2, 6, [1, 2, 3, null]],
+    [9, 9, [1, null, 8, 9]],
+  ])('%i of 9, of which %i can be opened', (page, reach, links) =>
+    expect(pageLinks(page, 9, reach)).toEqual(links),
+  );
 });
 
 describe('the trail', () => {
@@ -150,9 +151,9 @@ describe('the trail', () => {
 
 test('every one of 10,000 applications is searched, whichever page it is on', () => {
   const many = clientSamples(10_000);
-  shownList(many, firstLook);
-  const { found } = shownList(many, { ...firstLook, search: 'wan 99' });
-  expect(found).toBe(
+  pageOf(many, firstLook);
+  const { matching } = matchingRows(many, { ...firstLook, search: 'wan 99' });
+  expect(matching).toHaveLength(
     many.filter(({ ua_contactname, ua_reference }) => /Ŵan/.test(ua_contactname) && /99/.test(ua_reference))
       .length,
   );

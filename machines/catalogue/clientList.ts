@@ -1,24 +1,11 @@
-// A broker's list as it is looked at (decisions.md, "Brokers"): searched, filtered by status, sorted, a page at a time. All of it is
-// reckoned here from the one answer of the call, quick enough for 10,000 applications and every key.
-import type { Client } from './brokerSchemas.ts';
+// A broker's list as it is looked at (decisions.md, "Brokers"): searched, filtered by status, sorted, a page at a time. Where the backend
+// answers the whole list, its pages are reckoned here, quick enough for 10,000 applications.
+import type { Client, ClientPage } from './brokerSchemas.ts';
+import { searchedText, searchWords, sortKey, type Column } from './clientKeys.ts';
+import { firstSort, type Sort } from './clientQuery.ts';
 import { limits } from './limits.ts';
 import { displayOf, displays, type Display } from './statuses.ts';
 import { steps } from './steps.ts';
-
-/** The columns in order, by the field that each shows. */
-export const columns = [
-  'ua_reference',
-  'ua_contactname',
-  'ua_emailaddress',
-  'ua_amountrequested',
-  'ua_currentstatus',
-] as const;
-export type Column = (typeof columns)[number];
-
-export interface Sort {
-  column: Column;
-  descending: boolean;
-}
 
 /** How the list is looked at. */
 export interface Look {
@@ -30,108 +17,98 @@ export interface Look {
   page: number;
 }
 
-/** The newest on top. */
-export const firstLook: Look = {
-  search: '',
-  status: null,
-  sort: { column: 'ua_reference', descending: true },
-  page: 1,
-};
+export const firstLook: Look = { search: '', status: null, sort: firstSort, page: 1 };
 
 export interface Row {
   client: Client;
   display: Display;
-  /** What is searched in. */
+}
+
+export const rowOf = (client: Client): Row => ({ client, display: displayOf('application', client) });
+
+/** What a look shows. */
+export interface ShownPage {
+  /** The look; its page is the one that is shown. */
+  look: Look;
+  rows: readonly Row[];
+  counts: ClientPage['counts'];
+  /** How many match on all pages. */
+  total: number;
+  pages: number;
+  /** The last page that can be opened from here. */
+  reach: number;
+}
+
+/** What the list has of each status, whatever is chosen: a broker without applications has none. */
+export const isEmpty = ({ counts }: ShownPage): boolean => Object.keys(counts).length === 0;
+
+interface Found extends Row {
   words: string;
 }
 
-/** A text as it is searched and sorted: without case, and without the marks on Welsh letters. */
-export const fold = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
-
-const rowOf = (client: Client): Row => ({
-  client,
-  display: displayOf('application', client),
-  words: fold([client.ua_reference, client.ua_contactname, client.ua_emailaddress].join('\n')),
-});
-
-/** What a column sorts by: '' where there is nothing. */
-function keyOf({ client, display }: Row, column: Column): string | number {
-  if (column === 'ua_currentstatus') return displays.indexOf(display);
-  const value = client[column];
-  return typeof value === 'number' ? value : fold(value ?? '');
-}
-
-/** What is empty comes last, whichever way the list is sorted; equals stand in the order of their references. */
-function sortRows(rows: readonly Row[], { column, descending }: Sort): Row[] {
+/** What is empty comes last, whichever way the list is sorted; equals stand by their references, the same way. */
+function sortRows(rows: readonly Found[], { column, descending }: Sort): Found[] {
   const direction = descending ? -1 : 1;
-  const compare = (one: string | number, other: string | number, way: number) => {
+  const compare = (one: string | number, other: string | number) => {
     if (one === other) return 0;
     if (one === '' || other === '') return one === '' ? 1 : -1;
-    return one < other ? -way : way;
+    return one < other ? -direction : direction;
   };
+  const keyed = (row: Found, by: Column) => sortKey(row.client, by);
   return rows
-    .map((row) => ({ row, key: keyOf(row, column), reference: keyOf(row, 'ua_reference') }))
-    .toSorted(
-      (one, other) => compare(one.key, other.key, direction) || compare(one.reference, other.reference, 1),
-    )
+    .map((row) => ({ row, key: keyed(row, column), reference: keyed(row, 'ua_reference') }))
+    .toSorted((one, other) => compare(one.key, other.key) || compare(one.reference, other.reference))
     .map(({ row }) => row);
 }
 
-/** The rows of a list, and the order that was asked for last: a key in the search neither folds nor sorts anew. */
-const known = new WeakMap<readonly Client[], { rows: Row[]; sort: Sort; sorted: Row[] }>();
+/** The rows of a list, and the order that was asked for last: a search neither folds nor sorts anew. */
+const known = new WeakMap<readonly Client[], { rows: Found[]; sort: Sort; sorted: Found[] }>();
 
-function sortedRows(clients: readonly Client[], sort: Sort): Row[] {
+function sortedRows(clients: readonly Client[], sort: Sort): Found[] {
   const before = known.get(clients);
   if (before !== undefined && before.sort === sort) return before.sorted;
-  const rows = before?.rows ?? clients.map(rowOf);
+  const rows = before?.rows ?? clients.map((client) => ({ ...rowOf(client), words: searchedText(client) }));
   const sorted = sortRows(rows, sort);
   known.set(clients, { rows, sort, sorted });
   return sorted;
 }
 
-export interface ShownList {
-  /** All that match, on every page. */
-  matching: Row[];
-  /** How many of what is searched for have each status. */
-  counts: Readonly<Record<Display, number>>;
-  /** The statuses that the list has at all. */
-  occurring: Display[];
-  /** How many are searched for, whatever their status. */
-  found: number;
-  page: number;
-  pages: number;
-  /** Those of the page. */
-  rows: Row[];
-}
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / limits.clientsPerPage));
 
-/** The part of a broker's list that a look shows. */
-export function shownList(clients: readonly Client[], { search, status, sort, page }: Look): ShownList {
-  const words = fold(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+/** All that a look shows, on every page, and how many have each status. */
+export function matchingRows(
+  clients: readonly Client[],
+  { search, status, sort }: Look,
+): { matching: Row[]; counts: ClientPage['counts'] } {
+  const words = searchWords(search);
   const all = sortedRows(clients, sort);
   const found = all.filter((row) => words.every((word) => row.words.includes(word)));
-  const counts = Object.fromEntries(displays.map((display) => [display, 0])) as Record<Display, number>;
-  for (const { display } of found) counts[display] += 1;
-  const matching = status === null ? found : found.filter(({ display }) => display === status);
-  const pages = Math.max(1, Math.ceil(matching.length / limits.clientsPerPage));
-  const shown = Math.min(Math.max(1, page), pages);
-  const first = (shown - 1) * limits.clientsPerPage;
+  const occurring = displays.filter((display) => all.some((row) => row.display === display));
+  const counts: ClientPage['counts'] = Object.fromEntries(occurring.map((display) => [display, 0]));
+  for (const { display } of found) counts[display] = (counts[display] ?? 0) + 1;
   return {
-    matching,
+    matching: status === null ? found : found.filter(({ display }) => display === status),
     counts,
-    occurring: displays.filter((display) => display === status || all.some((row) => row.display === display)),
-    found: found.length,
-    page: shown,
-    pages,
-    rows: matching.slice(first, first + limits.clientsPerPage),
   };
 }
 
-/** The pages to link to: the first, the last, and those around this one; null where some are left out. */
-export function pageLinks(page: number, pages: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+/** A page of a whole list. */
+export function pageOf(clients: readonly Client[], look: Look): ShownPage {
+  const { matching, counts } = matchingRows(clients, look);
+  const total = matching.length;
+  const pages = pagesOf(total);
+  const page = Math.min(Math.max(1, look.page), pages);
+  const first = (page - 1) * limits.clientsPerPage;
+  const rows = matching.slice(first, first + limits.clientsPerPage);
+  return { look: { ...look, page }, rows, counts, total, pages, reach: pages };
+}
+
+/**
+ * The pages to link to: the first, the last, and those around this one; null where some are left out. `reach`: the last one that can be
+ * opened from here.
+ */
+export function pageLinks(page: number, pages: number, reach = pages): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= reach);
   const links: (number | null)[] = [];
   let before = 0;
   for (const one of [...new Set(wanted)].toSorted((a, b) => a - b)) {
@@ -141,6 +118,7 @@ export function pageLinks(page: number, pages: number): (number | null)[] {
     links.push(one);
     before = one;
   }
+  if (reach < pages) links.push(null);
   return links;
 }
 

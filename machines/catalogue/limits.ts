@@ -39,6 +39,10 @@ export const limits = {
   drafts: { keptFor: 24 * 60 * 60 * 1000, writtenEvery: 1_000 },
   /** The rows of a broker's list that are shown at once. */
   clientsPerPage: 20,
+  /** The most that one answer of the extension `paging` has. */
+  clientsPerAnswer: 1_000,
+  /** The list is searched when no key was pressed for this long. */
+  searchedAfter: 200,
   callTimeout: 30_000,
   screenLoadTimeout: 120_000,
   verificationLinkHours: 24,

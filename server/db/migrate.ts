@@ -5,6 +5,7 @@ import { listNames } from '#machines/catalogue/children.ts';
 import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
 import { createItemTables, itemColumns } from './itemColumns.ts';
+import { keepAllClients, keptBy } from './keepClients.ts';
 import { findUpwards } from '../findUpwards.ts';
 
 async function statements(): Promise<{ name: string; sql: string }[]> {
@@ -54,5 +55,9 @@ export async function migrate(database: Database): Promise<void> {
     }
     await createItemTables(queries);
     await addColumns(queries);
+    if (!applied.has(keptBy)) {
+      await keepAllClients(queries);
+      await queries.query('insert into migrations (name) values ($1)', [keptBy]);
+    }
   });
 }

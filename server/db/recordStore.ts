@@ -3,6 +3,7 @@
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import { columnsOf } from './columns.ts';
 import type { Queries, SqlValue } from './database.ts';
+import { keepClientOf } from './keepClients.ts';
 
 export interface StoredRecord {
   id: string;
@@ -79,7 +80,7 @@ export async function insertRecord(
   return inserted === undefined ? null : storedOf(record, inserted);
 }
 
-/** Writes the given fields (by wire name) and the whole of `extra`, and counts the revision up. */
+/** Writes the given fields (by wire name) and the whole of `extra`, and counts the revision up; in a transaction. */
 export async function updateRecord(
   queries: Queries,
   record: RecordName,
@@ -100,5 +101,6 @@ export async function updateRecord(
     parameters,
   );
   if (row === undefined) throw new Error(`The ${record} to update is gone`);
+  await keepClientOf(queries, stored.owner);
   return storedOf(record, row);
 }

@@ -1,9 +1,13 @@
 // The calls that only a broker makes (specification sections 6 and 7; decisions.md, "Brokers"): the list, and the files of one of the
 // Applications on it. Whose Application is meant stands in the address alone.
+import type { ClientPage } from '#machines/catalogue/brokerSchemas.ts';
+import { clientQuerySchema } from '#machines/catalogue/clientQuery.ts';
 import type { CallId } from '#machines/catalogue/calls.ts';
 import { dataBodies } from '#machines/catalogue/dataBodies.ts';
-import { clientsOf } from '../db/clientStore.ts';
+import { clientPage } from '../db/clientPage.ts';
+import { clientsOf } from '../db/clientsOf.ts';
 import type { Deps } from '../deps.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import type { Handler, HandlerInput } from './handler.ts';
 import { checkContract, notesOf, upload } from './noteHandlers.ts';
 import { reachEntity } from './reachEntity.ts';
@@ -12,9 +16,18 @@ import { readBody } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { signedIn } from './signedIn.ts';
 
-const GetICApplicationsByBroker: Handler = async ({ database }, { user }) => ({
-  body: await clientsOf(database, signedIn(user).id),
-});
+/** The whole list, as section 7 says; a page of it where any member of the query asks for one (extension `paging`). */
+const GetICApplicationsByBroker: Handler = async ({ database }, { user, query }) => {
+  const { id } = signedIn(user);
+  if (Object.values(query).every((member) => member === undefined)) {
+    return { body: undefined, json: await clientsOf(database, id) };
+  }
+  const asked = readBody(clientQuerySchema, query);
+  const after = readCursor(asked.after, asked.sort);
+  const page = await clientPage(database, id, { ...asked, after });
+  const next = page.next && writeCursor(page.next, asked.sort);
+  return { body: { ...page, next } satisfies ClientPage };
+};
 
 /** The Application that the address names. Refusal 404 where it names none. */
 function selected(deps: Deps, { query }: HandlerInput, member: string): string {

@@ -36,6 +36,8 @@ export interface Download {
 export interface HandlerAnswer {
   status?: number;
   body: unknown;
+  /** The body where it is JSON already, sent in its place. */
+  json?: string;
   etag?: string;
   /** Sent in place of the body. */
   download?: Download;

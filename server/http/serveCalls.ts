@@ -85,14 +85,14 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
     bodyLimit: bodyLimitOf(call),
     ...(deps.faults === null ? {} : faultHooks(deps.faults, id)),
     handler: async (request, reply) => {
-      const { status = 200, body, etag, download } = await answerCall(deps, call, handler, request);
+      const { status = 200, body, json, etag, download } = await answerCall(deps, call, handler, request);
       if (download !== undefined) return sendDownload(reply, download);
       if (etag !== undefined) reply.header('etag', etag);
       return reply
         .code(status)
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(body));
+        .send(json ?? JSON.stringify(body));
     },
   });
 }

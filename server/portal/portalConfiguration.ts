@@ -9,6 +9,7 @@ const extensions: readonly Extension[] = [
   'companySearch',
   'resetBearer',
   'noteContent',
+  'paging',
 ];
 
 /**

@@ -227,7 +227,7 @@ test('the configuration for this server, never cached unseen', async () => {
       supportEmail: 'support@example.org',
       helpline: '01632 960123',
       privacyUrl: '',
-      extensions: ['idempotency', 'etag', 'companySearch', 'resetBearer', 'noteContent'],
+      extensions: ['idempotency', 'etag', 'companySearch', 'resetBearer', 'noteContent', 'paging'],
     },
   ]);
 });

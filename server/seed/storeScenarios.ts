@@ -8,6 +8,7 @@ import { columnsOf } from '../db/columns.ts';
 import { advisoryLocks, type Queries } from '../db/database.ts';
 import { insertRows, type Row } from '../db/insertRows.ts';
 import { itemColumns } from '../db/itemColumns.ts';
+import { analyseClients, keepClients } from '../db/keepClients.ts';
 import { keys } from '../db/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { newApplication, nextReferences } from '../handlers/createApplication.ts';
@@ -202,6 +203,11 @@ export async function storeScenarios(
         assigned_at,
       })),
     );
+    await keepClients(
+      queries,
+      applying.map(({ applicationId }) => applicationId),
+    );
+    await analyseClients(queries);
   }
   return {
     applicants: all.length,

@@ -1,7 +1,6 @@
 // The broker's dashboard: the applications of the clients that a broker acts for (specification section 2).
-import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { shownList } from '#machines/catalogue/clientList.ts';
+import { isEmpty } from '#machines/catalogue/clientList.ts';
 import { BrokerContext } from '../app/areas/BrokerArea.tsx';
 import { ClientTable } from '../app/broker/ClientTable.tsx';
 import { ListHead } from '../app/broker/ListHead.tsx';
@@ -15,13 +14,11 @@ import { Warning } from '../parts/Warning.tsx';
 
 export function BrokerDashboard() {
   const broker = BrokerContext.useActorRef();
-  const clients = BrokerContext.useSelector(({ context }) => context.clients);
-  const look = BrokerContext.useSelector(({ context }) => context.look);
+  const list = BrokerContext.useSelector(({ context }) => context.shown);
   const failed = BrokerContext.useSelector((snapshot) => snapshot.matches('failed'));
   const removal = BrokerContext.useSelector((snapshot) =>
     snapshot.matches('asking') ? snapshot.context.chosen : null,
   );
-  const list = useMemo(() => clients && shownList(clients, look), [clients, look]);
   const help = useHelpValues();
   return (
     <>
@@ -37,11 +34,11 @@ export function BrokerDashboard() {
           </Button>
         </Warning>
       )}
-      {clients && list && (
+      {list && (
         <>
-          {clients.length > 0 && <ListTools list={list} />}
+          {!isEmpty(list) && <ListTools list={list} />}
           <ListHead list={list} />
-          {clients.length === 0 && (
+          {isEmpty(list) && (
             <>
               <p>
                 <FormattedMessage id="broker.empty" />
@@ -52,7 +49,7 @@ export function BrokerDashboard() {
             </>
           )}
           {list.rows.length > 0 && <ClientTable rows={list.rows} />}
-          {clients.length > 0 && list.rows.length === 0 && (
+          {!isEmpty(list) && list.total === 0 && (
             <>
               <p>
                 <FormattedMessage id="broker.none" />
@@ -62,7 +59,7 @@ export function BrokerDashboard() {
               </Button>
             </>
           )}
-          <PageLinks page={list.page} pages={list.pages} />
+          <PageLinks list={list} />
         </>
       )}
       {removal && <RemoveDialog client={removal} />}

@@ -1,24 +1,8 @@
-// The ports of the broker's list: fetch it, take an application off it (specification section 7, decisions.md "Brokers").
-import { brokerSchemas, type Client } from '#machines/catalogue/brokerSchemas.ts';
+// The ports of one client on a broker's list: open the application, name it, take it off the list (decisions.md, "Brokers").
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
 import type { ClientName } from '#machines/clientMachine.ts';
 import { asClient, naming } from './asClient.ts';
-import { isAbsent } from './callFailure.ts';
 import { call } from './client.ts';
-
-/** The applications on the broker's list; none is no failure. */
-export async function fetchClients(): Promise<readonly Client[]> {
-  try {
-    const { result } = await call(
-      'GetICApplicationsByBroker',
-      brokerSchemas.GetICApplicationsByBroker.result,
-    );
-    return result.filter(({ statecode }) => statecode !== 1);
-  } catch (error) {
-    if (isAbsent(error)) return [];
-    throw error;
-  }
-}
 
 const fetchClient = (client: string) =>
   asClient(

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { firstLook, shownList } from '#machines/catalogue/clientList.ts';
+import { firstLook, pageOf } from '#machines/catalogue/clientList.ts';
 import { measureSizes } from '#server/portal/checkSizes.ts';
 import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';
@@ -102,10 +102,10 @@ for (const { what, bytes, limit } of await measureSizes('dist/portal')) {
 
 console.log('\nA broker’s list of 10,000, in this process');
 const clients = clientSamples(10_000);
-shownList(clients, firstLook);
+pageOf(clients, firstLook);
 const searched = ['w', 'wa', 'wan', 'wan 9', 'wan 99'].map((search) => {
   const began = performance.now();
-  shownList(clients, { ...firstLook, search });
+  pageOf(clients, { ...firstLook, search });
   return performance.now() - began;
 });
 printFigure(medianOf(searched, 'a key in its search', 80));

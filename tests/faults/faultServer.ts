@@ -2,6 +2,7 @@
 // socket, a late answer. What arrives is written down in order.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Extension } from '#machines/catalogue/call.ts';
 import { calls, callOf, type CallId } from '#machines/catalogue/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { inTime } from './patience.ts';
@@ -53,6 +54,8 @@ function reply(response: ServerResponse, { status, body, etag }: Reply, headers 
 
 export class FaultServer {
   backend = new HealthyBackend();
+  /** What the configuration lists. */
+  extensions: Extension[] = [];
   /** What has arrived since the last `forget`. */
   arrived: Arrived[] = [];
   origin = '';
@@ -76,6 +79,7 @@ export class FaultServer {
   /** A new backend, no faults, nothing arrived. */
   reset(): void {
     this.backend = new HealthyBackend();
+    this.extensions = ['etag', 'idempotency', 'companySearch', 'noteContent', 'resetBearer'];
     this.#faults.clear();
     this.release();
     this.forget();
@@ -136,7 +140,7 @@ export class FaultServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '', this.origin);
+    const { pathname, searchParams: query } = new URL(request.url ?? '', this.origin);
     if (pathname === `${basePath}/config.json`)
       return reply(response, { status: 200, body: this.#configuration() });
     const id = callAt(request.method, pathname);
@@ -146,7 +150,7 @@ export class FaultServer {
     const fault = this.#takeFault(id);
     const { 'if-match': ifMatch, 'idempotency-key': given } = request.headers;
     const idempotencyKey = typeof given === 'string' ? given : undefined;
-    const healthy = () => this.backend.answer(id, { body: parsed(body), ifMatch, idempotencyKey });
+    const healthy = () => this.backend.answer(id, { query, body: parsed(body), ifMatch, idempotencyKey });
     if (fault === undefined) reply(response, healthy());
     else if (fault.kind === 'status')
       reply(response, { status: fault.status, body: fault.body ?? {} }, fault.headers);
@@ -177,7 +181,7 @@ export class FaultServer {
       supportEmail: 'help@example.org',
       helpline: '01492 000 000',
       privacyUrl: '',
-      extensions: ['etag', 'idempotency', 'companySearch', 'noteContent', 'resetBearer'],
+      extensions: this.extensions,
     };
   }
 }

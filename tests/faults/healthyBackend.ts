@@ -19,6 +19,7 @@ export interface Reply {
 }
 
 interface Asked {
+  query: URLSearchParams;
   body: unknown;
   ifMatch: string | undefined;
   idempotencyKey: string | undefined;
@@ -112,14 +113,12 @@ export class HealthyBackend {
     return this.#read(record);
   }
 
-  /** The one Application is on the broker's list until it is taken off. */
-  #clients(): Reply {
-    const values = this.records.application?.values ?? {};
-    return ok(
-      values['statecode'] === 1
-        ? []
-        : [{ ...clientSample(1), ua_icapplicationid: values['ua_icapplicationid'] }],
-    );
+  /** The one Application is on the broker's list until it is taken off; a page of it has the same. */
+  #clients({ query }: Asked): Reply {
+    const { statecode, ua_icapplicationid } = this.records.application?.values ?? {};
+    const items = statecode === 1 ? [] : [{ ...clientSample(1), ua_icapplicationid }];
+    const total = items.length;
+    return ok(query.has('sort') ? { items, counts: { 'in-progress': total }, total, next: null } : items);
   }
 
   #list(list: ListName, act: 'get' | 'add' | 'update', { body, ifMatch }: Asked): Reply {
@@ -181,7 +180,7 @@ export class HealthyBackend {
       case 'getselectedapplication':
         return this.#read('application');
       case 'GetICApplicationsByBroker':
-        return this.#clients();
+        return this.#clients(asked);
       case 'AddICEOI':
         if (this.records.eoi !== null) return refuse(409);
         this.setRecord('eoi', {

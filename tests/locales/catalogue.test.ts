@@ -12,7 +12,7 @@ import { records } from '#machines/catalogue/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
 import { notes } from '#machines/catalogue/rules.ts';
 import { displays } from '#machines/catalogue/statuses.ts';
-import { columns } from '#machines/catalogue/clientList.ts';
+import { columns } from '#machines/catalogue/clientKeys.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { readArea } from './messages.ts';
 

@@ -1,7 +1,8 @@
 // One application in the list: its row, what can be done with it, and its panel while it is open.
 import { Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { columns, type Column, type Row } from '#machines/catalogue/clientList.ts';
+import { columns, type Column } from '#machines/catalogue/clientKeys.ts';
+import type { Row } from '#machines/catalogue/clientList.ts';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { BrokerContext } from '../areas/BrokerArea.tsx';
 import { lazilyWorded } from '../lazilyWorded.ts';

@@ -1,12 +1,14 @@
 // The rows of one page of the list, as a table; on narrow screens each row is a card, and the names of the columns stand above them.
 import { FormattedMessage } from 'react-intl';
-import { columns, type Column, type Row } from '#machines/catalogue/clientList.ts';
+import { columns, type Column } from '#machines/catalogue/clientKeys.ts';
+import type { Row } from '#machines/catalogue/clientList.ts';
 import { BrokerContext } from '../areas/BrokerArea.tsx';
 import { ClientRows } from './ClientRows.tsx';
 
 export function ClientTable({ rows }: { rows: readonly Row[] }) {
+  const following = BrokerContext.useSelector((snapshot) => snapshot.matches({ listed: 'following' }));
   return (
-    <table className="clients">
+    <table className="clients" aria-busy={following}>
       <caption>
         <span className="hidden">
           <FormattedMessage id="broker.list" />

@@ -2,20 +2,24 @@
 // rows than before stand below it.
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ShownList } from '#machines/catalogue/clientList.ts';
+import type { ShownPage } from '#machines/catalogue/clientList.ts';
 import { Button } from '../../parts/Button.tsx';
 import { BrokerContext } from '../areas/BrokerArea.tsx';
 import { exportList } from './exportList.ts';
 
-export function ListHead({ list }: { list: ShownList }) {
+export function ListHead({ list }: { list: ShownPage }) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const moves = broker.on('list.moved', () => heading.current?.focus());
-    return () => moves.unsubscribe();
-  }, [broker]);
-  const { matching, page, pages } = list;
+    const files = broker.on('list.gathered', ({ rows }) => exportList(intl, rows));
+    return () => {
+      moves.unsubscribe();
+      files.unsubscribe();
+    };
+  }, [broker, intl]);
+  const { look, total, pages } = list;
   return (
     <div className="list-head">
       <div>
@@ -23,18 +27,18 @@ export function ListHead({ list }: { list: ShownList }) {
           <FormattedMessage id="broker.list" />
         </h2>
         <p role="status" className="quiet">
-          <FormattedMessage id="broker.count" values={{ count: matching.length }} />
+          <FormattedMessage id="broker.count" values={{ count: total }} />
           {pages > 1 && (
             <>
               {' · '}
-              <FormattedMessage id="broker.pages.position" values={{ number: page, total: pages }} />
+              <FormattedMessage id="broker.pages.position" values={{ number: look.page, total: pages }} />
             </>
           )}
         </p>
       </div>
       <div className="list-actions">
-        {matching.length > 0 && (
-          <Button tone="secondary" onPress={() => exportList(intl, matching)}>
+        {total > 0 && (
+          <Button tone="secondary" onPress={() => broker.send({ type: 'export.requested' })}>
             <FormattedMessage id="broker.export" />
           </Button>
         )}

@@ -1,12 +1,16 @@
 // Searching the list and choosing a status, with how many of what is searched for have each.
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ShownList } from '#machines/catalogue/clientList.ts';
-import type { Display } from '#machines/catalogue/statuses.ts';
+import type { ShownPage } from '#machines/catalogue/clientList.ts';
+import { limits } from '#machines/catalogue/limits.ts';
+import { displays, type Display } from '#machines/catalogue/statuses.ts';
 import { BrokerContext } from '../areas/BrokerArea.tsx';
 
-export function ListTools({ list: { counts, found, occurring } }: { list: ShownList }) {
+export function ListTools({ list: { counts } }: { list: ShownPage }) {
   const broker = BrokerContext.useActorRef();
   const { search, status } = BrokerContext.useSelector(({ context }) => context.look);
+  // Those that the list has at all, and the one that is chosen.
+  const offered = displays.filter((each) => each === status || counts[each] !== undefined);
+  const found = displays.reduce((sum, each) => sum + (counts[each] ?? 0), 0);
   return (
     <>
       <div className="field client-search" role="search">
@@ -21,6 +25,7 @@ export function ListTools({ list: { counts, found, occurring } }: { list: ShownL
           id="search"
           type="search"
           autoComplete="off"
+          maxLength={limits.lineLength}
           aria-describedby="search-hint"
           value={search}
           onChange={({ target }) => broker.send({ type: 'search.typed', search: target.value })}
@@ -31,8 +36,8 @@ export function ListTools({ list: { counts, found, occurring } }: { list: ShownL
           <FormattedMessage id="broker.filter" />
         </p>
         <Chip words="broker.every" count={found} status={null} chosen={status} />
-        {occurring.map((each) => (
-          <Chip key={each} words={`status.${each}`} count={counts[each]} status={each} chosen={status} />
+        {offered.map((each) => (
+          <Chip key={each} words={`status.${each}`} count={counts[each] ?? 0} status={each} chosen={status} />
         ))}
       </div>
     </>

@@ -1,11 +1,12 @@
 // The pages of a long list: the one before and after, the first, the last and those around this one.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { pageLinks } from '#machines/catalogue/clientList.ts';
+import { pageLinks, type ShownPage } from '#machines/catalogue/clientList.ts';
 import { BrokerContext } from '../areas/BrokerArea.tsx';
 
-export function PageLinks({ page, pages }: { page: number; pages: number }) {
+export function PageLinks({ list: { look, pages, reach } }: { list: ShownPage }) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
+  const { page } = look;
   if (pages === 1) return null;
   const turn = (to: number) => () => broker.send({ type: 'page.turned', page: to });
   return (
@@ -18,7 +19,7 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
             </button>
           </li>
         )}
-        {pageLinks(page, pages).map((number, index) => (
+        {pageLinks(page, pages, reach).map((number, index) => (
           <li key={number ?? `gap-${index}`} className="page-number">
             {number === null ? (
               <span className="page-gap">…</span>
@@ -35,7 +36,7 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
             )}
           </li>
         ))}
-        {page < pages && (
+        {page < reach && (
           <li>
             <button type="button" className="page-button page-after" onClick={turn(page + 1)}>
               <FormattedMessage id="broker.pages.next" />

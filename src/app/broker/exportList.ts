@@ -1,6 +1,7 @@
 // The list as a file for spreadsheets: what is searched and filtered, on every page, in the order and the words that are shown.
 import type { IntlShape } from 'react-intl';
-import { columns, type Row } from '#machines/catalogue/clientList.ts';
+import { columns } from '#machines/catalogue/clientKeys.ts';
+import type { Row } from '#machines/catalogue/clientList.ts';
 import { csv } from '#machines/catalogue/csv.ts';
 import { offerFile } from '../../services/offerFile.ts';
 import { today } from '../../services/today.ts';

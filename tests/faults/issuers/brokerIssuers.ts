@@ -1,5 +1,13 @@
 // Where a broker's calls are made: the list, and the question before an application is taken off it.
+import { waitFor, type AnyActorRef } from 'xstate';
+import type { BrokerContext } from '#machines/brokerMachine.ts';
+import { patience } from '../patience.ts';
 import { started, subjectOf, type Issuer, type Issuers } from '../subject.ts';
+
+const firstOf = (actor: AnyActorRef) => {
+  const { shown }: BrokerContext = actor.getSnapshot().context;
+  return shown?.rows[0]?.client.ua_icapplicationid;
+};
 
 const list: Issuer = {
   place: 'the broker’s list',
@@ -8,12 +16,45 @@ const list: Issuer = {
     const { actor } = live;
     const subject = subjectOf(live, {
       press: () => actor.send({ type: 'list.refreshed' }),
-      held: () => actor.getSnapshot().context.clients !== null,
+      held: () => actor.getSnapshot().context.shown !== null,
       typed: true,
       done: () => actor.getSnapshot().matches('listed'),
     });
     await subject.rested();
     return subject;
+  },
+};
+
+// Another look at the list. The whole list is there already: only a backend that answers pages is asked again.
+const page: Issuer = {
+  place: 'another look at the broker’s list',
+  async open({ tab, server }) {
+    server.extensions.push('paging');
+    const live = started(tab.providedBroker);
+    const { actor } = live;
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), patience);
+    return subjectOf(live, {
+      press: () => actor.send({ type: 'status.chosen', status: 'in-progress' }),
+      held: () => firstOf(actor),
+      typed: firstOf(actor),
+      done: () => actor.getSnapshot().context.shown?.look.status === 'in-progress',
+    });
+  },
+};
+
+const file: Issuer = {
+  place: 'all of the broker’s list as a file',
+  async open({ tab, server }) {
+    server.extensions.push('paging');
+    const live = started(tab.providedBroker);
+    const { actor, said } = live;
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), patience);
+    return subjectOf(live, {
+      press: () => actor.send({ type: 'export.requested' }),
+      held: () => firstOf(actor),
+      typed: firstOf(actor),
+      done: () => said.some(({ type }) => type === 'list.gathered'),
+    });
   },
 };
 
@@ -29,8 +70,7 @@ const selection: Issuer = {
     const { actor, said } = live;
     const subject = subjectOf(live, {
       press: () => {
-        const [client] = actor.getSnapshot().context.clients ?? [];
-        actor.send({ type: 'client.edited', id: client?.ua_icapplicationid });
+        actor.send({ type: 'client.edited', id: firstOf(actor) });
       },
       done: () => said.some(({ type }) => type === 'client.selected'),
     });
@@ -49,11 +89,10 @@ const removal: Issuer = {
     const { actor } = live;
     const subject = subjectOf(live, {
       press: () => {
-        const [client] = actor.getSnapshot().context.clients ?? [];
-        actor.send({ type: 'removal.requested', id: client?.ua_icapplicationid });
+        actor.send({ type: 'removal.requested', id: firstOf(actor) });
         actor.send({ type: 'removal.confirmed' });
       },
-      done: () => actor.getSnapshot().context.clients?.length === 0,
+      done: () => actor.getSnapshot().context.shown?.rows.length === 0,
     });
     await subject.rested();
     return subject;
@@ -61,7 +100,7 @@ const removal: Issuer = {
 };
 
 export const brokerIssuers: Issuers = {
-  GetICApplicationsByBroker: [list],
+  GetICApplicationsByBroker: [list, page, file],
   getselectedapplication: [selection, removal],
   UpdateICApplication: [removal],
 };

@@ -1,14 +1,19 @@
 // Walks the broker's list: fetched, looked at, rows opened and closed, an application taken off it (decisions.md "Brokers").
 import { brokerMachine, type BrokerContext } from '#machines/brokerMachine.ts';
+import { firstLook, pageOf } from '#machines/catalogue/clientList.ts';
 import { clientSample } from '../../clientSamples.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { MachineWalks } from '../walkEverything.ts';
 
 const lists = [[], [clientSample(1), clientSample(2)]];
+const pages = lists.map((clients) => ({
+  shown: pageOf(clients, firstLook),
+  source: { kind: 'whole', clients },
+}));
 const id = clientSample(1).ua_icapplicationid;
 
 export function brokerWalks(): MachineWalks {
-  const ports = heldPorts(['fetchClients', 'removeClient', 'selectClient']);
+  const ports = heldPorts(['fetchPage', 'gatherRows', 'removeClient', 'selectClient']);
   return {
     plans: [
       {
@@ -21,6 +26,7 @@ export function brokerWalks(): MachineWalks {
           { type: 'column.chosen', column: 'ua_contactname' },
           { type: 'look.cleared' },
           { type: 'page.turned', page: 2 },
+          { type: 'export.requested' },
           { type: 'client.toggled', id },
           { type: 'documents.toggled', id },
           { type: 'client.edited', id },
@@ -31,14 +37,16 @@ export function brokerWalks(): MachineWalks {
           { type: 'removal.refused' },
         ],
         outputs: {
-          fetchClients: () => lists,
+          fetchList: () => pages,
+          fetchPage: () => pages,
+          gatherRows: () => [[]],
           removeClient: () => [undefined],
           selectClient: () => [undefined],
         },
-        // How the list is looked at leads nowhere else; what becomes of it is asserted beside the machine.
+        // What becomes of a look is asserted beside the machine.
         relevant: ({ context }) => {
-          const { clients, chosen }: BrokerContext = context;
-          return [clients?.length, chosen?.ua_reference];
+          const { shown, look, awaited, chosen }: BrokerContext = context;
+          return [shown?.rows.length, look.status, look.page, awaited, chosen?.ua_reference];
         },
       },
     ],

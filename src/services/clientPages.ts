@@ -1,0 +1,115 @@
+// A broker's list a page at a time, and all that a look shows (decisions.md, "Brokers"): asked for page by page where the configuration
+// lists the extension `paging`, else cut from the whole list, which is fetched once.
+import {
+  clientPageSchema,
+  clientsSchema,
+  type Client,
+  type ClientPage,
+} from '#machines/catalogue/brokerSchemas.ts';
+import {
+  matchingRows,
+  pageOf,
+  pagesOf,
+  rowOf,
+  type Look,
+  type Row,
+  type ShownPage,
+} from '#machines/catalogue/clientList.ts';
+import { sortName } from '#machines/catalogue/clientQuery.ts';
+import type { ClientSource, Order } from '#machines/catalogue/clientSource.ts';
+import { limits } from '#machines/catalogue/limits.ts';
+import { isAbsent } from './callFailure.ts';
+import { call } from './client.ts';
+import { configuration } from './configuration.ts';
+
+interface Asked {
+  look: Look;
+  /** Where the page before came from; null at first. */
+  source: ClientSource | null;
+}
+
+interface Fetched {
+  shown: ShownPage;
+  source: ClientSource;
+}
+
+const isListed = ({ statecode }: Client) => statecode !== 1;
+
+/** The applications on the broker's list; none is no failure. */
+async function fetchWhole(): Promise<readonly Client[]> {
+  try {
+    const { result } = await call('GetICApplicationsByBroker', clientsSchema);
+    return result.filter(isListed);
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+const nobody: ClientPage = { items: [], counts: {}, total: 0, next: null };
+
+async function fetchAfter(
+  { search, status, sort }: Order,
+  after: string,
+  limit: number,
+): Promise<ClientPage> {
+  const query = { search, sort: sortName(sort), status: status ?? '', after, limit: String(limit) };
+  try {
+    const { result } = await call('GetICApplicationsByBroker', clientPageSchema, { query });
+    return { ...result, items: result.items.filter(isListed) };
+  } catch (error) {
+    if (isAbsent(error)) return nobody;
+    throw error;
+  }
+}
+
+const isSame = (one: Order, other: Order) =>
+  one.search === other.search && one.status === other.status && sortName(one.sort) === sortName(other.sort);
+
+async function fetchPaged(look: Look, source: ClientSource | null): Promise<Fetched> {
+  const { page: _page, ...order } = look;
+  const known = source?.kind === 'paged' && isSame(source.order, order) ? source.after : [];
+  const page = Math.min(look.page, known.length + 1);
+  const { items, counts, total, next } = await fetchAfter(
+    order,
+    known[page - 2] ?? '',
+    limits.clientsPerPage,
+  );
+  // What stood on the last page may have left the list meanwhile.
+  if (items.length === 0 && page > 1) return fetchPaged({ ...look, page: page - 1 }, source);
+  // What is known of later pages may have been of a longer list.
+  const after = next === null ? known.slice(0, page - 1) : known.with(page - 1, next);
+  return {
+    shown: {
+      look: { ...look, page },
+      rows: items.map(rowOf),
+      counts,
+      total,
+      pages: pagesOf(total),
+      reach: after.length + 1,
+    },
+    source: { kind: 'paged', order, after },
+  };
+}
+
+const isPaged = async () => (await configuration()).extensions.includes('paging');
+
+/** The page that a look shows. `fresh`: as it is now, else the whole list of before may do. */
+export async function fetchPage({ look, source, fresh }: Asked & { fresh: boolean }): Promise<Fetched> {
+  if (await isPaged()) return fetchPaged(look, source);
+  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWhole();
+  return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
+}
+
+/** All that a look shows, on every page. */
+export async function gatherRows({ look, source }: Asked): Promise<readonly Row[]> {
+  if (source?.kind === 'whole') return matchingRows(source.clients, look).matching;
+  const rows: Row[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const { items, next }: ClientPage = await fetchAfter(look, after, limits.clientsPerAnswer);
+    rows.push(...items.map(rowOf));
+    after = next;
+  }
+  return rows;
+}

@@ -1,0 +1,113 @@
+// The extension `paging` (decisions.md, "Brokers"): pages of a broker's list, in the server's order and the portal's, which are one.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#machines/catalogue/limits.ts';
+import { endAssignmentsOf } from '#server/db/assignments.ts';
+import { keepAllClients } from '#server/db/keepClients.ts';
+import { assign, eoiAsSent, moveApplication, withApplication } from './applicant.ts';
+import { brokerWithClients, expectAgreement, pageFor, wholeList } from './clientPages.ts';
+import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+let broker: SignedUp;
+beforeAll(async () => {
+  server = await testServer();
+  broker = await brokerWithClients(server);
+});
+afterAll(() => server?.close());
+
+test('every look shows the same as the portal makes of the whole list', () =>
+  expectAgreement(server, broker));
+
+test('a page says how many match, how many have each status and where the next one is', async () => {
+  const all = await wholeList(server, broker);
+  const counts = { 'not-started': 3, 'in-progress': 3, submitted: 3, processing: 3, 'in-query': 2 };
+  const first = await pageFor(server, broker, { limit: '10' });
+  expect(first).toEqual({ items: all.slice(0, 10), counts, total: 14, next: expect.any(String) });
+  const second = await pageFor(server, broker, { limit: '10', after: String(first.next) });
+  expect(second).toEqual({ items: all.slice(10), counts, total: 14, next: null });
+  const found = await pageFor(server, broker, { search: 'siân', status: 'submitted' });
+  const none = { 'not-started': 0, 'in-progress': 0, submitted: 1, processing: 0, 'in-query': 0 };
+  expect(found).toMatchObject({ counts: { ...none, 'not-started': 1 }, total: 1, next: null });
+});
+
+const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+test.each([
+  ['search', 'a'.repeat(limits.lineLength + 1), 'maxLength'],
+  ['sort', 'ua_phone', 'option'],
+  ['sort', '--ua_reference', 'option'],
+  ['status', 'gone', 'option'],
+  ['limit', '0', 'integerRange'],
+  ['limit', String(limits.clientsPerAnswer + 1), 'integerRange'],
+  ['limit', 'ten', 'integer'],
+  ['limit', '2.5', 'integer'],
+  ['after', 'no cursor', 'text'],
+  ['after', cursor(), 'text'],
+  ['after', cursor('ua_reference', 'cef-000001', 'cef-000001'), 'text'],
+  ['after', cursor('-ua_reference', 5, 'cef-000001'), 'text'],
+  ['after', cursor('-ua_reference', 'a\0', 'cef-000001'), 'text'],
+  ['after', cursor('-ua_reference', '\ud800', 'cef-000001'), 'text'],
+])('%s=%j is refused', async (path, value, messageId) => {
+  const { token } = broker;
+  expect(await server.call('GetICApplicationsByBroker', { token, query: { [path]: value } })).toMatchObject({
+    status: 400,
+    body: { message: 'Some values cannot be accepted.', issues: [{ path, messageId }] },
+  });
+});
+
+test('a cursor of one broker leads another only through its own list', async () => {
+  const other = await signUpBroker(server);
+  const { next } = await pageFor(server, broker, { limit: '2' });
+  const empty = { items: [], counts: {}, total: 0, next: null };
+  expect(await pageFor(server, other, { after: String(next) })).toEqual(empty);
+});
+
+test('the list follows whatever changes an application, its Expression of Interest or who works on it', async () => {
+  const [client, own] = [await withApplication(server), await signUpBroker(server)];
+  const seen = async () => {
+    const { items, counts } = await pageFor(server, own, { limit: '5' });
+    expect(await wholeList(server, own)).toEqual(items);
+    return [items.map((item) => [item.ua_contactname, item.ua_amountrequested]), counts];
+  };
+  const before = await seen();
+  await assign(server, client, own);
+  const [[name]] = [(await wholeList(server, own)).map(({ ua_contactname }) => ua_contactname)];
+  const assigned = await seen();
+  const saved = await server.call('UpdateICApplication', {
+    token: client.token,
+    body: { ua_totalamountrequesting: 77_000, ua_currentpageinapplication: 'company-overview' },
+  });
+  const afterSave = await seen();
+  await moveApplication(server, client, 'app-in-query');
+  const inQuery = await seen();
+  await caseworker(server, 'PUT', `/${client.email}/records/eoi`, { status: 'eoi-in-query', force: true });
+  const eoi = eoiAsSent({ ua_firstname: 'Mair', ua_lastname: 'Ŵyn' });
+  const renamed = await server.call('UpdateICEOI', { token: client.token, body: eoi });
+  const afterName = await seen();
+  await server.database.transaction(async (queries) => {
+    const [user] = await queries.query<{ id: string }>('select id from users where mail = $1', [own.email]);
+    await endAssignmentsOf(queries, user?.id ?? '', new Date());
+  });
+  const ended = await seen();
+  await assign(server, client, own);
+  expect([saved.status, renamed.status]).toEqual([200, 200]);
+  expect([before, assigned, afterSave, inQuery, afterName, ended, await seen()]).toEqual([
+    [[], {}],
+    [[[name, 25_000.5]], { 'not-started': 1 }],
+    [[[name, 77_000]], { 'in-progress': 1 }],
+    [[[name, 77_000]], { 'in-query': 1 }],
+    [[['Mair Ŵyn', 77_000]], { 'in-query': 1 }],
+    [[], {}],
+    [[['Mair Ŵyn', 77_000]], { 'in-query': 1 }],
+  ]);
+});
+
+test('all that is kept can be made anew', async () => {
+  const before = await pageFor(server, broker, { limit: '20' });
+  await server.database.query(
+    'update assignments set client = null, words = null, ua_contactname = null, ua_currentstatus = null',
+  );
+  expect(await pageFor(server, broker, { limit: '20' })).toMatchObject({ items: [], counts: {} });
+  await server.database.transaction(keepAllClients);
+  expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
+});

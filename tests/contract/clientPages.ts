@@ -1,0 +1,147 @@
+// A broker whose clients are told apart by all that a list can trip over, and its pages beside what the portal makes of the whole list.
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { clientPageSchema, clientsSchema, type ClientPage } from '#machines/catalogue/brokerSchemas.ts';
+import { columns } from '#machines/catalogue/clientKeys.ts';
+import { firstLook, matchingRows, type Look } from '#machines/catalogue/clientList.ts';
+import { sortName } from '#machines/catalogue/clientQuery.ts';
+import { assign } from '#server/db/assignments.ts';
+import { insertRows } from '#server/db/insertRows.ts';
+import { randomUUID } from 'node:crypto';
+import { signUpBroker, type SignedUp, type TestServer } from './testServer.ts';
+
+const names = [
+  ['Siân', 'Wyn'],
+  ['Gwŷn', 'ap Rhŷs'],
+  ['GWYN', 'AP RHYS'],
+  ['Bleddyn', 'Ŵan'],
+  ['Anna', 'O’Brien'],
+  ["anna o'brien", null],
+  ['Łukasz', 'Øre'],
+  ['ŁUKASZ', 'ØRE'],
+  ['ΑΘΗΝΆ', 'Ångström'],
+  ['100%', 'under_score'],
+  ['back\\slash', '.*'],
+  ['İpek', 'Straße'],
+  ['Siân', 'Wyn'],
+  ['Zoë', 'Llwyd'],
+] as const;
+const statuses = [
+  ['application-created', ''],
+  ['application-created', 'company-overview'],
+  ['application-submitted', 'supporting-documents'],
+  ['a-status-to-come', 'supporting-documents'],
+  ['app-in-query', 'supporting-documents'],
+] as const;
+const amounts = [25_000, null, 1_000_000.5, 25_000];
+
+const at = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('Nothing to choose from.');
+  return item;
+};
+
+/** Somebody with these clients. */
+export async function brokerWithClients(server: TestServer): Promise<SignedUp> {
+  const broker = await signUpBroker(server);
+  const [user] = await server.database.query<{ id: string }>('select id from users where mail = $1', [
+    broker.email,
+  ]);
+  const now = new Date('2026-11-21T10:00:00Z');
+  for (const [index, [first, last]] of names.entries()) {
+    const [owner, eoi, application] = [randomUUID(), randomUUID(), randomUUID()];
+    const [status, page] = at(statuses, index);
+    const mail = `${at(['b', 'A', 'c'], index)}${index}.${broker.email}`;
+    const times = { created_at: now, updated_at: now };
+    await server.database.transaction(async (queries) => {
+      const account = { first_name: 'X', last_name: 'Y', phone: '', password_hash: '', broker: false };
+      await insertRows(queries, 'users', [
+        { id: owner, mail, ...account, verified_at: now, created_at: now },
+      ]);
+      await insertRows(queries, 'eoi', [
+        {
+          ua_icexpressionofinterestid: eoi,
+          ua_contact: owner,
+          ua_firstname: first,
+          ua_lastname: last,
+          ua_emailaddress: mail,
+          revision: 1,
+          extra: '{}',
+          ...times,
+        },
+      ]);
+      await insertRows(queries, 'application', [
+        {
+          ua_icapplicationid: application,
+          owner,
+          ua_reference: `CEF-${String(900_000 + index)}`,
+          ua_loanamount: at(amounts, index),
+          ua_currentstatus: status,
+          ua_currentpageinapplication: page,
+          revision: 1,
+          extra: '{}',
+          ...times,
+        },
+      ]);
+      await assign(queries, application, user?.id ?? '', now);
+    });
+  }
+  return broker;
+}
+
+const list = (server: TestServer, { token }: SignedUp, query?: Record<string, string>) =>
+  server.call('GetICApplicationsByBroker', { token, ...(query === undefined ? {} : { query }) });
+
+export const wholeList = async (server: TestServer, broker: SignedUp) =>
+  v.parse(clientsSchema, (await list(server, broker)).body);
+
+export const pageFor = async (server: TestServer, broker: SignedUp, query: Record<string, string>) =>
+  v.parse(clientPageSchema, (await list(server, broker, query)).body);
+
+const searches = [
+  '',
+  'gwyn RHŶS',
+  "o'brien",
+  'o’brien anna',
+  'łukasz ore',
+  'øre',
+  'αθηνα angstrom',
+  '%',
+  '_',
+  '\\',
+  '.*',
+  'ipek',
+  'STRASSE',
+  'straße',
+  'cef-90000',
+  'nobody',
+];
+const filters = [null, 'processing', 'approved'] as const;
+const sorts = columns.flatMap((column) => [false, true].map((descending) => ({ column, descending })));
+
+/** Asserts that every look shows the same, whoever makes its pages. */
+export async function expectAgreement(server: TestServer, broker: SignedUp): Promise<void> {
+  const clients = await wholeList(server, broker);
+  expect(clients).toHaveLength(names.length);
+  const looks: Look[] = searches.flatMap((search) =>
+    sorts.flatMap((sort) => filters.map((status) => ({ ...firstLook, search, sort, status }))),
+  );
+  for (const look of looks) {
+    const pages: ClientPage[] = [];
+    for (let after: string | null = ''; after !== null; after = pages.at(-1)?.next ?? null) {
+      const query = { search: look.search, sort: sortName(look.sort), status: look.status ?? '' };
+      pages.push(await pageFor(server, broker, { ...query, after, limit: '4' }));
+    }
+    const { matching, counts } = matchingRows(clients, look);
+    expect({ look, items: pages.flatMap(({ items }) => items), first: pages[0] }).toEqual({
+      look,
+      items: matching.map(({ client }) => client),
+      first: {
+        items: expect.anything(),
+        next: matching.length > 4 ? expect.any(String) : null,
+        counts,
+        total: matching.length,
+      },
+    });
+  }
+}
