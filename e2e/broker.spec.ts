@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { limits } from '#machines/catalogue/limits.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
-import { answerWith, assignedClient, makeBroker } from './broker.ts';
+import { answerWith, assignedClient, makeBroker, ways, withoutPaging } from './broker.ts';
 import { expect, inTurns, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { wordsIn } from './words.ts';
@@ -17,6 +17,11 @@ const numbered = (number: number) => `CEF-${String(number).padStart(6, '0')}`;
 /** The references of the rows that are shown, from the top. */
 const references = ({ page }: Portal) => page.locator('.client th').allInnerTexts();
 
+const firstPage = async (portal: Portal) => {
+  await expect(portal.page.locator('.client')).toHaveCount(each);
+  return references(portal);
+};
+
 const column = ({ page, say }: Portal, name: string) =>
   page.getByRole('columnheader', { name: say(`broker.column.${name}`), exact: true });
 
@@ -24,152 +29,179 @@ const rowAction = (portal: Portal, id: 'open' | 'close' | 'remove', reference: s
   portal.page.getByRole('button', { name: portal.say(`broker.${id}`, { reference, name }), exact: true });
 
 inTurns((language) => {
-  test.describe('a long list', () => {
-    const list = clientSamples(60);
+  for (const way of ways) {
+    test.describe(`a long list, ${way}`, () => {
+      const list = clientSamples(60);
 
-    test.beforeEach(async ({ portal, account, server, api }) => {
-      await answerWith(portal.page, list);
+      test.beforeEach(async ({ portal, account, server, api }) => {
+        await answerWith(portal.page, list, way);
+        await portal.signIn(await makeBroker(account, server, api));
+        await portal.open(path);
+        await portal.isAt(path, title);
+      });
+
+      test('is searched, filtered and paged', async ({ portal }) => {
+        const { page, say } = portal;
+        const head = page.locator('.list-head [role="status"]');
+        const count = (number: number) => say('broker.count', { count: number });
+        await expect(head).toContainText(count(60));
+        expect(await references(portal)).toEqual(
+          Array.from({ length: each }, (_, index) => numbered(60 - index)),
+        );
+        await portal.button('broker.pages.next').click();
+        await expect(head).toContainText(say('broker.pages.position', { number: 2, total: 3 }));
+        await expect(page.getByRole('heading', { level: 2, name: say('broker.list') })).toBeFocused();
+        expect((await references(portal))[0]).toBe(numbered(60 - each));
+
+        // A Welsh name by plain letters; the search begins at the first page.
+        await page.locator('#search').fill('gwyn rhys');
+        await expect(head).toHaveText(count(12));
+        const approved = list.filter(
+          ({ ua_contactname, ua_currentstatus }) =>
+            ua_contactname === 'Gwŷn ap Rhŷs' && ua_currentstatus === 'offer-letter-signed',
+        ).length;
+        const chip = page.getByRole('button', { name: `${say('status.approved')} ${approved}`, exact: true });
+        await chip.click();
+        await expect(head).toHaveText(count(approved));
+        await expect(chip).toHaveAttribute('aria-pressed', 'true');
+        await page.locator('#search').fill('nobody of this name');
+        await expect(portal.text('broker.none')).toBeVisible();
+        await portal.button('broker.clear').click();
+        await expect(head).toContainText(count(60));
+        await expect(page.locator('#search')).toHaveValue('');
+      });
+
+      test('is sorted by every column, both ways', async ({ portal }) => {
+        const { page } = portal;
+        const amounts = async () =>
+          (await page.locator('.client td.number').allInnerTexts()).map((text) =>
+            Number(text.replaceAll(',', '')),
+          );
+        const header = column(portal, 'ua_amountrequested');
+        await header.getByRole('button').click();
+        await expect(header).toHaveAttribute('aria-sort', 'ascending');
+        const up = await amounts();
+        expect(up).toEqual(up.toSorted((one, other) => one - other));
+        await header.getByRole('button').click();
+        await expect(header).toHaveAttribute('aria-sort', 'descending');
+        expect(await amounts()).not.toEqual(up);
+        for (const name of ['ua_reference', 'ua_contactname', 'ua_emailaddress', 'ua_currentstatus']) {
+          await column(portal, name).getByRole('button').click();
+          await expect(column(portal, name)).toHaveAttribute('aria-sort', 'ascending');
+          await expect(header).not.toHaveAttribute('aria-sort');
+        }
+      });
+
+      test('opens and closes a row’s panel', async ({ portal }) => {
+        const { page, say } = portal;
+        const [reference, name] = [numbered(57), list[56]?.ua_contactname ?? ''];
+        const open = rowAction(portal, 'open', reference, name);
+        await open.focus();
+        await page.keyboard.press('Enter');
+        const trail = page.locator('.trail li');
+        await expect(trail).toHaveCount(steps.application.length);
+        await expect(trail.nth(2)).toContainText(say(`step.${steps.application[2]}`));
+        await expect(trail.nth(2)).toContainText(say('progress.current'));
+        await expect(portal.text('broker.panel.in-progress')).toBeVisible();
+        const close = rowAction(portal, 'close', reference, name);
+        await expect(close).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(trail).toHaveCount(0);
+      });
+
+      test('stays as it is looked at in the other language', async ({ portal }) => {
+        const { page } = portal;
+        const other = wordsIn(language === 'en' ? 'cy' : 'en');
+        await page.locator('#search').fill('zoë');
+        const [reference = ''] = await references(portal);
+        await rowAction(portal, 'open', reference, 'Zoë Llwyd').click();
+        const step = page.locator('.trail li').first();
+        await expect(step).toContainText(portal.say(`step.${steps.application[0]}`));
+        await page.getByRole('link', { name: portal.say(`language.switchto.${other.intl.locale}`) }).click();
+        await expect(page.getByRole('heading', { level: 1, name: other.say(title) })).toBeVisible();
+        await expect(step).toContainText(other.say(`step.${steps.application[0]}`));
+        await expect(page.locator('#search')).toHaveValue('zoë');
+        expect((await references(portal))[0]).toBe(reference);
+      });
+
+      test('is downloaded as it is shown: filtered, sorted, all pages', async ({ portal }) => {
+        const { page, say, intl } = portal;
+        await page.locator('#search').fill('example');
+        await column(portal, 'ua_reference').getByRole('button').click();
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          portal.button('broker.export').click(),
+        ]);
+        const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
+        expect(download.suggestedFilename()).toBe(`${say('broker.file', { date })}.csv`);
+        const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+        const head = [
+          'ua_reference',
+          'ua_contactname',
+          'ua_emailaddress',
+          'ua_amountrequested',
+          'ua_currentstatus',
+        ]
+          .map((name) => `"${say(`broker.column.${name}`)}"`)
+          .join(',');
+        const [first] = list;
+        expect([lines.length, lines[0], lines[1], lines[61]]).toEqual([
+          62,
+          `\u{FEFF}${head}`,
+          `"${first?.ua_reference}","${first?.ua_contactname}","${first?.ua_emailaddress}","${Number(first?.ua_amountrequested).toFixed(2)}","${intl.formatMessage({ id: 'status.in-progress' })}"`,
+          '',
+        ]);
+      });
+    });
+
+    test(`10,000 applications are quick and few nodes, ${way}`, async ({ portal, account, server, api }) => {
+      const { page } = portal;
+      await answerWith(page, clientSamples(10_000), way);
       await portal.signIn(await makeBroker(account, server, api));
       await portal.open(path);
-      await portal.isAt(path, title);
+      await expect(page.locator('.client')).toHaveCount(each);
+      expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+      await page.locator('#search').fill('cef-009999');
+      await expect(page.locator('.client')).toHaveCount(1);
     });
 
-    test('is searched, filtered and paged', async ({ portal }) => {
-      const { page, say } = portal;
-      const head = page.locator('.list-head [role="status"]');
-      const count = (number: number) => say('broker.count', { count: number });
-      await expect(head).toContainText(count(60));
-      expect(await references(portal)).toEqual(
-        Array.from({ length: each }, (_, index) => numbered(60 - index)),
-      );
-      await portal.button('broker.pages.next').click();
-      await expect(head).toContainText(say('broker.pages.position', { number: 2, total: 3 }));
-      await expect(page.getByRole('heading', { level: 2, name: say('broker.list') })).toBeFocused();
-      expect((await references(portal))[0]).toBe(numbered(60 - each));
-
-      // A Welsh name by plain letters; the search begins at the first page.
-      await page.locator('#search').fill('gwyn rhys');
-      await expect(head).toHaveText(count(12));
-      const approved = list.filter(
-        ({ ua_contactname, ua_currentstatus }) =>
-          ua_contactname === 'Gwŷn ap Rhŷs' && ua_currentstatus === 'offer-letter-signed',
-      ).length;
-      const chip = page.getByRole('button', { name: `${say('status.approved')} ${approved}`, exact: true });
-      await chip.click();
-      await expect(head).toHaveText(count(approved));
-      await expect(chip).toHaveAttribute('aria-pressed', 'true');
-      await page.locator('#search').fill('nobody of this name');
-      await expect(portal.text('broker.none')).toBeVisible();
-      await portal.button('broker.clear').click();
-      await expect(head).toContainText(count(60));
-      await expect(page.locator('#search')).toHaveValue('');
+    test(`an empty list says so, ${way}`, async ({ portal, account, server, api }) => {
+      if (way === 'whole') await withoutPaging(portal.page);
+      await portal.signIn(await makeBroker(account, server, api));
+      await portal.open(path);
+      await expect(portal.text('broker.empty')).toBeVisible();
+      await expect(portal.page.locator('#search')).toHaveCount(0);
+      await expect(portal.button('broker.export')).toHaveCount(0);
     });
+  }
 
-    test('is sorted by every column, both ways', async ({ portal }) => {
-      const { page } = portal;
-      const amounts = async () =>
-        (await page.locator('.client td.number').allInnerTexts()).map((text) =>
-          Number(text.replaceAll(',', '')),
-        );
-      const header = column(portal, 'ua_amountrequested');
-      await header.getByRole('button').click();
-      await expect(header).toHaveAttribute('aria-sort', 'ascending');
-      const up = await amounts();
-      expect(up).toEqual(up.toSorted((one, other) => one - other));
-      await header.getByRole('button').click();
-      await expect(header).toHaveAttribute('aria-sort', 'descending');
-      expect(await amounts()).not.toEqual(up);
-      for (const name of ['ua_reference', 'ua_contactname', 'ua_emailaddress', 'ua_currentstatus']) {
-        await column(portal, name).getByRole('button').click();
-        await expect(column(portal, name)).toHaveAttribute('aria-sort', 'ascending');
-        await expect(header).not.toHaveAttribute('aria-sort');
-      }
-    });
-
-    test('opens and closes a row’s panel', async ({ portal }) => {
-      const { page, say } = portal;
-      const [reference, name] = [numbered(57), list[56]?.ua_contactname ?? ''];
-      const open = rowAction(portal, 'open', reference, name);
-      await open.focus();
-      await page.keyboard.press('Enter');
-      const trail = page.locator('.trail li');
-      await expect(trail).toHaveCount(steps.application.length);
-      await expect(trail.nth(2)).toContainText(say(`step.${steps.application[2]}`));
-      await expect(trail.nth(2)).toContainText(say('progress.current'));
-      await expect(portal.text('broker.panel.in-progress')).toBeVisible();
-      const close = rowAction(portal, 'close', reference, name);
-      await expect(close).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(trail).toHaveCount(0);
-    });
-
-    test('stays as it is looked at in the other language', async ({ portal }) => {
-      const { page } = portal;
-      const other = wordsIn(language === 'en' ? 'cy' : 'en');
-      await page.locator('#search').fill('zoë');
-      const [reference = ''] = await references(portal);
-      await rowAction(portal, 'open', reference, 'Zoë Llwyd').click();
-      const step = page.locator('.trail li').first();
-      await expect(step).toContainText(portal.say(`step.${steps.application[0]}`));
-      await page.getByRole('link', { name: portal.say(`language.switchto.${other.intl.locale}`) }).click();
-      await expect(page.getByRole('heading', { level: 1, name: other.say(title) })).toBeVisible();
-      await expect(step).toContainText(other.say(`step.${steps.application[0]}`));
-      await expect(page.locator('#search')).toHaveValue('zoë');
-      expect((await references(portal))[0]).toBe(reference);
-    });
-
-    test('is downloaded as it is shown: filtered, sorted, all pages', async ({ portal }) => {
-      const { page, say, intl } = portal;
-      await page.locator('#search').fill('example');
-      await column(portal, 'ua_reference').getByRole('button').click();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        portal.button('broker.export').click(),
-      ]);
-      const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
-      expect(download.suggestedFilename()).toBe(`${say('broker.file', { date })}.csv`);
-      const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-      const head = [
-        'ua_reference',
-        'ua_contactname',
-        'ua_emailaddress',
-        'ua_amountrequested',
-        'ua_currentstatus',
-      ]
-        .map((name) => `"${say(`broker.column.${name}`)}"`)
-        .join(',');
-      const [first] = list;
-      expect([lines.length, lines[0], lines[1], lines[61]]).toEqual([
-        62,
-        `\u{FEFF}${head}`,
-        `"${first?.ua_reference}","${first?.ua_contactname}","${first?.ua_emailaddress}","${Number(first?.ua_amountrequested).toFixed(2)}","${intl.formatMessage({ id: 'status.in-progress' })}"`,
-        '',
-      ]);
-    });
-  });
-
-  test('10,000 applications are quick and few nodes', async ({ portal, account, server, api }) => {
-    const { page } = portal;
-    await answerWith(page, clientSamples(10_000));
+  test('a page that fails leaves the one before, and is asked for again', async ({
+    portal,
+    account,
+    server,
+    api,
+  }) => {
+    const { page, say } = portal;
+    await answerWith(page, clientSamples(60), 'paged');
     await portal.signIn(await makeBroker(account, server, api));
     await portal.open(path);
-    await expect(page.locator('.client')).toHaveCount(each);
-    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
-    await page.locator('#search').fill('cef-009999');
-    await expect(page.locator('.client')).toHaveCount(1);
-  });
-
-  test('an empty list says so', async ({ portal, account, server, api }) => {
-    await portal.signIn(await makeBroker(account, server, api));
-    await portal.open(path);
-    await expect(portal.text('broker.empty')).toBeVisible();
-    await expect(portal.page.locator('#search')).toHaveCount(0);
-    await expect(portal.button('broker.export')).toHaveCount(0);
+    const before = await firstPage(portal);
+    await page.route(/after=20/, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await portal.button('broker.pages.next').click();
+    await expect(portal.notice('notice.application.500.read', 'error')).toBeVisible();
+    expect(await references(portal)).toEqual(before);
+    await portal.button('broker.pages.next').click();
+    await expect(page.locator('.list-head [role="status"]')).toContainText(
+      say('broker.pages.position', { number: 2, total: 3 }),
+    );
+    expect(await references(portal)).toEqual(
+      Array.from({ length: each }, (_, index) => numbered(60 - each - index)),
+    );
   });
 
   test('a list that fails is asked for again', async ({ portal, account, server, api }) => {
     const { page } = portal;
-    await page.route('**/GetICApplicationsByBroker/*', (route) => route.fulfill({ status: 500, json: {} }), {
+    await page.route('**/GetICApplicationsByBroker/**', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
     });
     await portal.signIn(await makeBroker(account, server, api));
@@ -258,6 +290,7 @@ inTurns((language) => {
     api,
   }) => {
     const { page } = portal;
+    await withoutPaging(page);
     const { ua_icapplicationid, ua_reference } = clientSample(1);
     await page.route('**/GetICApplicationsByBroker/*', (route) =>
       route.fulfill({

@@ -2,7 +2,6 @@
 // socket, a late answer. What arrives is written down in order.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Extension } from '#machines/catalogue/call.ts';
 import { calls, callOf, type CallId } from '#machines/catalogue/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { inTime } from './patience.ts';
@@ -54,8 +53,6 @@ function reply(response: ServerResponse, { status, body, etag }: Reply, headers 
 
 export class FaultServer {
   backend = new HealthyBackend();
-  /** What the configuration lists. */
-  extensions: Extension[] = [];
   /** What has arrived since the last `forget`. */
   arrived: Arrived[] = [];
   origin = '';
@@ -79,7 +76,6 @@ export class FaultServer {
   /** A new backend, no faults, nothing arrived. */
   reset(): void {
     this.backend = new HealthyBackend();
-    this.extensions = ['etag', 'idempotency', 'companySearch', 'noteContent', 'resetBearer'];
     this.#faults.clear();
     this.release();
     this.forget();
@@ -181,7 +177,7 @@ export class FaultServer {
       supportEmail: 'help@example.org',
       helpline: '01492 000 000',
       privacyUrl: '',
-      extensions: this.extensions,
+      extensions: ['etag', 'idempotency', 'companySearch', 'noteContent', 'resetBearer', 'paging'],
     };
   }
 }

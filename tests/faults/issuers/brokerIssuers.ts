@@ -25,18 +25,17 @@ const list: Issuer = {
   },
 };
 
-// Another look at the list. The whole list is there already: only a backend that answers pages is asked again.
+// Another look at the list, and all of it: a backend that answers pages is asked again.
 const page: Issuer = {
   place: 'another look at the broker’s list',
-  async open({ tab, server }) {
-    server.extensions.push('paging');
+  async open({ tab }) {
     const live = started(tab.providedBroker);
     const { actor } = live;
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), patience);
     return subjectOf(live, {
       press: () => actor.send({ type: 'status.chosen', status: 'in-progress' }),
-      held: () => firstOf(actor),
-      typed: firstOf(actor),
+      held: () => actor.getSnapshot().context.shown !== null,
+      typed: true,
       done: () => actor.getSnapshot().context.shown?.look.status === 'in-progress',
     });
   },
@@ -44,8 +43,7 @@ const page: Issuer = {
 
 const file: Issuer = {
   place: 'all of the broker’s list as a file',
-  async open({ tab, server }) {
-    server.extensions.push('paging');
+  async open({ tab }) {
     const live = started(tab.providedBroker);
     const { actor, said } = live;
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), patience);
