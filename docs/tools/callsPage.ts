@@ -21,6 +21,7 @@ const marks = (call: Call): string =>
     ...(call.versioned ? ['ETag'] : []),
     ...(call.creates ? ['Idempotency-Key'] : []),
     ...(call.extension ? [`extension \`${call.extension}\``] : []),
+    ...(call.queryExtension ? [`query: extension \`${call.queryExtension}\``] : []),
   ].join(', ');
 
 const callRows = () =>

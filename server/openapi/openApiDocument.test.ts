@@ -138,6 +138,13 @@ test('a call says who may call it, what it takes and every status it answers', (
   });
   expect(operationOf('setpasswordbysigninname').security).toEqual([{ resetToken: [] }]);
   expect(operationOf('companysearch')['x-extension']).toBe('companySearch');
+  expect(operationOf('GetICApplicationsByBroker').parameters).toContainEqual({
+    name: 'after',
+    in: 'query',
+    required: false,
+    description: 'Of the extension paging.',
+    schema: { type: 'string' },
+  });
 });
 
 test('the records have every field of the catalogue', () => {

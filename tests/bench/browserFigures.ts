@@ -11,6 +11,7 @@ import { answersTo, lookupIds, signUp, type Account } from '../account.ts';
 import { openApi } from '../api.ts';
 import { withApplication } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
+import { openPage } from './openPage.ts';
 
 const paints = 7;
 const journeys = 5;
@@ -66,29 +67,8 @@ const saveStep = (page: Page): Promise<number> =>
 
 const placeOf = (record: RecordName, step: string | undefined) => `/${recordNames[record].stage}/${step}`;
 
-/** The step's page in a window of its own, in which somebody is signed in. */
-async function openStep(
-  browser: Browser,
-  url: string,
-  { tokens }: Account,
-  record: RecordName,
-  step: string | undefined,
-): Promise<Page> {
-  const context = await browser.newContext();
-  const kept = { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
-  await context.addCookies(
-    Object.entries(kept).map(([name, value]) => ({
-      name,
-      value,
-      domain: new URL(url).hostname,
-      path: `${basePath}/`,
-      sameSite: 'Strict',
-    })),
-  );
-  const page = await context.newPage();
-  await page.goto(`${url}${basePath}${placeOf(record, step)}`);
-  return page;
-}
+const openStep = (browser: Browser, url: string, by: Account, record: RecordName, step: string | undefined) =>
+  openPage(browser, url, by, placeOf(record, step));
 
 const stepOfList = (list: ListName) => steps.application.find((step) => listsOfStep(step).includes(list));
 

@@ -2,7 +2,7 @@
 export interface Figure {
   what: string;
   value: number;
-  unit: 'ms' | 'MB' | 'KiB';
+  unit: 'ms' | 'MB' | 'KiB' | 'nodes';
   /** At most this; nothing is asked of a figure without. */
   limit?: number;
   /** How it was taken: number of runs, spread. */
@@ -32,6 +32,6 @@ export function printFigure({ what, value, unit, limit, taken }: Figure): void {
   const asked = limit === undefined ? '' : `of ${limit} ${unit}`;
   const number = value.toFixed(unit === 'KiB' ? 2 : 0).padStart(8);
   console.log(
-    `${verdict} ${number} ${unit.padEnd(3)} ${asked.padEnd(12)} ${what}${taken === undefined ? '' : ` (${taken})`}`,
+    `${verdict} ${number} ${unit.padEnd(5)} ${asked.padEnd(12)} ${what}${taken === undefined ? '' : ` (${taken})`}`,
   );
 }

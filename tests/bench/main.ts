@@ -12,6 +12,7 @@ import { openApi } from '../api.ts';
 import { clientSamples } from '../clientSamples.ts';
 import { noPostgres, startPostgres } from '../postgres/startPostgres.ts';
 import { journey, savesOf, upload, withApplication } from './applicant.ts';
+import { brokerFigures } from './brokerFigures.ts';
 import { browserFigures } from './browserFigures.ts';
 import { medianOf, printFigure } from './figure.ts';
 import { startProcess, type ServerProcess } from './serverProcess.ts';
@@ -20,6 +21,8 @@ const firstStarts = 3;
 const laterStarts = 5;
 const journeys = 200;
 const atOnce = 4;
+/** How many applications a broker has. */
+const counts = [10, 10_000, 100_000];
 
 const KiB = 1024;
 const folders: string[] = [];
@@ -110,6 +113,12 @@ const searched = ['w', 'wa', 'wan', 'wan 9', 'wan 99'].map((search) => {
 });
 printFigure(medianOf(searched, 'a key in its search', 80));
 
+console.log('\nA broker’s list with the extension paging');
+for (const count of counts) {
+  const figures = await brokerFigures({ DATA_DIR: await newDataDir() }, 'embedded', count);
+  figures.forEach(printFigure);
+}
+
 console.log('\nEmbedded database');
 const firstTimes: number[] = [];
 const firstWork: number[] = [];
@@ -169,5 +178,11 @@ else {
   await memoryOfUploads(server, 'PostgreSQL', 300);
   await server.close();
   await postgres.close();
+  for (const count of counts) {
+    const empty = await startPostgres();
+    const other = { DATA_DIR: await newDataDir(), DATABASE_URL: empty?.url ?? '' };
+    (await brokerFigures(other, 'PostgreSQL', count)).forEach(printFigure);
+    await empty?.close();
+  }
 }
 await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

@@ -1,0 +1,99 @@
+// How long a broker waits for a list, however long it is (issue 5, "Speed"): the server's answer, and the rows on the screen.
+import { chromium, type Page } from 'playwright';
+import { limits } from '#machines/catalogue/limits.ts';
+import { routes } from '#machines/catalogue/routes.ts';
+import type { Tokens } from '#machines/catalogue/authSchemas.ts';
+import { lookupIds, password, signUp } from '../account.ts';
+import { openApi, type Api } from '../api.ts';
+import { findBrowser } from '../browser.ts';
+import { assignClients } from './assignClients.ts';
+import { medianOf, type Figure } from './figure.ts';
+import { openPage } from './openPage.ts';
+import { caseworkerKey, startProcess } from './serverProcess.ts';
+
+const runs = 9;
+
+async function repeated(measure: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  // The first time is another matter: nothing is in any cache.
+  for (let run = 0; run <= runs; run += 1) times.push(await measure());
+  return times.slice(1);
+}
+
+const signIn = async ({ call, businessUnit }: Api, username: string) =>
+  (await call('login', { body: { username, password, businessUnit } })) as Tokens;
+
+/** Presses a button of the list and waits until other rows are on the screen: after the frame that shows them. */
+const press = (page: Page, name: string): Promise<number> =>
+  page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const before = document.querySelector('.client th')?.textContent;
+        const began = performance.now();
+        new MutationObserver((_changes, observer) => {
+          const now = document.querySelector('.client th')?.textContent;
+          if (now === undefined || now === before) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        document.querySelector<HTMLElement>(selector)?.click();
+      }),
+    name,
+  );
+
+/**
+ * @param variables of a new server: DATA_DIR, DATABASE_URL
+ * @param count of applications of one broker
+ */
+export async function brokerFigures(
+  variables: Record<string, string>,
+  where: string,
+  count: number,
+): Promise<Figure[]> {
+  const first = await startProcess(variables);
+  const api = await openApi(first.url);
+  const { email } = await signUp(api, await lookupIds(api));
+  await api.request('PUT', `/caseworker/applicants/${email}/broker`, { token: caseworkerKey });
+  await first.close();
+  await assignClients(variables, email, count);
+
+  const server = await startProcess(variables);
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const again = await openApi(server.url);
+    const tokens = await signIn(again, email);
+    const asked = (query?: Record<string, string>) =>
+      repeated(async () => {
+        const began = performance.now();
+        await again.call('GetICApplicationsByBroker', {
+          token: tokens.access_token,
+          ...(query === undefined ? {} : { query }),
+        });
+        return performance.now() - began;
+      });
+    const list = `${where}, ${count.toLocaleString('en')} applications:`;
+    const page = await openPage(browser, server.url, { tokens }, routes['broker-dashboard'].path);
+    await page.locator('.client').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const resorted = await repeated(() => press(page, '.clients th:nth-child(1) .sort'));
+    const turned: number[] = [];
+    if (count > limits.clientsPerPage) turned.push(...(await repeated(() => press(page, '.page-after'))));
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+    return [
+      ...(count === 10_000 ? [medianOf(await asked(), `${list} the whole list answered`, 300)] : []),
+      medianOf(await asked({ limit: '20' }), `${list} a page answered`, 80),
+      medianOf(
+        await asked({ sort: '-ua_contactname' }),
+        `${list} a page by name, from the end, answered`,
+        80,
+      ),
+      medianOf(await asked({ search: 'wan 99' }), `${list} a search answered`),
+      medianOf(resorted, `${list} sorted anew, on the screen`, 80),
+      ...(turned.length > 0 ? [medianOf(turned, `${list} the next page, on the screen`, 80)] : []),
+      { what: `${list} nodes of the page`, value: nodes, unit: 'nodes', limit: 1500 },
+    ];
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}

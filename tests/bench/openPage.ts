@@ -1,0 +1,26 @@
+// A page of the portal in a window of its own, in which somebody is signed in.
+import type { Browser, Page } from 'playwright';
+import { basePath } from '#machines/catalogue/routes.ts';
+import type { Account } from '../account.ts';
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { tokens }: Pick<Account, 'tokens'>,
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext();
+  const kept = { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
+  await context.addCookies(
+    Object.entries(kept).map(([name, value]) => ({
+      name,
+      value,
+      domain: new URL(url).hostname,
+      path: `${basePath}/`,
+      sameSite: 'Strict',
+    })),
+  );
+  const page = await context.newPage();
+  await page.goto(url + basePath + path);
+  return page;
+}
