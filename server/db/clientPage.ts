@@ -26,7 +26,7 @@ export interface Page {
 type Asked = Omit<ClientQuery, 'after'> & { after: Place | null };
 type Row = Place & { client: Client };
 
-/** So few are found and sorted faster than met on a walk through the whole list in its order. */
+/** So few are found and then sorted sooner than met on a walk through the whole list in its order. */
 const few = 1000;
 
 /** A value's place in a statement: `$1`. */
@@ -129,7 +129,8 @@ export async function clientPage(
               `(${column}, ua_reference) ${beyond} (${parameter(place.key)}, ${parameter(place.reference)})`,
           ),
         ]);
-  if (rows.length <= limit) {
+  // None is empty where all are there already.
+  if (rows.length <= limit && rows.length < total) {
     rows.push(
       ...(await rowsOf(limit + 1 - rows.length, [
         (parameter) => `${column} = ${parameter(empty)}`,

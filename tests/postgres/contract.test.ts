@@ -7,8 +7,9 @@ import { readAnswers } from '#machines/catalogue/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { withApplication, withEoi } from '../contract/applicant.ts';
+import { valuesOf, withApplication, withEoi } from '../contract/applicant.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
+import { brokerWithClients, expectAgreement, pageFor } from '../contract/clientPages.ts';
 import { recordCalls } from '../contract/recordCalls.ts';
 import { signUp, signUpBroker, testServer, type TestServer } from '../contract/testServer.ts';
 import { validAnswers } from '../samples.ts';
@@ -150,4 +151,29 @@ onPostgres('of an assignment and the end of the right at once, neither outlives 
   ]);
   const { text } = await caseworkerCommand(server, `show ${client.email} --json`);
   expect(JSON.parse(text)).toMatchObject({ brokers: [] });
+});
+
+onPostgres('pages of a broker’s list show the same as the portal makes of the whole list', async () =>
+  expectAgreement(server, await brokerWithClients(server)),
+);
+
+onPostgres('of many who save and assign at once, the list shows what was saved last', async () => {
+  const [client, broker] = [await withApplication(server), await signUpBroker(server)];
+  const save = (ua_totalamountrequesting: number) =>
+    server.call('UpdateICApplication', { token: client.token, body: { ua_totalamountrequesting } });
+  const saves = Array.from({ length: 20 }, (_none, index) => save(30_000 + index));
+  const assigned = ['assign', 'assign', 'unassign', 'assign'].map((word) =>
+    caseworkerCommand(server, `${word} ${client.email} ${broker.email}`),
+  );
+  const saved = await Promise.all(saves);
+  await Promise.all(assigned);
+  await caseworkerCommand(server, `assign ${client.email} ${broker.email}`);
+  const { body } = await server.call('geticapplication', { token: client.token });
+  const { ua_totalamountrequesting } = valuesOf(body);
+  expect(saved.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+  expect(await pageFor(server, broker, { limit: '5' })).toMatchObject({
+    items: [{ ua_amountrequested: ua_totalamountrequesting }],
+    counts: { 'not-started': 1 },
+    total: 1,
+  });
 });
