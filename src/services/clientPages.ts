@@ -78,7 +78,8 @@ async function fetchPaged(look: Look, source: ClientSource | null): Promise<Fetc
   // What stood on the last page may have left the list meanwhile.
   if (items.length === 0 && page > 1) return fetchPaged({ ...look, page: page - 1 }, source);
   // What is known of later pages may have been of a longer list.
-  const after = next === null ? known.slice(0, page - 1) : known.with(page - 1, next);
+  const before = known.slice(0, page - 1);
+  const after = next === null ? before : [...before, next, ...known.slice(page)];
   return {
     shown: {
       look: { ...look, page },
