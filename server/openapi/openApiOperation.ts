@@ -69,7 +69,9 @@ function parametersOf(call: Call): Parameter[] {
       in: 'query',
       // What a lookup asks for is needed; of a person's own records nothing has to be named, of a client's the client.
       required: call.authenticated !== true || /^(contract|application)id$/i.test(name),
-      ...(call.queryExtension === undefined ? {} : { description: `Of the extension ${call.queryExtension}.` }),
+      ...(call.queryExtension === undefined
+        ? {}
+        : { description: `Of the extension ${call.queryExtension}.` }),
       schema: text,
     })),
     ...(call.versioned !== undefined && call.method === 'PUT'
