@@ -1,13 +1,19 @@
 // Walks the two journeys (specification section 4 "Stage one", "Stage two"; decisions.md "Records and their life").
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { journeyWalks, shortJourneyWalks } from './plans/journeyWalks.ts';
-import { walkEverything, wholly } from './walkEverything.ts';
+import { printCoverage } from './printCoverage.ts';
+import { walkEverything, wholly, type Walked } from './walkEverything.ts';
+
+const covered: Walked[] = [];
+afterAll(() => printCoverage(covered));
 
 test.each([
-  ['all steps of the eoi', journeyWalks.eoi],
-  ['two steps of the eoi', shortJourneyWalks.eoi],
-  ['all steps of the application', journeyWalks.application],
-  ['two steps of the application', shortJourneyWalks.application],
-])('walks every transition of %s', { timeout: 120_000 }, async (_, walksOf) => {
-  expect(await walkEverything(walksOf())).toMatchObject(wholly);
+  ['eoi', 'all steps', journeyWalks.eoi],
+  ['eoi', 'two steps', shortJourneyWalks.eoi],
+  ['application', 'all steps', journeyWalks.application],
+  ['application', 'two steps', shortJourneyWalks.application],
+])('walks every transition of the %s, %s', { timeout: 120_000 }, async (machine, _, walksOf) => {
+  const walked = await walkEverything(machine, walksOf());
+  covered.push(walked);
+  expect(walked).toMatchObject(wholly);
 });

@@ -1,7 +1,13 @@
 // The real transition graph of a machine, and what there is to walk in it (house.md "Machines", stack.md "Path tests").
 // `createTestModel` refuses machines with `invoke` or `after`, so their done, error and after events are listed here.
 import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from 'xstate/graph';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate';
 import type { Failure } from '#machines/ports.ts';
 import { failures } from './failures.ts';
 
@@ -31,8 +37,8 @@ export interface MachineGraph {
   start: string;
   /** Edges by the key of the state that they leave. */
   edges: ReadonlyMap<string, readonly Edge[]>;
-  /** Ids of the state nodes that are active in some state of the graph. */
-  reached: ReadonlySet<string>;
+  /** Ids of the state nodes that are active, by the key of the state. */
+  nodes: ReadonlyMap<string, readonly string[]>;
   /** Keys of states that nothing leads out of although the machine has not ended. */
   stuck: readonly string[];
 }
@@ -40,6 +46,9 @@ export interface MachineGraph {
 /** Names a state: where the machine is, and what matters of what it knows. */
 export const stateKey = ({ relevant }: WalkPlan, snapshot: AnyMachineSnapshot): string =>
   JSON.stringify([snapshot.value, relevant === undefined ? snapshot.context : relevant(snapshot)]);
+
+/** Ids of the active state nodes. */
+export const idsOf = ({ _nodes: nodes }: AnyMachineSnapshot): string[] => nodes.map(({ id }) => id);
 
 /** The answers that the ports under way may give, and the delays that may end. */
 function outsideEvents(
@@ -78,29 +87,47 @@ export function exploreGraph(plan: WalkPlan): MachineGraph {
   };
   const map = getAdjacencyMap(machine, { input, events: eventsOf, serializeState: keyOf });
   const edges = new Map<string, Edge[]>(Object.keys(map).map((key) => [key, []]));
-  const reached = new Set<string>();
   for (const { state, event, nextState } of adjacencyMapToArray(map)) {
     const from = keyOf(state);
     edges.get(from)?.push({ event, from, to: keyOf(nextState) });
-    for (const { id } of [...state._nodes, ...nextState._nodes]) reached.add(id);
   }
+  const nodes = new Map<string, string[]>();
+  for (const [key, { state }] of Object.entries(map)) nodes.set(key, idsOf(state));
   const [start = ''] = edges.keys();
   const stuck = Object.entries(map)
     .filter(([key, { state }]) => state.status === 'active' && edges.get(key)?.length === 0)
     .map(([key]) => key);
-  return { start, edges, reached, stuck };
+  return { start, edges, nodes, stuck };
 }
 
-/** Every transition that the machine's configuration declares, by a name that says where to look. */
-export function declaredTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
-  const names = new Map<AnyTransitionDefinition, string>();
-  for (const node of [machine.root, ...getStateNodes(machine)]) {
-    const name = (event: string, index: number, { target }: AnyTransitionDefinition) =>
-      `${node.id} · ${event} [${index}] → ${target?.map(({ id }) => id).join(', ') ?? 'stays'}`;
-    for (const [event, branches] of node.transitions) {
-      branches.forEach((branch, index) => names.set(branch, name(event, index, branch)));
-    }
-    node.always?.forEach((branch, index) => names.set(branch, name('always', index, branch)));
-  }
-  return names;
+/** A transition of a machine's configuration, and where it stands there. */
+export interface Declared {
+  node: AnyStateNode;
+  /** Type of its event, or `always`. */
+  event: string;
+  /** Its place among the branches of the event. */
+  index: number;
+  /** All branches of the event, this one included. */
+  branches: AnyTransitionDefinition[];
+  transition: AnyTransitionDefinition;
+  /** Says where to look. */
+  name: string;
 }
+
+/** Every transition that the machine's configuration declares. */
+export const declaredTransitions = (machine: AnyStateMachine): Declared[] =>
+  [machine.root, ...getStateNodes(machine)].flatMap((node) =>
+    [...node.transitions, ['always', node.always ?? []] as const].flatMap(([event, branches]) =>
+      branches.map((transition, index) => {
+        const leads = transition.target?.map(({ id }) => id).join(', ') ?? 'stays';
+        return {
+          node,
+          event,
+          index,
+          branches,
+          transition,
+          name: `${node.id} · ${event} [${index}] → ${leads}`,
+        };
+      }),
+    ),
+  );

@@ -33,7 +33,14 @@ export interface PathResult {
   states: readonly string[];
   milliseconds: number;
   /** The first step that led elsewhere; what stands there is the shortest way to it. */
-  failure: { step: number; event: string; expected: string; actual: string } | null;
+  failure: {
+    step: number;
+    event: string;
+    expected: string;
+    actual: string;
+    /** The shortest known way to the failure: its events with what they carry, as JSON. */
+    shortest?: readonly string[];
+  } | null;
 }
 
 /** A state as a person saw it in the browser. */

@@ -37,7 +37,7 @@ const plan = {
 };
 
 test('names the transition that no walk takes', async () => {
-  const { strays, unwalked, transitions } = await walkEverything({ plans: [plan], ports });
+  const { strays, unwalked, transitions } = await walkEverything('lamp', { plans: [plan], ports });
   expect({ strays, unwalked, transitions }).toEqual({
     strays: [],
     unwalked: ['lamp.dark · lamp.never [0] → lamp.broken'],
@@ -46,7 +46,7 @@ test('names the transition that no walk takes', async () => {
 });
 
 test('finds states that were wrongly taken for one', async () => {
-  const { unwalked } = await walkEverything({
+  const { unwalked } = await walkEverything('lamp', {
     plans: [{ ...plan, relevant: () => null }],
     ports,
   });

@@ -1,13 +1,13 @@
-// Walks every transition of a machine and says what was left: the one assertion behind all `*.test.ts` beside it.
+// Walks every transition of a machine and says what was left: the one assertion behind all `*.test.ts` beside it, and what the command
+// runs at machine level.
 import type { AnyTransitionDefinition } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
+import { choosePaths } from './choosePaths.ts';
 import type { HeldPorts } from './heldPorts.ts';
-import { declaredTransitions, exploreGraph, type WalkPlan } from './machineGraph.ts';
-import { planWalks } from './planWalks.ts';
-import { replayWalk, type Replay } from './replayWalk.ts';
-
-const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
-  items.reduce((total, item) => total + of(item), 0);
+import { declaredTransitions, type WalkPlan } from './machineGraph.ts';
+import { namedPaths } from './namedPaths.ts';
+import type { PathChoice, PathResult } from './pathRun.ts';
+import { runPath } from './runPath.ts';
 
 /** What is walked of one machine. */
 export interface MachineWalks {
@@ -18,52 +18,60 @@ export interface MachineWalks {
 }
 
 export interface Walked {
+  machine: string;
+  /** States of the graph, what a machine knows told apart. */
   states: number;
   edges: number;
-  walks: number;
-  steps: number;
+  /** State nodes in which it can rest, declared transitions, and those of them that have a guard. */
+  nodes: number;
   transitions: number;
+  guards: number;
+  results: PathResult[];
   /** Steps at which the live machine stood elsewhere than the graph said. */
-  strays: NonNullable<Replay['stray']>[];
+  strays: NonNullable<PathResult['failure']>[];
   /** Declared transitions that no walk took. */
   unwalked: string[];
   /** State nodes that were never active. */
   unreached: string[];
   /** States that nothing leads out of although the machine has not ended. */
   stuck: readonly string[];
+  /** Guarded transitions whose guard was not seen both to pass and to block. */
+  oneSided: string[];
 }
 
 /** What a report says of a machine that is walked wholly. */
 export const wholly = { strays: [], unwalked: [], unreached: [], stuck: [] };
 
-/** Generates the walks, replays them all, and reports. */
-export async function walkEverything({ plans, ports }: MachineWalks): Promise<Walked> {
-  const graphs = plans.map(exploreGraph);
-  const walked = plans.flatMap((plan, index) => {
-    const graph = graphs[index];
-    return graph === undefined ? [] : planWalks(graph).map((walk) => ({ plan, walk }));
-  });
+/** Generates the paths of a machine, runs those of the choice, and reports. */
+export async function walkEverything(
+  machine: string,
+  walks?: MachineWalks,
+  choice: PathChoice = {},
+): Promise<Walked> {
+  const { plans, ports, graphs, guards, paths } = namedPaths(machine, walks);
   const taken = new Set<AnyTransitionDefinition>();
-  const strays: Walked['strays'] = [];
-  for (const { plan, walk } of walked) {
-    const replay = await replayWalk(plan, ports, walk);
-    for (const transition of replay.taken) taken.add(transition);
-    if (replay.stray) strays.push(replay.stray);
+  const results: PathResult[] = [];
+  for (const path of choosePaths(paths, choice)) {
+    const run = await runPath(path, ports);
+    for (const transition of run.taken) taken.add(transition);
+    results.push(run.result);
   }
-  const { machine } = plans[0];
-  const declared = declaredTransitions(machine);
+  const declared = declaredTransitions(plans[0].machine);
+  // Passing states are not rested in; that they are entered shows in their eventless transitions.
+  const resting = getStateNodes(plans[0].machine).filter(({ always }) => always === undefined);
+  const visited = new Set(results.flatMap(({ states }) => states));
   return {
-    states: sum(graphs, ({ edges }) => edges.size),
-    edges: sum(graphs, ({ edges }) => [...edges.values()].flat().length),
-    walks: walked.length,
-    steps: sum(walked, ({ walk }) => walk.length),
-    transitions: declared.size,
-    strays,
+    machine,
+    states: graphs.reduce((total, { edges }) => total + edges.size, 0),
+    edges: graphs.reduce((total, { edges }) => total + [...edges.values()].flat().length, 0),
+    nodes: resting.length,
+    transitions: declared.length,
+    guards: guards.size,
+    results,
+    strays: results.flatMap(({ failure }) => failure ?? []),
     stuck: graphs.flatMap(({ stuck }) => stuck),
-    // Passing states are not rested in; that they are entered shows in their eventless transitions.
-    unreached: getStateNodes(machine)
-      .filter(({ id, always }) => always === undefined && !graphs.some(({ reached }) => reached.has(id)))
-      .map(({ id }) => id),
-    unwalked: [...declared].filter(([transition]) => !taken.has(transition)).map(([, name]) => name),
+    unreached: resting.filter(({ id }) => !visited.has(id)).map(({ id }) => id),
+    unwalked: declared.filter(({ transition }) => !taken.has(transition)).map(({ name }) => name),
+    oneSided: [...guards].filter(([, seen]) => !(seen.passed && seen.blocked)).map(([name]) => name),
   };
 }

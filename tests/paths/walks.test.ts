@@ -1,27 +1,34 @@
-// Every transition of every machine is walked: none left over, none that leads elsewhere than its graph says.
-import { expect, test } from 'vitest';
+// Every transition of every machine is walked: none left over, none that leads elsewhere than its graph says. The coverage is printed.
+import { afterAll, expect, test } from 'vitest';
 import { statuses } from '#machines/catalogue/statuses.ts';
 import { allWalks } from './allWalks.ts';
 import { machines } from './machines.ts';
-import { recordLifeWalks } from './plans/recordLifeWalks.ts';
-import { walkEverything, wholly } from './walkEverything.ts';
+import { printCoverage } from './printCoverage.ts';
+import { walkEverything, wholly, type Walked } from './walkEverything.ts';
+import { walkers } from './walkers.ts';
 
 /** These take as long as all the others, and run beside them (journeys.test.ts). */
 const journeys = ['application', 'eoi'];
 
-test('every machine has walks', () => {
+test('every machine has walks, and somebody who walks', () => {
   expect(Object.keys(allWalks)).toEqual(Object.keys(machines));
+  expect(Object.keys(walkers)).toEqual(Object.keys(machines));
 });
 
-const others = Object.entries(allWalks).filter(([name]) => !journeys.includes(name));
+const covered: Walked[] = [];
+afterAll(() => printCoverage(covered));
 
-test.each(others)('walks every transition of %s', { timeout: 60_000 }, async (_, walksOf) => {
-  expect(await walkEverything(walksOf())).toMatchObject(wholly);
+const others = Object.keys(allWalks).filter((name) => !journeys.includes(name));
+
+test.each(others)('walks every transition of %s', { timeout: 60_000 }, async (machine) => {
+  const walked = await walkEverything(machine);
+  covered.push(walked);
+  expect(walked).toMatchObject(wholly);
 });
 
-test('stands in every status of a record', async () => {
+test('stands in every status of a record', () => {
   const named = Object.values(statuses).flatMap((record) => Object.keys(record));
   // None before there is a record, each of the catalogue, one that nobody knows.
-  const walked = await walkEverything(recordLifeWalks());
-  expect(walked.states).toBe(named.length + 2 * Object.keys(statuses).length);
+  const walked = covered.find(({ machine }) => machine === 'recordLife');
+  expect(walked?.states).toBe(named.length + 2 * Object.keys(statuses).length);
 });

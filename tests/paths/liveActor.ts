@@ -1,0 +1,106 @@
+// A live actor of a plan's machine that a walk leads: promises are settled, delays ended and events sent in the walk's order, and
+// whatever the actor does meanwhile is kept for whoever compares it.
+import { setImmediate } from 'node:timers/promises';
+import {
+  createActor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+} from 'xstate';
+import { HandClock } from './handClock.ts';
+import { lastAsked, type Asked, type HeldPorts } from './heldPorts.ts';
+import { idsOf } from './machineGraph.ts';
+
+/** What an actor did between two looks at it. */
+export interface Deeds {
+  /** The transitions that it took, eventless ones included, in order. */
+  taken: readonly AnyTransitionDefinition[];
+  /** Ids of the state nodes that were active, those included that were only passed. */
+  passed: readonly string[];
+  emitted: readonly AnyEventObject[];
+  /** Events that it sent to other actors. */
+  sent: readonly AnyEventObject[];
+  asked: readonly Asked[];
+}
+
+export interface LiveActor {
+  snapshot: () => AnyMachineSnapshot;
+  /** Makes the event happen as the outside world would. Throws when what it answers was never asked, or no such delay runs. */
+  perform: (event: AnyEventObject) => Promise<void>;
+  /** What it did since the last call. */
+  deeds: () => Deeds;
+  stop: () => void;
+}
+
+const finished = /^xstate\.(done|error)\.actor\.(.+)$/;
+
+/** Length in milliseconds of the delay that an `after` event ends; one that depends on the context, as the actor has it now. */
+function delayOf(
+  machine: AnyStateMachine,
+  { type }: AnyEventObject,
+  { context }: AnyMachineSnapshot,
+): number {
+  const name = /^xstate\.after\.([^.]+)\./.exec(type)?.[1] ?? '';
+  const given: unknown = machine.implementations.delays[name] ?? Number(name);
+  const delay: unknown = typeof given === 'function' ? given({ context }) : given;
+  if (typeof delay !== 'number' || Number.isNaN(delay)) throw new Error(`The delay ${name} is no number.`);
+  return delay;
+}
+
+/** Starts an actor of the machine, whose promise ports must be these. */
+export function liveActor(machine: AnyStateMachine, input: unknown, ports: HeldPorts): LiveActor {
+  const clock = new HandClock();
+  let taken: AnyTransitionDefinition[] = [];
+  let passed: string[] = [];
+  let emitted: AnyEventObject[] = [];
+  let sent: AnyEventObject[] = [];
+  let told = 0;
+  ports.asked.length = 0;
+  const actor = createActor(machine, {
+    clock,
+    input,
+    inspect: (event) => {
+      const isOwn = event.actorRef.sessionId === event.rootId;
+      if (event.type === '@xstate.microstep' && isOwn) {
+        taken.push(...event._transitions);
+        passed.push(...idsOf(event.snapshot as AnyMachineSnapshot));
+      }
+      if (event.type === '@xstate.event' && !isOwn && event.sourceRef?.sessionId === event.rootId)
+        sent.push(event.event);
+    },
+  });
+  actor.on('*', (event) => emitted.push(event));
+  // A machine that breaks shows it in the status of its snapshot.
+  actor.subscribe({ error: () => undefined });
+  actor.start();
+
+  return {
+    snapshot: () => actor.getSnapshot(),
+    perform: async (event) => {
+      const [, outcome, id] = finished.exec(event.type) ?? [];
+      if (event.type.startsWith('xstate.after.'))
+        clock.endDelay(delayOf(machine, event, actor.getSnapshot()));
+      else if (outcome === undefined || id === undefined) actor.send(event);
+      else {
+        // A port that has answered answers no more: nothing happens then.
+        const question = lastAsked(ports, id);
+        if (question === undefined) throw new Error(`Nothing has asked ${id}.`);
+        question.answered = true;
+        if (outcome === 'done') question.resolve(event['output']);
+        else question.reject(event['error']);
+        await setImmediate();
+      }
+    },
+    deeds: () => {
+      const done = { taken, passed, emitted, sent, asked: ports.asked.slice(told) };
+      taken = [];
+      passed = [];
+      emitted = [];
+      sent = [];
+      told = ports.asked.length;
+      return done;
+    },
+    stop: () => actor.stop(),
+  };
+}

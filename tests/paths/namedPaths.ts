@@ -1,0 +1,56 @@
+// The planned walks of a machine as paths with names that stay the same from run to run: `account-12`. Whoever lists, chooses, runs,
+// mutates or reports paths begins here.
+import type { AnyEventObject } from 'xstate';
+import { failureIn } from '#machines/ports.ts';
+import { allWalks } from './allWalks.ts';
+import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from './machineGraph.ts';
+import { planWalks } from './planWalks.ts';
+import type { MachineWalks } from './walkEverything.ts';
+import { probeGuards, type SeenGuards } from './probeGuards.ts';
+import { walkers, type Role } from './walkers.ts';
+
+export interface NamedPath {
+  machine: string;
+  /** The machine's name and the number of the walk among all of its plans. */
+  path: string;
+  roles: readonly Role[];
+  plan: WalkPlan;
+  graph: MachineGraph;
+  walk: readonly Edge[];
+}
+
+/** What a machine's paths are made of. */
+export interface MachinePaths extends MachineWalks {
+  machine: string;
+  graphs: readonly MachineGraph[];
+  paths: readonly NamedPath[];
+  /** What its guards were seen to do while it was explored. */
+  guards: SeenGuards;
+}
+
+/** How the port was refused whose event this is: `401`, `offline`; undefined for any other event. */
+export function faultOf(event: AnyEventObject): string | undefined {
+  if (event.type.startsWith('xstate.error.')) return String(failureIn(event).status);
+  return 'failure' in event ? String(failureIn({ error: event['failure'] }).status) : undefined;
+}
+
+/** Ids of the state nodes that a path visits. */
+export const statesOf = ({ graph, walk }: NamedPath): string[] => [
+  ...new Set([graph.start, ...walk.map(({ to }) => to)].flatMap((key) => graph.nodes.get(key) ?? [])),
+];
+
+/** Explores a machine and names its walks. Throws for a name that is not in allWalks.ts. */
+export function namedPaths(machine: string, walks = allWalks[machine]?.()): MachinePaths {
+  if (walks === undefined) throw new Error(`There is no machine ${machine}.`);
+  const guards: SeenGuards = new Map();
+  const graphs = walks.plans.map((plan) =>
+    exploreGraph({ ...plan, machine: probeGuards(plan.machine, guards) }),
+  );
+  const walked = walks.plans.flatMap((plan, index) => {
+    const graph = graphs[index];
+    return graph === undefined ? [] : planWalks(graph).map((walk) => ({ plan, graph, walk }));
+  });
+  const roles = walkers[machine] ?? [];
+  const paths = walked.map((one, index) => ({ ...one, machine, roles, path: `${machine}-${index + 1}` }));
+  return { ...walks, machine, graphs, paths, guards };
+}
