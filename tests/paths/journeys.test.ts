@@ -1,11 +1,11 @@
 // Walks the two journeys (specification section 4 "Stage one", "Stage two"; decisions.md "Records and their life").
 import { afterAll, expect, test } from 'vitest';
 import { journeyWalks, shortJourneyWalks } from './plans/journeyWalks.ts';
-import { printCoverage } from './printCoverage.ts';
+import { coverageText } from './coverageText.ts';
 import { walkEverything, wholly, type Walked } from './walkEverything.ts';
 
 const covered: Walked[] = [];
-afterAll(() => printCoverage(covered));
+afterAll(() => process.stdout.write(`\n${coverageText(covered)}`));
 
 test.each([
   ['eoi', 'all steps', journeyWalks.eoi],

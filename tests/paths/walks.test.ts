@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { statuses } from '#machines/catalogue/statuses.ts';
 import { allWalks } from './allWalks.ts';
 import { machines } from './machines.ts';
-import { printCoverage } from './printCoverage.ts';
+import { coverageText } from './coverageText.ts';
 import { walkEverything, wholly, type Walked } from './walkEverything.ts';
 import { walkers } from './walkers.ts';
 
@@ -16,7 +16,7 @@ test('every machine has walks, and somebody who walks', () => {
 });
 
 const covered: Walked[] = [];
-afterAll(() => printCoverage(covered));
+afterAll(() => process.stdout.write(`\n${coverageText(covered)}`));
 
 const others = Object.keys(allWalks).filter((name) => !journeys.includes(name));
 
