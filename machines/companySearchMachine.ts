@@ -51,15 +51,7 @@ export const companySearchMachine = setup({
     searching: {
       // The same search pressed again is under way already.
       on: {
-        'search.submitted': [
-          { guard: { type: 'isAsked', params: ({ event }) => ({ query: event.query }) } },
-          {
-            guard: { type: 'isQuery', params: ({ event }) => ({ query: event.query }) },
-            target: 'searching',
-            reenter: true,
-            actions: assign({ query: ({ event }) => event.query, results: [] }),
-          },
-        ],
+        'search.submitted': { guard: { type: 'isAsked', params: ({ event }) => ({ query: event.query }) } },
       },
       invoke: {
         id: 'searchCompanies',

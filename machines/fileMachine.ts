@@ -89,6 +89,7 @@ export const fileMachine = setup({
     failure: null,
   }),
   initial: 'choosing',
+  // Taking it away stops an upload; what the server has stored by then shows in the list.
   on: { 'file.removed': '.removed' },
   states: {
     choosing: { always: [{ guard: 'isHopeless', target: 'unusable' }, { target: 'chosen' }] },
@@ -163,8 +164,6 @@ export const fileMachine = setup({
             ],
           },
         ],
-        // Taking it away stops the upload; what the server has stored by then shows in the list.
-        'file.removed': 'removed',
       },
     },
     // Stored, and being saved or scanned by the server: its state value says when it is ready.

@@ -68,10 +68,7 @@ export function stepState(
         states: {
           unchanged: {
             on: {
-              'answers.typed': [
-                { guard: ({ context, event }) => isStored(context, event.answers) },
-                { target: 'typing', actions: assign({ typed: ({ event }) => event.answers }) },
-              ],
+              'answers.typed': { guard: ({ context, event }) => isStored(context, event.answers) },
             },
           },
           // What was typed is on the device.

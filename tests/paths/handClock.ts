@@ -8,10 +8,13 @@ interface Timer {
 export class HandClock {
   readonly #timers = new Map<number, Timer>();
   #last = 0;
+  /** Lengths in milliseconds of all delays that were begun. */
+  readonly begun: number[] = [];
 
   setTimeout(end: () => void, delay: number): number {
     this.#last += 1;
     this.#timers.set(this.#last, { delay, end });
+    this.begun.push(delay);
     return this.#last;
   }
 

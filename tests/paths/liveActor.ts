@@ -18,10 +18,14 @@ export interface Deeds {
   taken: readonly AnyTransitionDefinition[];
   /** Ids of the state nodes that were active, those included that were only passed. */
   passed: readonly string[];
+  /** Types of the events that it took them for: those that came, and those that it raised itself. */
+  heard: readonly string[];
   emitted: readonly AnyEventObject[];
   /** Events that it sent to other actors. */
   sent: readonly AnyEventObject[];
   asked: readonly Asked[];
+  /** Lengths in milliseconds of the delays that it began. */
+  begun: readonly number[];
 }
 
 export interface LiveActor {
@@ -53,6 +57,7 @@ export function liveActor(machine: AnyStateMachine, input: unknown, ports: HeldP
   const clock = new HandClock();
   let taken: AnyTransitionDefinition[] = [];
   let passed: string[] = [];
+  let heard: string[] = [];
   let emitted: AnyEventObject[] = [];
   let sent: AnyEventObject[] = [];
   let told = 0;
@@ -64,6 +69,8 @@ export function liveActor(machine: AnyStateMachine, input: unknown, ports: HeldP
       const isOwn = event.actorRef.sessionId === event.rootId;
       if (event.type === '@xstate.microstep' && isOwn) {
         taken.push(...event._transitions);
+        heard.push(event.event.type);
+        passed.push(...event._transitions.map(({ source }) => source.id));
         passed.push(...idsOf(event.snapshot as AnyMachineSnapshot));
       }
       if (event.type === '@xstate.event' && !isOwn && event.sourceRef?.sessionId === event.rootId)
@@ -93,9 +100,18 @@ export function liveActor(machine: AnyStateMachine, input: unknown, ports: HeldP
       }
     },
     deeds: () => {
-      const done = { taken, passed, emitted, sent, asked: ports.asked.slice(told) };
+      const done = {
+        taken,
+        passed,
+        heard,
+        emitted,
+        sent,
+        asked: ports.asked.slice(told),
+        begun: clock.begun.splice(0),
+      };
       taken = [];
       passed = [];
+      heard = [];
       emitted = [];
       sent = [];
       told = ports.asked.length;

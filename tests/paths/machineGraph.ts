@@ -68,15 +68,15 @@ function outsideEvents(
   ]);
 }
 
+/** Everything that may happen in a state, whether or not the machine takes it. */
+export const possibleEvents = (plan: WalkPlan, snapshot: AnyMachineSnapshot): AnyEventObject[] =>
+  snapshot.status === 'active' ? [...plan.events(snapshot), ...outsideEvents(plan, snapshot)] : [];
+
 /** Explores every state that the sample events lead to. Pure: no port runs and no time passes. */
 export function exploreGraph(plan: WalkPlan): MachineGraph {
   const { machine, input } = plan;
   const eventsOf = (snapshot: AnyMachineSnapshot) =>
-    snapshot.status === 'active'
-      ? [...plan.events(snapshot), ...outsideEvents(plan, snapshot)].filter(
-          (event) => machine.getTransitionData(snapshot, event).length > 0,
-        )
-      : [];
+    possibleEvents(plan, snapshot).filter((event) => machine.getTransitionData(snapshot, event).length > 0);
   // One string for each state: long keys that are equal but not the same are compared letter by letter, by the million.
   const keys = new Map<string, string>();
   const keyOf = (snapshot: AnyMachineSnapshot) => {

@@ -14,8 +14,8 @@ export interface Replay {
 export interface ReplayOptions {
   /** What is walked in place of the plan's machine, with the same ports. */
   walked?: AnyStateMachine;
-  /** Hears what the actor did at its start (step -1) and at each step. */
-  hear?: (step: number, deeds: Deeds, snapshot: AnyMachineSnapshot) => void;
+  /** Hears what the actor did at its start (step -1) and at each step; `enough` ends the walk there. */
+  hear?: (step: number, deeds: Deeds, snapshot: AnyMachineSnapshot) => 'enough' | undefined;
 }
 
 /** Runs one walk. The plan's machine must have these ports. */
@@ -30,7 +30,7 @@ export async function replayWalk(
   const look = (step: number) => {
     const deeds = actor.deeds();
     for (const transition of deeds.taken) taken.add(transition);
-    hear?.(step, deeds, actor.snapshot());
+    return hear?.(step, deeds, actor.snapshot());
   };
   /** Where the step has led: a key of the graph, or what went wrong. */
   const lead = async (event: AnyEventObject): Promise<string> => {
@@ -43,12 +43,13 @@ export async function replayWalk(
   };
 
   try {
-    look(-1);
+    if (look(-1) === 'enough') return { taken };
     for (const [step, { event, to }] of walk.entries()) {
       const actual = await lead(event);
-      look(step);
+      const heard = look(step);
       if (actual !== to)
         return { taken, stray: { step, event: JSON.stringify(event), expected: to, actual } };
+      if (heard === 'enough') break;
     }
     return { taken };
   } finally {

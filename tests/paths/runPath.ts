@@ -29,6 +29,7 @@ export async function runPath(
     walked,
     hear: (_, __, snapshot) => {
       for (const id of idsOf(snapshot)) states.add(id);
+      return undefined;
     },
   });
   const milliseconds = Math.round(performance.now() - began);

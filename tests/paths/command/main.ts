@@ -1,6 +1,11 @@
 // `npm run paths`: lists, counts and runs the paths of the machines, and tries whether they notice what is wrong (docs/testing.md).
 import { writeFileSync } from 'node:fs';
+import { allWalks } from '../allWalks.ts';
+import { chosenMachines } from '../choosePaths.ts';
 import { coverageText } from '../coverageText.ts';
+import { mutantsText } from '../mutantsText.ts';
+import { namedPaths } from '../namedPaths.ts';
+import { noticeMutants, type MutantReport } from '../noticeMutants.ts';
 import type { PathResult } from '../pathRun.ts';
 import { tableText } from '../tableText.ts';
 import { failureText } from './failureText.ts';
@@ -83,9 +88,23 @@ async function coverage(options: Options): Promise<void> {
   for (const result of results.filter(failed)) say(`\n${failureText(result)}`);
 }
 
+async function mutants(options: Options): Promise<void> {
+  const reports: MutantReport[] = [];
+  for (const machine of chosenMachines(Object.keys(allWalks), options.choice)) {
+    const found = await noticeMutants(namedPaths(machine));
+    reports.push(found);
+    if (!options.json) process.stderr.write(`${machine}: ${found.noticed} of ${found.mutants}\n`);
+  }
+  if (reports.some(({ survivors, misjudged }) => survivors.length + misjudged.length > 0))
+    process.exitCode = 1;
+  if (options.json) sayJson(reports);
+  else say(mutantsText(reports));
+}
+
 const options = readOptions(process.argv.slice(2));
 if (typeof options === 'string') refuse(options);
 else if (options.deed === 'help') say(helpText());
 else if (options.deed === 'list') list(options);
 else if (options.deed === 'run') await run(options);
 else if (options.deed === 'coverage') await coverage(options);
+else if (options.deed === 'mutants') await mutants(options);

@@ -26,10 +26,19 @@ export const askerWalks = {
         { type: 'search.submitted', query: 'Ynni’r Fenai' },
         { type: 'search.submitted', query: ' ' },
         { type: 'company.picked', number: '01234567' },
+        { type: 'company.picked', number: '07654321' },
         { type: 'company.picked', number: '99999999' },
         { type: 'search.reopened' },
       ],
-      outputs: { searchCompanies: () => [[], [{ company_number: '01234567', title: 'Ynni’r Fenai Cyf' }]] },
+      outputs: {
+        searchCompanies: () => [
+          [],
+          [
+            { company_number: '01234567', title: 'Ynni’r Fenai Cyf' },
+            { company_number: '07654321', title: 'Gwynt Môn Cyf' },
+          ],
+        ],
+      },
     }),
   postcode: () =>
     asking(postcodeMachine, 'isPostcodeInContract', {

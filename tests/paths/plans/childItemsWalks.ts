@@ -108,4 +108,26 @@ const adding: WalkPlan = {
   refusals: failures.filter(({ status }) => [400, 401, 'offline'].includes(status)),
 };
 
-export const childItemsWalks = (): MachineWalks => ({ plans: [changing, adding], ports });
+const unversioned = (...items: readonly Item[]) => ({ items, etag: null });
+
+/** A backend without revisions: whatever is changed is fetched right before it is sent. */
+const withoutRevisions: WalkPlan = {
+  ...changing,
+  events: ({ context }) => [
+    ...(context.items.length === 1 ? [{ type: 'item.added' }] : []),
+    { type: 'item.submitted', answers: typed },
+    { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
+    { type: 'item.deleted', id: idOf(first) },
+    { type: 'item.restored' },
+  ],
+  outputs: {
+    fetchItems: () => [unversioned(first)],
+    lookForItem: () => [unversioned(first, second)],
+    fetchTheirs: () => [unversioned(first)],
+    addItem: () => [second],
+    saveItems: () => [unversioned(first)],
+  },
+  refusals: failures.filter(({ status }) => status === 'offline'),
+};
+
+export const childItemsWalks = (): MachineWalks => ({ plans: [changing, adding, withoutRevisions], ports });

@@ -143,7 +143,8 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
             closed,
             ...refusable,
           ],
-          createRecord: () => [inProgress[start]],
+          // Or the one that there is already, submitted by another tab.
+          createRecord: () => [inProgress[start], closed],
           saveRecord: saved,
           fetchTheirs: () => [theirs, briefly ? done[0] : inQuery, closed],
           fetchTruth: () => [done[0], closed],
