@@ -6,7 +6,7 @@ import { getStateNodes } from 'xstate/graph';
 import type { AnyStateMachine } from 'xstate';
 import { routes, screens } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/steps.ts';
-import { machines } from './machines.ts';
+import { machines } from '../paths/machines.ts';
 
 const nodesOf = (machine: AnyStateMachine) => [machine.root, ...getStateNodes(machine)];
 const invokesOf = (machine: AnyStateMachine) =>

@@ -1,0 +1,49 @@
+// How long a machine may wait for each port that it asks (specification section 9; quality/fault-matrix.csv "timeout"): nothing that a
+// person waits for is without an end. The limits themselves are in machines/catalogue/limits.ts.
+
+/**
+ * - `call`: refused as `timeout` when no answer has come within `limits.callTimeout`
+ * - `upload`: refused as `timeout` when no byte has moved for `limits.upload.stalledAfter`
+ * - `page`: the machine itself waits no longer than `limits.screenLoadTimeout`
+ * - `device`: asks the device alone, no network
+ * - `aside`: may stay under way, since nobody waits: the state hears what a person does meanwhile
+ * - `leaving`: the page goes, and the machine with it
+ */
+export type PortLimit = 'call' | 'upload' | 'page' | 'device' | 'aside' | 'leaving';
+
+export const portLimits: Readonly<Record<string, PortLimit>> = {
+  addItem: 'call',
+  admitCalls: 'aside',
+  clearTokens: 'device',
+  createRecord: 'call',
+  fetchClientName: 'call',
+  fetchClients: 'call',
+  fetchDocuments: 'call',
+  fetchItems: 'call',
+  fetchLookups: 'call',
+  fetchOverview: 'call',
+  fetchRecord: 'call',
+  fetchState: 'call',
+  isPostcodeInContract: 'call',
+  isVerified: 'call',
+  keepLanguage: 'aside',
+  loadPage: 'page',
+  login: 'call',
+  lookAtSession: 'device',
+  readHelp: 'call',
+  readTokens: 'device',
+  redeem: 'call',
+  register: 'call',
+  removeClient: 'call',
+  saveItems: 'call',
+  saveRecord: 'call',
+  searchCompanies: 'call',
+  selectClient: 'call',
+  sendReset: 'call',
+  sendVerification: 'call',
+  setPassword: 'call',
+  signOut: 'leaving',
+  startAnew: 'leaving',
+  upload: 'upload',
+  verify: 'call',
+};
