@@ -50,12 +50,20 @@ test('states that cannot be entered or left are found', () => {
     id: 'maze',
     initial: 'hall',
     states: {
-      hall: { on: { 'door.opened': 'room' } },
+      hall: { on: { 'door.opened': 'room', 'stairs.climbed': 'tower.top' } },
       room: { on: { 'door.opened': 'room' } },
       cellar: { on: { 'door.opened': 'hall' } },
+      tower: {
+        initial: 'stairs',
+        on: { 'door.opened': 'tower' },
+        states: { stairs: { on: { 'stairs.climbed': 'top' } }, top: {} },
+      },
     },
   });
-  expect([[...enterable(maze)], deadEnds(maze)]).toEqual([['maze', 'maze.hall', 'maze.room'], ['maze.room']]);
+  expect(enterable(maze)).toEqual(
+    new Set(['maze', 'maze.hall', 'maze.room', 'maze.tower', 'maze.tower.stairs', 'maze.tower.top']),
+  );
+  expect(deadEnds(maze)).toEqual(['maze.room']);
 });
 
 describe('every wait has an end', () => {

@@ -3,13 +3,14 @@
 
 /**
  * - `call`: refused as `timeout` when no answer has come within `limits.callTimeout`
+ * - `calls`: several of them one after the other, refused with the first that is
  * - `upload`: refused as `timeout` when no byte has moved for `limits.upload.stalledAfter`
  * - `page`: the machine itself waits no longer than `limits.screenLoadTimeout`
  * - `device`: asks the device alone, no network
  * - `aside`: may stay under way, since nobody waits: the state hears what a person does meanwhile
  * - `leaving`: the page goes, and the machine with it
  */
-export type PortLimit = 'call' | 'upload' | 'page' | 'device' | 'aside' | 'leaving';
+export type PortLimit = 'call' | 'calls' | 'upload' | 'page' | 'device' | 'aside' | 'leaving';
 
 export const portLimits: Readonly<Record<string, PortLimit>> = {
   addItem: 'call',
@@ -17,13 +18,14 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   clearTokens: 'device',
   createRecord: 'call',
   fetchClientName: 'call',
-  fetchClients: 'call',
   fetchDocuments: 'call',
   fetchItems: 'call',
   fetchLookups: 'call',
   fetchOverview: 'call',
+  fetchPage: 'call',
   fetchRecord: 'call',
   fetchState: 'call',
+  gatherRows: 'calls',
   isPostcodeInContract: 'call',
   isVerified: 'call',
   keepLanguage: 'aside',

@@ -8,7 +8,7 @@ interface Equivalent {
   reason: string;
 }
 
-export const equivalentMutants: readonly Equivalent[] = [
+const equivalentMutants: readonly Equivalent[] = [
   {
     transition:
       /^(eoi|application)\.placing · always \[\d+\] → \S+\.answering\.(loan-purpose|supporting-documents)$/,

@@ -22,6 +22,11 @@ export class HandClock {
     this.#timers.delete(id);
   }
 
+  /** Whether a delay of this length, in milliseconds, is running. */
+  runs(delay: number): boolean {
+    return [...this.#timers.values()].some((timer) => timer.delay === delay);
+  }
+
   /** Ends the delay of this length, in milliseconds. Throws when none is running. */
   endDelay(delay: number): void {
     for (const [id, timer] of this.#timers) {

@@ -10,16 +10,19 @@ export const around = (node: AnyStateNode): AnyStateNode[] =>
 /** Ids of the state nodes that can be entered at all. */
 export function enterable(machine: AnyStateMachine): Set<string> {
   const entered = new Set<AnyStateNode>();
+  // A node around a target is entered too, but not by its own initial state.
+  const targets = new Set<AnyStateNode>();
   const enter = (node: AnyStateNode): void => {
-    if (entered.has(node)) return;
+    if (targets.has(node)) return;
+    targets.add(node);
     for (const one of around(node)) entered.add(one);
     const inside = node.type === 'parallel' ? Object.values(node.states) : (node.initial?.target ?? []);
     for (const one of inside) enter(one);
   };
   enter(machine.root);
   const transitions = declaredTransitions(machine);
-  for (let before = 0; before !== entered.size;) {
-    before = entered.size;
+  for (let before = 0; before !== targets.size;) {
+    before = targets.size;
     for (const { node, transition } of transitions) {
       if (entered.has(node)) for (const target of transition.target ?? []) enter(target);
     }

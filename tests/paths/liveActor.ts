@@ -30,6 +30,8 @@ export interface Deeds {
 
 export interface LiveActor {
   snapshot: () => AnyMachineSnapshot;
+  /** Whether it may happen now: of answers and ends of delays, only those of questions and delays that are under way. */
+  mayHappen: (event: AnyEventObject) => boolean;
   /** Makes the event happen as the outside world would. Throws when what it answers was never asked, or no such delay runs. */
   perform: (event: AnyEventObject) => Promise<void>;
   /** What it did since the last call. */
@@ -84,6 +86,12 @@ export function liveActor(machine: AnyStateMachine, input: unknown, ports: HeldP
 
   return {
     snapshot: () => actor.getSnapshot(),
+    mayHappen: (event) => {
+      if (event.type.startsWith('xstate.after.'))
+        return clock.runs(delayOf(machine, event, actor.getSnapshot()));
+      const [, , id] = finished.exec(event.type) ?? [];
+      return id === undefined || lastAsked(ports, id)?.answered === false;
+    },
     perform: async (event) => {
       const [, outcome, id] = finished.exec(event.type) ?? [];
       if (event.type.startsWith('xstate.after.'))

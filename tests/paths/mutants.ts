@@ -34,6 +34,12 @@ function elsewhere({ node, transition }: Declared): AnyStateNode | undefined {
 
 type Change = (transition: AnyTransitionDefinition, copy: AnyStateMachine) => AnyTransitionDefinition[];
 
+function withoutGuard(transition: AnyTransitionDefinition): AnyTransitionDefinition {
+  const copy = { ...transition };
+  delete copy.guard;
+  return copy;
+}
+
 /** The mutants of a machine, in the order of its configuration. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return declaredTransitions(machine).flatMap((declared, place) => {
@@ -60,9 +66,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
               { ...found, target: [copy.getStateNodeById(other.id)] },
             ]),
           ]),
-      ...(transition.guard === undefined
-        ? []
-        : [mutant('always passes', ({ guard: _, ...unguarded }) => [unguarded])]),
+      ...(transition.guard === undefined ? [] : [mutant('always passes', (found) => [withoutGuard(found)])]),
     ];
   });
 }

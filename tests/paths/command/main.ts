@@ -7,8 +7,9 @@ import { mutantsText } from '../mutantsText.ts';
 import { namedPaths } from '../namedPaths.ts';
 import { noticeMutants, type MutantReport } from '../noticeMutants.ts';
 import type { PathResult } from '../pathRun.ts';
+import { randomWalks, type RandomReport } from '../randomWalks.ts';
 import { tableText } from '../tableText.ts';
-import { failureText } from './failureText.ts';
+import { brokenText, failureText } from './failureText.ts';
 import { htmlText, suiteCells } from './htmlText.ts';
 import { junitText } from './junitText.ts';
 import { listPaths, listText } from './listPaths.ts';
@@ -101,6 +102,34 @@ async function mutants(options: Options): Promise<void> {
   else say(mutantsText(reports));
 }
 
+async function random(options: Options): Promise<void> {
+  const reports: RandomReport[] = [];
+  for (const machine of chosenMachines(Object.keys(allWalks), options.choice)) {
+    const walks = allWalks[machine]?.();
+    if (walks !== undefined)
+      reports.push(await randomWalks(machine, walks, options.walks, options.choice.seed));
+  }
+  const broken = reports.filter((report) => report.broken !== null);
+  if (broken.length > 0) process.exitCode = 1;
+  if (options.json) {
+    sayJson(reports);
+    return;
+  }
+  say(
+    tableText([
+      ['machine', 'walks', 'steps', 'seed', 'promises'],
+      ...reports.map(({ machine, walks, steps, seed, broken: found }) => [
+        machine,
+        walks,
+        steps,
+        seed,
+        found === null ? 'kept' : 'BROKEN',
+      ]),
+    ]),
+  );
+  for (const report of broken) say(`\n${brokenText(report)}`);
+}
+
 const options = readOptions(process.argv.slice(2));
 if (typeof options === 'string') refuse(options);
 else if (options.deed === 'help') say(helpText());
@@ -108,3 +137,4 @@ else if (options.deed === 'list') list(options);
 else if (options.deed === 'run') await run(options);
 else if (options.deed === 'coverage') await coverage(options);
 else if (options.deed === 'mutants') await mutants(options);
+else await random(options);

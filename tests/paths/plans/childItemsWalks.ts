@@ -119,6 +119,9 @@ const withoutRevisions: WalkPlan = {
     { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
     { type: 'item.deleted', id: idOf(first) },
     { type: 'item.restored' },
+    { type: 'mine.kept' },
+    { type: 'theirs.taken' },
+    { type: 'list.retried' },
   ],
   outputs: {
     fetchItems: () => [unversioned(first)],
