@@ -39,6 +39,11 @@ const behaviour: readonly (readonly [section: string, decision: string, file: st
   ],
   [
     '4',
+    `The answers of the Expression of Interest take about ${limits.effortMinutes.eoi} minutes, those of the Application ${limits.effortMinutes.application}; they are assessed within ${limits.assessmentDays.eoi} and ${limits.assessmentDays.application} working days. The fund is to confirm these.`,
+    'machines/catalogue/limits.ts',
+  ],
+  [
+    '4',
     `A broker’s list comes whole and is shown ${limits.clientsPerPage} at a time, the newest reference first; a status of stage 1 or later counts every step as completed.`,
     'machines/catalogue/clientList.ts',
   ],

@@ -35,6 +35,9 @@ export const limits = {
   minimumTradingYears: 1,
   /** A status change shows on the dashboard within this time; polled at this interval until then. */
   statusRefresh: { within: 60_000, every: 5_000 },
+  /** About how long the questions of a record take, in minutes, and its assessment, in working days. */
+  effortMinutes: { eoi: 20, application: 90 },
+  assessmentDays: { eoi: 10, application: 30 },
   /** Answers that are not saved are kept on the device for this long, and written at most this often while they are typed. */
   drafts: { keptFor: 24 * 60 * 60 * 1000, writtenEvery: 1_000 },
   /** The rows of a broker's list that are shown at once. */

@@ -32,6 +32,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
   ['/error', '/error', '/error', '/error'],
   ['/faq', '/faq', '/faq', '/faq'],
   ['/eligibility-criteria', ...same('/eligibility-criteria')],
+  ['/eligibility-check', ...same('/eligibility-check')],
   ['/accessibility', ...same('/accessibility')],
   ['/privacy', '/privacy', '/privacy', '/privacy'],
   ['/nowhere', '/error', '/error', '/error'],

@@ -19,6 +19,7 @@ export type Words =
   | 'broker'
   | 'countries'
   | 'dashboard'
+  | 'eligibility'
   | 'eoi'
   | 'guidance'
   | 'later'
@@ -56,6 +57,7 @@ export const routes = {
   error: { ...page, path: '/error' },
   faq: { ...page, path: '/faq' },
   'eligibility-criteria': { ...page, path: '/eligibility-criteria' },
+  'eligibility-check': { ...page, path: '/eligibility-check', words: ['eligibility'] },
   accessibility: { ...page, path: '/accessibility' },
   privacy: { ...page, path: '/privacy' },
 
@@ -70,7 +72,7 @@ export const routes = {
   'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['records', 'guidance'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
   'stage-one-review': { ...eoi, path: '/stage-one/review', words: [...eoi.words, 'review'] },
-  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', words: ['guidance'] },
+  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', words: ['records', 'guidance'] },
 
   'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['records', 'guidance'] },
   'stage-two-step': { ...application, path: '/stage-two/:step' },

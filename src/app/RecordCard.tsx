@@ -6,6 +6,7 @@ import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
 import { Card } from '../parts/Card.tsx';
 import { FollowLink } from '../parts/FollowLink.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { NextAction } from './NextAction.tsx';
 import { hrefOf, useFollowLink } from './shell.ts';
 
 /** What can be done in each state: Start leads to the guidance, Continue to the furthest step, View to the answers. */
@@ -55,6 +56,7 @@ export function RecordCard({ record, values }: RecordCardProps) {
       <p>
         <FormattedMessage id={`screen.dashboard.${record}.${next}`} />
       </p>
+      <NextAction record={record} display={display} exists={opens} />
     </Card>
   );
 }

@@ -20,6 +20,8 @@ const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
   faq: () => import('../screens/Faq.tsx').then((module) => module.Faq),
   'eligibility-criteria': () =>
     import('../screens/EligibilityCriteria.tsx').then((module) => module.EligibilityCriteria),
+  'eligibility-check': () =>
+    import('../screens/EligibilityCheck.tsx').then((module) => module.EligibilityCheck),
   accessibility: () => import('../screens/Accessibility.tsx').then((module) => module.Accessibility),
   privacy: () => import('../screens/Privacy.tsx').then((module) => module.Privacy),
   dashboard: () => import('../screens/Dashboard.tsx').then((module) => module.Dashboard),

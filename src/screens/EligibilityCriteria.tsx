@@ -8,6 +8,9 @@ export const EligibilityCriteria = () => (
     sections={['business', 'project', 'technologies', 'loan', 'notfunded']}
   >
     <p>
+      <PageLink screen="eligibility-check" messageId="screen.eligibility-criteria.check" />
+    </p>
+    <p>
       <PageLink screen="register" messageId="screen.eligibility-criteria.register" button />
     </p>
   </GuidePage>

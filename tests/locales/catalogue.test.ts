@@ -11,6 +11,8 @@ import { optionsOf } from '#machines/catalogue/options.ts';
 import { records } from '#machines/catalogue/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
 import { notes } from '#machines/catalogue/rules.ts';
+import { eligibilityPoints } from '#machines/catalogue/eligibility.ts';
+import { nextAction } from '#machines/catalogue/nextActions.ts';
 import { displays } from '#machines/catalogue/statuses.ts';
 import { columns } from '#machines/catalogue/clientKeys.ts';
 import { steps } from '#machines/catalogue/steps.ts';
@@ -237,4 +239,20 @@ test('every screen finds its title in the words that its route loads', () => {
       return missing([`screen.${screen}.title`], words);
     });
   expect(untitled).toEqual([]);
+});
+
+test('every point of the eligibility check has a question, its yes and no, and what is explained of a no', () => {
+  const ids = eligibilityPoints.flatMap((point) => [
+    ...[`check.${point}`, `doubt.${point}`],
+    ...[`yes.check-${point}`, `no.check-${point}`],
+  ]);
+  expect(missing(ids, routes['eligibility-check'].words)).toEqual([]);
+});
+
+test('whoever acts next has a name, and how long it takes is said', () => {
+  const ids = displays.flatMap((display) => {
+    const { actor, time } = nextAction('eoi', display);
+    return [`next.actor.${actor}`, ...(time === undefined ? [] : [`next.time.${time}`])];
+  });
+  expect(missing(ids, ['records'])).toEqual([]);
 });

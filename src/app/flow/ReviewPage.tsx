@@ -7,6 +7,7 @@ import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { hrefOf, useFollowLink } from '../shell.ts';
+import { CopyHead } from './CopyHead.tsx';
 import { useFlow, useFlowValue } from './flow.ts';
 import { ReviewSections } from './ReviewSections.tsx';
 
@@ -26,6 +27,7 @@ export function ReviewPage() {
       <p className="lead">
         <FormattedMessage id={`screen.${stage}-review.${reading ? 'readonly' : 'lead'}`} />
       </p>
+      {reading && <CopyHead values={stored.values} />}
       <Warning>
         {issues.length > 0 && (
           <>

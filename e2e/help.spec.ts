@@ -1,0 +1,79 @@
+// Help where it is needed: the eligibility check before anybody registers, who acts next and how long it takes, and a copy to keep of
+// what was submitted (specification sections 1, 2 and 4).
+import { doubtsOf, eligibilityPoints, type EligibilityPoint } from '#machines/catalogue/eligibility.ts';
+import { limits } from '#machines/catalogue/limits.ts';
+import { nextAction } from '#machines/catalogue/nextActions.ts';
+import { displayOf } from '#machines/catalogue/statuses.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+
+const range = { min: '£25,000', max: '£2,000,000' };
+
+const question = ({ page, say }: Portal, point: EligibilityPoint) =>
+  page.getByRole('group', { name: say(`check.${point}`, range), exact: true });
+
+const choose = (portal: Portal, point: EligibilityPoint, answer: boolean) =>
+  question(portal, point)
+    .getByRole('radio', { name: portal.say(`${answer ? 'yes' : 'no'}.check-${point}`), exact: true })
+    .check();
+
+inBothLanguages(() => {
+  test('the eligibility check explains what stands against an application, and blocks nothing', async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    await portal.open('/eligibility-criteria');
+    await portal.link('screen.eligibility-criteria.check').click();
+    await portal.isAt('/eligibility-check', 'screen.eligibility-check.title');
+    const answers = { base: false, match: false };
+    for (const point of eligibilityPoints) {
+      const explained = page.getByText(say(`doubt.${point}`, range), { exact: true });
+      await expect(explained).toBeHidden();
+      await choose(portal, point, !(point in answers));
+      await expect(explained).toBeVisible({ visible: point in answers });
+    }
+    const doubtful = (count: number) =>
+      page.getByRole('heading', { name: say('screen.eligibility-check.doubtful.title', { count }) });
+    await expect(doubtful(doubtsOf(answers).length)).toBeVisible();
+    await choose(portal, 'base', true);
+    await expect(doubtful(1)).toBeVisible();
+    await choose(portal, 'match', true);
+    await expect(
+      page.getByRole('heading', { name: say('screen.eligibility-check.likely.title') }),
+    ).toBeVisible();
+    await portal.link('screen.eligibility-check.register').click();
+    await portal.isAt('/register', 'screen.register.title');
+  });
+
+  test('after a submit: what happens next, who acts, how long, and a copy to keep', async ({
+    portal,
+    account,
+    server,
+  }) => {
+    const { page, say } = portal;
+    const wait = say('next.time.assess', { minutes: 0, days: limits.assessmentDays.eoi });
+    await account.submitted();
+    await portal.signIn(account);
+    await portal.open('/stage-one/confirmation');
+    await expect(page.getByText(wait)).toBeVisible();
+    await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));
+    await portal.link('screen.stage-one-confirmation.copy').click();
+    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+    await portal.button('copy.print').click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(/\d\d\/\d\d\/\d{4}$/).first()).toBeVisible();
+    await expect(portal.button('copy.print')).toBeHidden();
+    for (const value of await page.locator('.summary-value').all()) await expect(value).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+
+    for (const status of ['eoi-in-query', 'eligible', 'customer-app-rejected']) {
+      await server.caseworker('set', account.email, 'eoi', status, '--force');
+      await portal.open('/dashboard');
+      const { actor } = nextAction('eoi', displayOf('eoi', { ua_currentstatus: status }));
+      await expect(page.locator('.card').first().locator('.next-action dd').first()).toHaveText(
+        say(`next.actor.${actor}`),
+      );
+    }
+  });
+}, true);
