@@ -37,13 +37,14 @@ export function EligibilityCheck() {
         {eligibilityPoints.map((point) => {
           const answer = answers[point];
           return (
-            <div key={point}>
-              <FieldFrame
-                name={`check-${point}`}
-                label={<FormattedMessage id={`check.${point}`} values={range} />}
-                group
-              >
-                {() => (
+            <FieldFrame
+              key={point}
+              name={`check-${point}`}
+              label={<FormattedMessage id={`check.${point}`} values={range} />}
+              group
+            >
+              {() => (
+                <>
                   <YesNo
                     name={`check-${point}`}
                     chosen={answer === undefined ? '' : answer ? '1' : '0'}
@@ -51,12 +52,12 @@ export function EligibilityCheck() {
                     onChoose={(chosen) => setAnswers({ ...answers, [point]: chosen === '1' })}
                     onLeave={() => undefined}
                   />
-                )}
-              </FieldFrame>
-              <Warning>
-                {answer === false && <FormattedMessage id={`doubt.${point}`} values={range} />}
-              </Warning>
-            </div>
+                  <Warning>
+                    {answer === false && <FormattedMessage id={`doubt.${point}`} values={range} />}
+                  </Warning>
+                </>
+              )}
+            </FieldFrame>
           );
         })}
       </div>
