@@ -243,8 +243,10 @@ test('every screen finds its title in the words that its route loads', () => {
 
 test('every point of the eligibility check has a question, its yes and no, and what is explained of a no', () => {
   const ids = eligibilityPoints.flatMap((point) => [
-    ...[`check.${point}`, `doubt.${point}`],
-    ...[`yes.check-${point}`, `no.check-${point}`],
+    `check.${point}`,
+    `doubt.${point}`,
+    `yes.check-${point}`,
+    `no.check-${point}`,
   ]);
   expect(missing(ids, routes['eligibility-check'].words)).toEqual([]);
 });
