@@ -7,7 +7,8 @@ import type { Related } from './catalogue/related.ts';
 import type { DraftReport, OfClient, Stored } from './ports.ts';
 
 /** What the address asks for: one of the record's steps, or a page around them. */
-export type FlowPlace = { page: 'guidance' | 'review' | 'confirmation' } | { page: 'step'; step: string };
+export const flowPages = ['guidance', 'tasks', 'review', 'confirmation'] as const;
+export type FlowPlace = { page: (typeof flowPages)[number] } | { page: 'step'; step: string };
 
 export interface FlowInput extends OfClient {
   place: FlowPlace;

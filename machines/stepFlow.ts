@@ -132,12 +132,23 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           },
           { guard: ({ context }) => !open({ context }), target: 'reading' },
           { guard: wants('confirmation'), target: 'away' },
+          { guard: wants('tasks'), target: 'listing' },
           {
             guard: ({ context }) => wants('review')({ context }) && incomplete({ context }) === undefined,
             target: 'reviewing',
           },
           ...only.map((step) => ({ guard: leadsTo(step), target: `answering.${step}` })),
         ],
+      },
+      // All steps with their state; each leads to its page.
+      listing: {
+        meta: { page: 'tasks' },
+        on: {
+          'place.opened': {
+            target: 'placing',
+            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+          },
+        },
       },
       answering: {
         initial: only[0] ?? '',

@@ -131,7 +131,7 @@ describe('the trail', () => {
   const until = (done: number) => [
     ...Array<string>(done).fill('done'),
     'current',
-    ...Array<string>(length - 1 - done).fill('todo'),
+    ...Array<string>(length - 1 - done).fill('open'),
   ];
 
   test.each([

@@ -123,7 +123,7 @@ export function pageLinks(page: number, pages: number, reach = pages): (number |
 }
 
 /** The steps of an Application with what is known of each: the page that was reached, and whether all was submitted. */
-export function trailOf(client: Client): { step: string; state: 'done' | 'current' | 'todo' }[] {
+export function trailOf(client: Client): { step: string; state: 'done' | 'current' | 'open' }[] {
   const order: readonly string[] = steps.application;
   const display = displayOf('application', client);
   const reached =
@@ -132,6 +132,6 @@ export function trailOf(client: Client): { step: string; state: 'done' | 'curren
       : order.length;
   return order.map((step, index) => ({
     step,
-    state: index < reached ? 'done' : index === reached ? 'current' : 'todo',
+    state: index < reached ? 'done' : index === reached ? 'current' : 'open',
   }));
 }

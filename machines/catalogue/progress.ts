@@ -56,6 +56,25 @@ export function firstIncompleteStep(
   return step;
 }
 
+/** How far a step has come: complete, the one to go on with, or one that opens after it (decisions.md, "Order within a stage"). */
+export type StepState = 'done' | 'open' | 'blocked';
+
+/** The state of every step, in order. */
+export function stepStates(
+  record: RecordName,
+  values: Values,
+  today: string,
+  related: Related = {},
+): { step: string; state: StepState }[] {
+  const order: readonly string[] = steps[record];
+  const first = firstIncompleteStep(record, values, today, related);
+  const limit = first === undefined ? order.length : order.indexOf(first);
+  return order.map((step, index) => ({
+    step,
+    state: index < limit ? 'done' : index === limit ? 'open' : 'blocked',
+  }));
+}
+
 /** What a submit is refused for. */
 export const submitIssues = (
   record: RecordName,

@@ -48,6 +48,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
   ['/stage-one/contact-details', '/login', '/stage-one/contact-details', '/broker-dashboard'],
   ['/stage-one/loan-purpose', '/login', '/stage-one/loan-purpose', '/broker-dashboard'],
   ['/stage-one/review', '/login', '/stage-one/review', '/broker-dashboard'],
+  ['/stage-one/tasks', '/login', '/stage-one/tasks', '/broker-dashboard'],
   ['/stage-one/confirmation', '/login', '/stage-one/confirmation', '/broker-dashboard'],
   ['/stage-two', '/login', '/stage-two/creditsafe-declaration', '/broker-dashboard'],
   ['/stage-two/guidance', '/login', '/stage-two/guidance', '/broker-dashboard'],
@@ -59,6 +60,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
   ['/stage-two/project-details', '/login', '/stage-two/project-details', '/broker-dashboard'],
   ['/stage-two/supporting-documents', '/login', '/stage-two/supporting-documents', '/broker-dashboard'],
   ['/stage-two/review', '/login', '/stage-two/review', '/broker-dashboard'],
+  ['/stage-two/tasks', '/login', '/stage-two/tasks', '/broker-dashboard'],
   ['/stage-two/confirmation', '/login', '/stage-two/confirmation', '/broker-dashboard'],
   // A step belongs to its own stage.
   ['/stage-two/loan-purpose', '/error', '/error', '/error'],

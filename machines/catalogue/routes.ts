@@ -70,11 +70,17 @@ export const routes = {
   },
 
   'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['records', 'guidance'] },
+  'stage-one-tasks': { ...eoi, path: '/stage-one/tasks', words: [...eoi.words, 'review'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
   'stage-one-review': { ...eoi, path: '/stage-one/review', words: [...eoi.words, 'review'] },
   'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', words: ['records', 'guidance'] },
 
   'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['records', 'guidance'] },
+  'stage-two-tasks': {
+    ...application,
+    path: '/stage-two/tasks',
+    words: [...application.words, 'review'],
+  },
   'stage-two-step': { ...application, path: '/stage-two/:step' },
   'stage-two-review': {
     ...application,

@@ -1,4 +1,5 @@
 // One record on the dashboard: its state in a word, what happens next, and the one thing to do (specification section 4).
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { displayOf, type Display } from '#machines/catalogue/statuses.ts';
@@ -21,6 +22,8 @@ function actionOf(
   return { key: 'view', page: 'review' };
 }
 
+const hidden = { hidden: (words: ReactNode) => <span className="hidden">{words}</span> };
+
 interface RecordCardProps {
   record: RecordName;
   values: Values | null;
@@ -39,17 +42,21 @@ export function RecordCard({ record, values }: RecordCardProps) {
       tag={<StatusTag status={display} />}
       actions={
         opens && (
-          <FollowLink
-            // What is still to be done stands out; what can only be read does not.
-            className={key === 'view' ? 'button button-secondary' : 'button'}
-            href={hrefOf(`/${recordNames[record].stage}/${page}`)}
-            onFollow={follow}
-          >
-            <FormattedMessage
-              id={`screen.dashboard.${key}.${record}`}
-              values={{ hidden: (words) => <span className="hidden">{words}</span> }}
-            />
-          </FollowLink>
+          <>
+            <FollowLink
+              // What is still to be done stands out; what can only be read does not.
+              className={key === 'view' ? 'button button-secondary' : 'button'}
+              href={hrefOf(`/${recordNames[record].stage}/${page}`)}
+              onFollow={follow}
+            >
+              <FormattedMessage id={`screen.dashboard.${key}.${record}`} values={hidden} />
+            </FollowLink>
+            {key === 'continue' && (
+              <FollowLink href={hrefOf(`/${recordNames[record].stage}/tasks`)} onFollow={follow}>
+                <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={hidden} />
+              </FollowLink>
+            )}
+          </>
         )
       }
     >

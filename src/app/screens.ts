@@ -28,12 +28,14 @@ const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
   'broker-dashboard': () => import('../screens/BrokerDashboard.tsx').then((module) => module.BrokerDashboard),
   'stage-one-guidance': () =>
     import('../screens/StageOneGuidance.tsx').then((module) => module.StageOneGuidance),
+  'stage-one-tasks': () => import('../screens/StageOneTasks.tsx').then((module) => module.StageOneTasks),
   'stage-one-step': () => import('../screens/StageOneStep.tsx').then((module) => module.StageOneStep),
   'stage-one-review': () => import('../screens/StageOneReview.tsx').then((module) => module.StageOneReview),
   'stage-one-confirmation': () =>
     import('../screens/StageOneConfirmation.tsx').then((module) => module.StageOneConfirmation),
   'stage-two-guidance': () =>
     import('../screens/StageTwoGuidance.tsx').then((module) => module.StageTwoGuidance),
+  'stage-two-tasks': () => import('../screens/StageTwoTasks.tsx').then((module) => module.StageTwoTasks),
   'stage-two-step': () => import('../screens/StageTwoStep.tsx').then((module) => module.StageTwoStep),
   'stage-two-review': () => import('../screens/StageTwoReview.tsx').then((module) => module.StageTwoReview),
   'stage-two-confirmation': () =>

@@ -11,17 +11,12 @@ export interface ProgressStep {
 
 interface StepProgressProps {
   steps: readonly ProgressStep[];
+  /** Where all steps are listed. */
+  all: string;
   onFollow?: (href: string) => void;
 }
 
-const words = {
-  done: 'progress.done',
-  current: 'progress.current',
-  open: 'progress.todo',
-  blocked: 'progress.blocked',
-} satisfies Record<ProgressStep['state'], string>;
-
-export function StepProgress({ steps, onFollow }: StepProgressProps) {
+export function StepProgress({ steps, all, onFollow }: StepProgressProps) {
   const intl = useIntl();
   const current = steps.findIndex(({ state }) => state === 'current');
   return (
@@ -40,7 +35,7 @@ export function StepProgress({ steps, onFollow }: StepProgressProps) {
                 <FormattedMessage id={`step.${id}`} />
                 <span className="progress-state">
                   <span className="hidden">, </span>
-                  <FormattedMessage id={words[state]} />
+                  <FormattedMessage id={`progress.${state}`} />
                 </span>
               </span>
             </>
@@ -62,6 +57,9 @@ export function StepProgress({ steps, onFollow }: StepProgressProps) {
           );
         })}
       </ol>
+      <FollowLink href={all} onFollow={onFollow}>
+        <FormattedMessage id="progress.all" />
+      </FollowLink>
     </nav>
   );
 }

@@ -1,15 +1,9 @@
 // What an opened row tells of an application: its status in a sentence, how far its seven steps have come, and its documents.
 import type { ReactNode } from 'react';
-import { FormattedMessage, type MessageDescriptor } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { trailOf, type Row } from '#machines/catalogue/clientList.ts';
 import { BrokerContext } from '../areas/BrokerArea.tsx';
 import { Documents } from '../documents/Documents.tsx';
-
-const words = {
-  done: 'progress.done',
-  current: 'progress.current',
-  todo: 'progress.todo',
-} satisfies Record<string, MessageDescriptor['id']>;
 
 export function ClientPanel({ row: { client, display } }: { row: Row }) {
   const trail = trailOf(client);
@@ -38,7 +32,7 @@ export function ClientPanel({ row: { client, display } }: { row: Row }) {
               <FormattedMessage id={`step.${step}`} />
               <span className="progress-state">
                 <span className="hidden">, </span>
-                <FormattedMessage id={words[state]} />
+                <FormattedMessage id={`progress.${state}`} />
               </span>
             </span>
           </li>

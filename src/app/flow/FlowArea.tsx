@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
 import { flowPath } from '#machines/flowPath.ts';
-import type { FlowPlace } from '#machines/flow.ts';
+import { flowPages, type FlowPlace } from '#machines/flow.ts';
 import { today } from '../../services/today.ts';
 import { providedLookups } from '../actors/lookupActors.ts';
 import { Busy } from '../Busy.tsx';
@@ -14,11 +14,9 @@ import { useFollow } from '../useFollow.ts';
 import { FlowContext, type FlowMachine } from './flow.ts';
 import '../../style/steps.scss';
 
-const pages = ['guidance', 'review', 'confirmation'] as const;
-
 function placeOf({ path }: Address): FlowPlace {
   const match = matchRoute(path);
-  const page = pages.find((name) => match?.screen.endsWith(`-${name}`));
+  const page = flowPages.find((name) => match?.screen.endsWith(`-${name}`));
   return page === undefined ? { page: 'step', step: match?.params['step'] ?? '' } : { page };
 }
 

@@ -80,6 +80,7 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
     ...only.map((step) => ({ page: 'step', step }) as const),
     { page: 'review' },
     { page: 'confirmation' },
+    { page: 'tasks' },
   ];
   /** The places that may be opened from here. */
   const placesFrom = (step: string | undefined) =>
