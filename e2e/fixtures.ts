@@ -5,6 +5,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import type { LookupIds } from '#tests/samples.ts';
 import { lookupIds, signUp, type Account } from '#tests/account.ts';
 import { openApi, type Api } from '#tests/api.ts';
+import { withoutMouse } from './keyboard.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { testServer, type TestServer } from './testServer.ts';
 import { languages, type Language } from './words.ts';
@@ -15,6 +16,8 @@ export interface Options {
   tolerated: readonly RegExp[];
   /** Whether the browser ever is idle: then the portal fetches all screens ahead, a third of what opening a page costs. */
   idle: boolean;
+  /** Everything is done with keys alone (keyboard.ts). */
+  keyboard: boolean;
   /** The test runs in one language a day, and in the other one the next (playwright.config.ts). */
   inTurns: boolean;
 }
@@ -67,6 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   tolerated: [[], { option: true }],
   idle: [false, { option: true }],
+  keyboard: [false, { option: true }],
   inTurns: [false, { option: true }],
   turn: [
     async ({ inTurns, language }, lend, info) => {
@@ -98,13 +102,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  portal: async ({ page, context, server, language, idle }, lend) => {
+  portal: async ({ page, context, server, language, idle, keyboard }, lend) => {
     if (!idle) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
     const domain = new URL(server.url).hostname;
     await context.addCookies([
       { name: 'language', value: language, domain, path: `${basePath}/`, sameSite: 'Lax' },
     ]);
+    const giveBack = keyboard ? withoutMouse(page) : undefined;
     await lend(openPortal(page, server.url, language));
+    giveBack?.();
   },
   signedUp: async ({ api, ids }, lend) => lend(() => signUp(api, ids)),
   account: async ({ signedUp }, lend) => lend(await signedUp()),

@@ -39,7 +39,8 @@ async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promi
 }
 
 inBothLanguages((language) => {
-  test.use({ idle: true });
+  // By keyboard alone; other tests have a mouse.
+  test.use({ idle: true, keyboard: true });
 
   test('a business applies, is found eligible, applies in full, is asked for more, and signs its offer letter', async ({
     portal,
