@@ -5,7 +5,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import type { LookupIds } from '#tests/samples.ts';
 import { lookupIds, signUp, type Account } from '#tests/account.ts';
 import { openApi, type Api } from '#tests/api.ts';
-import { withoutMouse } from './keyboard.ts';
+import { withoutMouse } from './withoutMouse.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { testServer, type TestServer } from './testServer.ts';
 import { languages, type Language } from './words.ts';
@@ -16,7 +16,7 @@ export interface Options {
   tolerated: readonly RegExp[];
   /** Whether the browser ever is idle: then the portal fetches all screens ahead, a third of what opening a page costs. */
   idle: boolean;
-  /** Everything is done with keys alone (keyboard.ts). */
+  /** Everything is done with keys alone (withoutMouse.ts). */
   keyboard: boolean;
   /** The test runs in one language a day, and in the other one the next (playwright.config.ts). */
   inTurns: boolean;
