@@ -148,14 +148,25 @@ export default defineConfig({
   },
   test: {
     root: here('.'),
-    include: ['{machines,src,server,tests}/**/*.test.{ts,tsx}'],
-    globalSetup: 'tests/keepCluster.ts',
-    // Nothing that a test file leaves behind is read by another, and loading everything anew for each costs more than the tests.
-    isolate: false,
-    // Opening a database takes long where much else is running.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{machines,src,server,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/screens/**'],
+          globalSetup: 'tests/keepCluster.ts',
+          // Nothing that a test file leaves behind is read by another, and loading everything anew for each costs more than the tests.
+          isolate: false,
+          // Opening a database takes long where much else is running.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // The screens stand in a document.
+      here('tests/screens/vitest.config.ts'),
+    ],
   },
   builder: {
     async buildApp(builder) {

@@ -23,6 +23,8 @@ interface AnswersFormOptions {
   check: (values: Values) => Issue[];
   /** Rules that the server found broken. */
   issues?: readonly Issue[];
+  /** Rows of the record's other forms: the server judges them too. */
+  others?: Readonly<Record<string, Field>>;
   /** Hears all answers whenever one is typed, without drawing anything anew; always the same function. */
   onTyped?: (answers: Answers) => void;
 }
@@ -32,12 +34,14 @@ const errorsOf = (issues: readonly Issue[]): FieldErrors<Answers> =>
 
 const none: readonly Issue[] = [];
 const noErrors: FieldErrors<Answers> = {};
+const noOthers = {};
 
 export function useAnswersForm({
   fields,
   answers,
   check,
   issues = none,
+  others = noOthers,
   onTyped,
 }: AnswersFormOptions): AnswersForm {
   const intl = useIntl();
@@ -70,11 +74,15 @@ export function useAnswersForm({
   // Fields in the order asked, then what is no field: lists and documents.
   const rows = new Map<string, Field>(fields);
   const paths = [...rows.keys(), ...Object.keys(wrong).filter((path) => !rows.has(path))];
-  const errors = paths.flatMap((name) => {
+  const errors = paths.flatMap((name): ErrorLine[] => {
     const messageId = wrong[name]?.message;
-    if (typeof messageId !== 'string') return [];
-    const label = intl.formatMessage({ id: rows.has(name) ? `field.${name}` : `list.${name}.title` });
-    return [{ name, label, message: errorText(intl, rows.get(name) ?? { kind: 'text' }, messageId) }];
+    const row = rows.get(name) ?? others[name];
+    const labelId = row === undefined ? `list.${name}.title` : `field.${name}`;
+    // What has no name here cannot be corrected here: the notice of the refusal stands.
+    if (typeof messageId !== 'string' || !(labelId in intl.messages)) return [];
+    const message = errorText(intl, row ?? { kind: 'text' }, messageId);
+    const elsewhere = row !== undefined && !rows.has(name);
+    return [{ name, label: intl.formatMessage({ id: labelId }), message, elsewhere }];
   });
   return { form, errors, attempt: submitCount };
 }

@@ -8,6 +8,8 @@ export interface ErrorLine {
   name: string;
   label: string;
   message: string;
+  /** Its control is on another page: there is nothing to lead to. */
+  elsewhere?: boolean;
 }
 
 interface ErrorSummaryProps {
@@ -30,13 +32,20 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
         <FormattedMessage id="summary.title" />
       </h2>
       <ul>
-        {errors.map(({ name, label, message }) => (
-          <li key={name}>
-            <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
-              <FormattedMessage id="summary.link" values={{ label, message }} />
-            </a>
-          </li>
-        ))}
+        {errors.map(({ name, label, message, elsewhere }) => {
+          const line = <FormattedMessage id="summary.link" values={{ label, message }} />;
+          return (
+            <li key={name}>
+              {elsewhere ? (
+                line
+              ) : (
+                <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
+                  {line}
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

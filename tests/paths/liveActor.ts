@@ -39,10 +39,11 @@ export interface LiveActor {
   stop: () => void;
 }
 
-const finished = /^xstate\.(done|error)\.actor\.(.+)$/;
+/** The outcome of a port and the id of its invoke, in the type of the event that tells of it. */
+export const finished = /^xstate\.(done|error)\.actor\.(.+)$/;
 
 /** Length in milliseconds of the delay that an `after` event ends; one that depends on the context, as the actor has it now. */
-function delayOf(
+export function delayOf(
   machine: AnyStateMachine,
   { type }: AnyEventObject,
   { context }: AnyMachineSnapshot,

@@ -6,9 +6,12 @@ import { wayTo } from './wayTo.ts';
 /** A walk this long ends, so that a failing one can still be read. */
 const longest = 60;
 
-/** Walks from the start that together take every edge at least once. */
-export function planWalks(graph: MachineGraph): Edge[][] {
-  const left = new Set([...graph.edges.values()].flat());
+/** Walks from the start that together take every wanted edge at least once: all of the graph, unless told otherwise. */
+export function planWalks(
+  graph: MachineGraph,
+  wanted: readonly Edge[] = [...graph.edges.values()].flat(),
+): Edge[][] {
+  const left = new Set(wanted);
   const walks: Edge[][] = [];
   while (left.size > 0) {
     const walk: Edge[] = [];

@@ -7,6 +7,7 @@ import { readAnswers, showAnswers, type Answers, type Values } from '#machines/c
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { stepIssues } from '#machines/catalogue/progress.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sectionsOf } from '#machines/catalogue/sections.ts';
 import { settledValues } from '#machines/catalogue/settledValues.ts';
@@ -56,6 +57,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
+    others: fieldsOf(record),
     check,
     onTyped: tell,
   });

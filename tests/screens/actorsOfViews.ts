@@ -1,0 +1,58 @@
+// Stands in for xstate where @xstate/react makes the views' actors: each gets a clock whose delays the walk ends, and is known here.
+import {
+  createActor as create,
+  toObserver,
+  type ActorOptions,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+} from 'xstate';
+import { HandClock } from '../paths/handClock.ts';
+
+interface Seen {
+  actor: AnyActorRef;
+  clock: HandClock;
+  /** What it has emitted since it was last asked. */
+  emitted: AnyEventObject[];
+}
+
+const seen: Seen[] = [];
+
+/** As xstate's own. */
+export function createActor(machine: AnyStateMachine, options?: ActorOptions<AnyStateMachine>) {
+  const clock = new HandClock();
+  const actor = create(machine, { ...options, clock });
+  const emitted: AnyEventObject[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  seen.push({ actor, clock, emitted });
+  return actor;
+}
+
+const idOf = (actor: AnyActorRef): unknown => ('logic' in actor ? Object(actor.logic).id : undefined);
+
+/** The running actors of a machine, by its id, the latest last. */
+export const actorsOf = (machine: string): AnyActorRef[] =>
+  seen.map(({ actor }) => actor).filter((actor) => idOf(actor) === machine);
+
+export function firstActor(machine: string): AnyActorRef {
+  const [actor] = actorsOf(machine);
+  if (actor === undefined) throw new Error(`The page has no actor of ${machine}.`);
+  return actor;
+}
+
+const seenOf = (actor: AnyActorRef): Seen => {
+  const found = seen.find((one) => one.actor.system === actor.system);
+  if (found === undefined) throw new Error(`No view has made the actor ${actor.id}.`);
+  return found;
+};
+
+/** The clock of an actor or of one that it has started. */
+export const clockOf = (actor: AnyActorRef): HandClock => seenOf(actor).clock;
+
+/** What the actor has emitted since this was last asked. */
+export const takeEmitted = (actor: AnyActorRef): AnyEventObject[] => seenOf(actor).emitted.splice(0);
+
+/** Before the next page: those of the last one are gone with it. */
+export const forgetActors = (): void => void seen.splice(0);
+
+export { toObserver };

@@ -1,0 +1,93 @@
+// The portal in the document of a test: the whole frame with its shell, whose session shows who is signed in and hears nothing,
+// so that a machine can be walked on after it has told that the session is over.
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { setImmediate } from 'node:timers/promises';
+import { createElement } from 'react';
+import { createIntl, type IntlShape } from 'react-intl';
+import { createActor, createMachine, fromPromise, type AnyStateMachine } from 'xstate';
+import { routes, screens, type Address, type Words } from '#machines/catalogue/routes.ts';
+import type { User } from '#machines/ports.ts';
+import type { Help, Language } from '#machines/shell.ts';
+import { shellMachine, type ShellActor } from '#machines/shellMachine.ts';
+import { App } from '#src/app/App.tsx';
+import { loadScreen } from '#src/app/screens.ts';
+import { loadWords, wordsOf } from '#src/services/words.ts';
+import { forgetActors } from './actorsOfViews.ts';
+
+export const help: Help = {
+  helpline: '01286 000 000',
+  email: 'help@example.org',
+  privacyUrl: '',
+  companySearch: true,
+  noteContent: true,
+};
+
+/** All that a page may need is there at once: how it comes late is the browser's business. */
+export async function loadPortal(): Promise<void> {
+  const words = new Set(Object.values(routes).flatMap((route): readonly Words[] => route.words));
+  await Promise.all(screens.map(loadScreen));
+  await Promise.all((['en', 'cy'] as const).map((language) => loadWords(language, [...words, 'later'])));
+}
+
+function startShell(address: Address, language: Language, user: User | null): ShellActor {
+  const session = createMachine({
+    context: { user, reason: null, waiting: null },
+    initial: user === null ? 'signedOut' : 'signedIn',
+    states: { signedIn: {}, signedOut: {} },
+  });
+  const machine: AnyStateMachine = shellMachine;
+  const provided = machine.provide({
+    actors: {
+      session,
+      loadPage: fromPromise(async () => {}),
+      keepLanguage: fromPromise(async () => {}),
+      readHelp: fromPromise(async () => help),
+    },
+  });
+  const shell = createActor(provided, { input: { address, language, client: null } });
+  shell.start();
+  return shell as ShellActor;
+}
+
+export interface Page {
+  shell: ShellActor;
+  /** Whose words the page shows. */
+  intl: IntlShape;
+  user: ReturnType<typeof userEvent.setup>;
+  /** What has gone wrong since the page was opened: messages without words, what React complains of. */
+  complaints: string[];
+  /** Does something, and lets all that follows from it happen. */
+  perform: (what: () => unknown) => Promise<void>;
+  close: () => void;
+}
+
+export async function openPage(address: Address, language: Language, user: User | null): Promise<Page> {
+  forgetActors();
+  document.documentElement.lang = language;
+  const complaints: string[] = [];
+  const complain = (error: unknown) => complaints.push(String(error));
+  const consoleError = console.error;
+  console.error = (...parts) => complain(parts.map(String).join(' '));
+  const shell = startShell(address, language, user);
+  const perform = (what: () => unknown) =>
+    act(async () => {
+      await what();
+      // Promises that are settled, then what their outcome has loaded.
+      await setImmediate();
+      await setImmediate();
+    });
+  await perform(() => render(createElement(App, { shell, year: 2026, onWordsError: complain })));
+  return {
+    shell,
+    intl: createIntl({ locale: language, messages: wordsOf(language), onError: complain }),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    complaints,
+    perform,
+    close: () => {
+      cleanup();
+      shell.stop();
+      console.error = consoleError;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// Which paths a run of the screens takes. In short, one for each way that each state is left, in one of the languages: what differs
+// beyond that is the machine's own business, and walked there. Wholly (SCREENS=all), or as PATHS chooses: every path of the machine.
+import type { Language } from '#machines/shell.ts';
+import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from '../paths/machineGraph.ts';
+import type { PathChoice } from '../paths/pathRun.ts';
+import { planWalks } from '../paths/planWalks.ts';
+import type { MachineWalks } from '../paths/walkEverything.ts';
+import type { Stage } from './walkScreen.ts';
+
+export interface ScreenPath {
+  /** The same in every run: `account-12`, or of the short run `account-short-3`. */
+  name: string;
+  plan: WalkPlan;
+  walk: readonly Edge[];
+  language: Language;
+}
+
+const languages = ['en', 'cy'] as const;
+
+/** A run is whole when it is asked for by name. */
+export const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}');
+export const isWhole =
+  process.env['SCREENS'] === 'all' ||
+  (process.env['PATHS'] !== undefined && !choice.path?.includes('-short-'));
+
+const valueOf = (key: string): unknown => JSON.parse(key)[0];
+
+/** One edge for each way of an event that a person makes or that the page waits for; of any other, one for each place it leads to. */
+function edgesInShort({ edges }: MachineGraph, { gestures, alike = (value) => value }: Stage): Edge[] {
+  const kinds = new Map<string, Edge>();
+  for (const edge of [...edges.values()].flat()) {
+    const { type } = edge.event;
+    const isSeen = Object.hasOwn(gestures, type) || type.startsWith('xstate.');
+    const from = isSeen ? alike(valueOf(edge.from), type) : null;
+    const kind = JSON.stringify([from, type, alike(valueOf(edge.to), type)]);
+    if (!kinds.has(kind)) kinds.set(kind, edge);
+  }
+  return [...kinds.values()];
+}
+
+/** Ids of the innermost state nodes of a snapshot's value. */
+const nodesOf = (id: string, value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => nodesOf(`${id}.${key}`, inner))
+    : [value === undefined || value === '' ? id : `${id}.${String(value)}`];
+
+function isChosen(machine: string, name: string, walk: readonly Edge[], language: Language): boolean {
+  const { state, fault, path } = choice;
+  return (
+    (choice.language ?? language) === language &&
+    (path ?? name) === name &&
+    (state === undefined ||
+      walk.some(({ to }) => nodesOf(machine, valueOf(to)).some((id) => id.startsWith(state)))) &&
+    (fault === undefined || walk.some(({ event }) => String(event['error']?.status) === fault))
+  );
+}
+
+/** The paths of a machine that this run takes, in the order of their names. */
+export function screenPaths(stage: Stage, { plans }: MachineWalks): ScreenPath[] {
+  const { machine } = stage;
+  if ((choice.machine ?? machine) !== machine) return [];
+  const walks = plans.flatMap((plan) => {
+    const graph = exploreGraph(plan);
+    return planWalks(graph, isWhole ? undefined : edgesInShort(graph, stage)).map((walk) => ({ plan, walk }));
+  });
+  return walks.flatMap(({ plan, walk }, index) => {
+    const name = `${machine}-${isWhole ? '' : 'short-'}${index + 1}`;
+    const spoken =
+      isWhole || choice.path !== undefined ? languages : languages.filter((_, each) => each === index % 2);
+    return spoken
+      .filter((language) => isChosen(machine, name, walk, language))
+      .map((language) => ({ name, plan, walk, language }));
+  });
+}

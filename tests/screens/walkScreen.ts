@@ -1,0 +1,127 @@
+// Replays a walk on the real screens: own events are made by their controls, ports settled and delays ended as in replayWalk.ts;
+// after each step the machine stands where the graph says, and the page shows what the state demands.
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Address } from '#machines/catalogue/routes.ts';
+import type { Message } from '#machines/catalogue/errors.ts';
+import type { User } from '#machines/ports.ts';
+import type { Language } from '#machines/shell.ts';
+import { stateKey, type Edge, type WalkPlan } from '../paths/machineGraph.ts';
+import type { PathResult } from '../paths/pathRun.ts';
+import { delayOf, finished } from '../paths/liveActor.ts';
+import { clockOf, takeEmitted } from './actorsOfViews.ts';
+import { checkScreen } from './checkScreen.ts';
+import { heldPort } from './heldActors.ts';
+import { openPage, type Page } from './openPage.ts';
+import { front, read } from './reach.ts';
+
+/** How a person makes an event: what they do now, or undefined where there is no control for it that answers. */
+export type Gesture = (
+  page: Page,
+  event: AnyEventObject,
+  snapshot: AnyMachineSnapshot,
+) => (() => Promise<unknown>) | undefined;
+
+/** Where on which screen a machine is seen. */
+export interface Stage {
+  /** Name of the machine in allWalks.ts. */
+  machine: string;
+  address: (plan: WalkPlan) => Address;
+  user: User | null;
+  /** Brings the page to where the machine begins, and finds its actor. */
+  begin: (page: Page, plan: WalkPlan) => Promise<AnyActorRef>;
+  /** By the type of the event; the others are sent. */
+  gestures: Readonly<Record<string, Gesture>>;
+  /** Ways to make an event that is also taken where there is none: by a link, if there is one. */
+  ways?: Readonly<Record<string, Gesture>>;
+  /** Whether the page waits for something besides the machine. */
+  waits?: (page: Page) => boolean;
+  /** Of a state's key what also holds on the page, where its forms hold more answers than the samples. */
+  part?: (key: string) => string;
+  /** What is the same for places that the same views draw, when an event of this type leads from or to it: walked once in short. */
+  alike?: (value: unknown, type: string) => unknown;
+  /** What else has to hold, as sentences of what is wrong. */
+  check?: (page: Page, snapshot: AnyMachineSnapshot) => string[];
+}
+
+async function perform(
+  page: Page,
+  actor: AnyActorRef,
+  { gestures, ways = {} }: Stage,
+  plan: WalkPlan,
+  event: AnyEventObject,
+) {
+  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+  const [, outcome, id = ''] = finished.exec(event.type) ?? [];
+  if (event.type.startsWith('xstate.after.'))
+    return page.perform(() => clockOf(actor).endDelay(delayOf(plan.machine, event, snapshot)));
+  if (outcome === 'done') return page.perform(() => heldPort(actor, id).resolve(event['output']));
+  if (outcome === 'error') return page.perform(() => heldPort(actor, id).reject(event['error']));
+  const gesture = (gestures[event.type] ?? ways[event.type])?.(page, event, snapshot);
+  if (gesture === undefined) return page.perform(() => actor.send(event));
+  await gesture();
+  return page.perform(() => undefined);
+}
+
+/** An event that the machine takes has its control, and a control that answers has a machine that takes its event. */
+function controlFaults(page: Page, actor: AnyActorRef, { gestures }: Stage, plan: WalkPlan): string[] {
+  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+  return plan.events(snapshot).flatMap((event) => {
+    const gesture = gestures[event.type];
+    if (gesture === undefined) return [];
+    const offered = gesture(page, event, snapshot) !== undefined;
+    if (offered === snapshot.can(event)) return [];
+    return [`${offered ? 'offers' : 'does not offer'} ${JSON.stringify(event)}`];
+  });
+}
+
+/** What a machine has said is announced where the person can hear it. */
+function noticeFaults(page: Page, emitted: readonly AnyEventObject[]): string[] {
+  const said = emitted.findLast(({ type }) => type === 'notice.raised');
+  if (said === undefined) return [];
+  const { messageId, type, values }: Message = said['message'];
+  const text = read(page.intl.formatMessage({ id: messageId }, values));
+  const regions = [...(front()?.querySelectorAll(`[role="${type === 'error' ? 'alert' : 'status'}"]`) ?? [])];
+  return regions.some((region) => read(region.textContent).includes(text)) ? [] : [`does not say “${text}”`];
+}
+
+/** Walks a path; what is wrong after a step is its failure. */
+export async function walkScreen(
+  stage: Stage,
+  plan: WalkPlan,
+  walk: readonly Edge[],
+  language: Language,
+): Promise<Pick<PathResult, 'failure' | 'states'>> {
+  const page = await openPage(stage.address(plan), language, stage.user);
+  const { part = (key) => key } = stage;
+  const states = new Set<string>();
+  try {
+    const actor = await stage.begin(page, plan);
+    const faults = (to: string) => {
+      const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+      for (const { id } of snapshot._nodes) states.add(id);
+      const actual = stateKey(plan, snapshot);
+      if (part(actual) !== part(to)) return [`stands in ${part(actual)}`];
+      return [
+        ...page.complaints.splice(0),
+        ...checkScreen(language, snapshot.hasTag('busy') || (stage.waits?.(page) ?? false)),
+        ...noticeFaults(page, takeEmitted(actor)),
+        ...(snapshot.status === 'active' ? controlFaults(page, actor, stage, plan) : []),
+        ...(stage.check?.(page, snapshot) ?? []),
+      ];
+    };
+    const fail = (step: number, event: string, expected: string, found: readonly string[]) => ({
+      states: [...states],
+      failure: { step, event, expected: part(expected), actual: `the page ${found.join('; ')}` },
+    });
+    const first = faults(stateKey(plan, actor.getSnapshot()));
+    if (first.length > 0) return fail(-1, 'xstate.init', '', first);
+    for (const [step, { event, to }] of walk.entries()) {
+      await perform(page, actor, stage, plan, event);
+      const found = faults(to);
+      if (found.length > 0) return fail(step, JSON.stringify(event), to, found);
+    }
+    return { states: [...states], failure: null };
+  } finally {
+    page.close();
+  }
+}
