@@ -21,7 +21,7 @@ export interface LookupIds {
   activitytype: readonly string[];
 }
 
-const sampleIds: LookupIds = {
+export const sampleIds: LookupIds = {
   sectorparent: '11111111-1111-4111-8111-111111111111',
   sector: '22222222-2222-4222-8222-222222222222',
   activitytype: ['33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444'],

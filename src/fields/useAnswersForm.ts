@@ -6,6 +6,7 @@ import type { Field, Issue } from '#machines/catalogue/field.ts';
 import { readAnswers, showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
 import type { ErrorLine } from '../parts/ErrorSummary.tsx';
 import { errorText } from './errorText.ts';
+import { pathLabel } from './pathLabel.ts';
 
 export interface AnswersForm {
   form: UseFormReturn<Answers>;
@@ -77,12 +78,12 @@ export function useAnswersForm({
   const errors = paths.flatMap((name): ErrorLine[] => {
     const messageId = wrong[name]?.message;
     const row = rows.get(name) ?? others[name];
-    const labelId = row === undefined ? `list.${name}.title` : `field.${name}`;
-    // What has no name here cannot be corrected here: the notice of the refusal stands.
-    if (typeof messageId !== 'string' || !(labelId in intl.messages)) return [];
+    const label = pathLabel(intl, name, row);
+    // The notice of the refusal stands.
+    if (typeof messageId !== 'string' || label === undefined) return [];
     const message = errorText(intl, row ?? { kind: 'text' }, messageId);
     const elsewhere = row !== undefined && !rows.has(name);
-    return [{ name, label: intl.formatMessage({ id: labelId }), message, elsewhere }];
+    return [{ name, label, message, elsewhere }];
   });
   return { form, errors, attempt: submitCount };
 }

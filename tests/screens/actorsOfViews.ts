@@ -14,6 +14,8 @@ interface Seen {
   clock: HandClock;
   /** What it has emitted since it was last asked. */
   emitted: AnyEventObject[];
+  /** With the view that made it. */
+  gone: boolean;
 }
 
 const seen: Seen[] = [];
@@ -24,15 +26,25 @@ export function createActor(machine: AnyStateMachine, options?: ActorOptions<Any
   const actor = create(machine, { ...options, clock });
   const emitted: AnyEventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
-  seen.push({ actor, clock, emitted });
+  const one = { actor, clock, emitted, gone: false };
+  const stop = actor.stop.bind(actor);
+  actor.stop = () => {
+    one.gone = true;
+    return stop();
+  };
+  seen.push(one);
   return actor;
 }
 
 const idOf = (actor: AnyActorRef): unknown => ('logic' in actor ? Object(actor.logic).id : undefined);
 
+const running = () => seen.filter(({ gone }) => !gone);
+
 /** The running actors of a machine, by its id, the latest last. */
 export const actorsOf = (machine: string): AnyActorRef[] =>
-  seen.map(({ actor }) => actor).filter((actor) => idOf(actor) === machine);
+  running()
+    .map(({ actor }) => actor)
+    .filter((actor) => idOf(actor) === machine);
 
 export function firstActor(machine: string): AnyActorRef {
   const [actor] = actorsOf(machine);
@@ -45,6 +57,16 @@ const seenOf = (actor: AnyActorRef): Seen => {
   if (found === undefined) throw new Error(`No view has made the actor ${actor.id}.`);
   return found;
 };
+
+/** These show in their own way that they wait. */
+const quiet: readonly unknown[] = ['keepAlive'];
+
+/** Whether some machine of the page makes it wait. */
+export const isBusy = (): boolean =>
+  running().some(({ actor }) => !quiet.includes(idOf(actor)) && actor.getSnapshot().hasTag('busy'));
+
+/** Whether the view that made it is no longer on the page. */
+export const isGone = (actor: AnyActorRef): boolean => seenOf(actor).gone;
 
 /** The clock of an actor or of one that it has started. */
 export const clockOf = (actor: AnyActorRef): HandClock => seenOf(actor).clock;

@@ -1,39 +1,47 @@
 // Fills a form as a person would, whatever the kinds of its fields; each control is named by its field's wire name.
 import type { Answers } from '#machines/catalogue/answers.ts';
+import type { Answer } from '#machines/catalogue/kinds.ts';
 import type { Page } from './openPage.ts';
 import { usable } from './reach.ts';
 
-async function fill({ user }: Page, control: HTMLInputElement, answer: string): Promise<void> {
-  if (control.value === answer) return;
-  await user.clear(control);
-  if (answer === '') return;
-  await user.click(control);
-  await user.paste(answer);
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isTicked = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
+
+const controlsOf = (name: string) => usable<Control>(`[name="${name}"]`);
+
+/** Whether a box or radio has to be ticked for this answer. */
+function isMeant(control: HTMLInputElement, answer: Answer): boolean {
+  if (Array.isArray(answer)) return answer.includes(control.value);
+  if (typeof answer !== 'boolean') return control.value === answer;
+  return control.type === 'checkbox' ? answer : control.value === String(Number(answer));
 }
 
-async function choose({ user }: Page, controls: HTMLInputElement[], chosen: readonly string[]) {
-  for (const control of controls) {
-    // A ticked radio cannot be unticked: another is ticked.
-    const wanted = chosen.includes(control.value);
-    if (control.checked !== wanted && (wanted || control.type === 'checkbox')) await user.click(control);
-  }
-}
+/** The controls of an answer that do not show it; a ticked radio cannot be unticked, another is ticked. */
+const wrongOnes = (name: string, answer: Answer): Control[] =>
+  controlsOf(name).filter((control) => {
+    if (!isTicked(control)) return control.value !== String(answer);
+    const meant = isMeant(control, answer);
+    return control.checked !== meant && (meant || control.type === 'checkbox');
+  });
+
+/** Whether the form says anything else than these answers; those that are not asked are left out. */
+export const differs = (answers: Answers): boolean =>
+  Object.entries(answers).some(([name, answer]) => wrongOnes(name, answer).length > 0);
 
 /** Answers that are not asked are left out. */
-export async function fillForm(page: Page, answers: Answers): Promise<void> {
+export async function fillForm({ user }: Page, answers: Answers): Promise<void> {
   for (const [name, answer] of Object.entries(answers)) {
-    const controls = usable<HTMLInputElement>(`[name="${name}"]`);
-    const [control] = controls;
-    if (control === undefined) continue;
-    if (control.tagName === 'SELECT') await page.user.selectOptions(control, String(answer));
-    else if (control.type === 'checkbox' && typeof answer === 'boolean') {
-      if (control.checked !== answer) await page.user.click(control);
-    } else if (control.type === 'checkbox' || control.type === 'radio') {
-      const values = Array.isArray(answer) ? answer : [answer];
-      const said = values.map((value) =>
-        typeof value === 'boolean' ? String(Number(value)) : String(value),
-      );
-      await choose(page, controls, said);
-    } else await fill(page, control, String(answer));
+    for (const control of wrongOnes(name, answer)) {
+      if (control instanceof HTMLSelectElement) await user.selectOptions(control, String(answer));
+      else if (isTicked(control)) await user.click(control);
+      else {
+        await user.clear(control);
+        if (answer === '') continue;
+        await user.click(control);
+        await user.paste(String(answer));
+      }
+    }
   }
 }

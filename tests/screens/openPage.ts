@@ -30,7 +30,15 @@ export async function loadPortal(): Promise<void> {
   await Promise.all((['en', 'cy'] as const).map((language) => loadWords(language, [...words, 'later'])));
 }
 
-function startShell(address: Address, language: Language, user: User | null): ShellActor {
+export interface Visit {
+  address: Address;
+  language: Language;
+  user: User | null;
+  /** The client whose Application a broker has selected. */
+  client?: string;
+}
+
+function startShell({ address, language, user, client }: Visit): ShellActor {
   const session = createMachine({
     context: { user, reason: null, waiting: null },
     initial: user === null ? 'signedOut' : 'signedIn',
@@ -45,7 +53,7 @@ function startShell(address: Address, language: Language, user: User | null): Sh
       readHelp: fromPromise(async () => help),
     },
   });
-  const shell = createActor(provided, { input: { address, language, client: null } });
+  const shell = createActor(provided, { input: { address, language, client: client ?? null } });
   shell.start();
   return shell as ShellActor;
 }
@@ -59,17 +67,26 @@ export interface Page {
   complaints: string[];
   /** Does something, and lets all that follows from it happen. */
   perform: (what: () => unknown) => Promise<void>;
+  /** Waits for a script that comes apart from its page's. Throws when it does not come. */
+  until: (isThere: () => boolean) => Promise<void>;
   close: () => void;
 }
 
-export async function openPage(address: Address, language: Language, user: User | null): Promise<Page> {
+const patience = 1000;
+
+export async function openPage(visit: Visit): Promise<Page> {
+  const { language } = visit;
   forgetActors();
   document.documentElement.lang = language;
   const complaints: string[] = [];
-  const complain = (error: unknown) => complaints.push(String(error));
+  const complain = (error: unknown) => {
+    // A script that comes apart from its page's, at the first press that wants it.
+    if (!String(error).startsWith('A component suspended inside an `act` scope'))
+      complaints.push(String(error));
+  };
   const consoleError = console.error;
   console.error = (...parts) => complain(parts.map(String).join(' '));
-  const shell = startShell(address, language, user);
+  const shell = startShell(visit);
   const perform = (what: () => unknown) =>
     act(async () => {
       await what();
@@ -81,9 +98,15 @@ export async function openPage(address: Address, language: Language, user: User 
   return {
     shell,
     intl: createIntl({ locale: language, messages: wordsOf(language), onError: complain }),
-    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false }),
     complaints,
     perform,
+    until: async (isThere) => {
+      for (let turn = 0; !isThere(); turn += 1) {
+        if (turn === patience) throw new Error('The page has not come as far as it should.');
+        await perform(() => undefined);
+      }
+    },
     close: () => {
       cleanup();
       shell.stop();

@@ -3,11 +3,11 @@
 import type { IntlShape } from 'react-intl';
 import type { Page } from './openPage.ts';
 
+/** The part of the page that is read out: what a modal window keeps out of reach is not. */
+export const hearable = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+
 /** The part of the page that answers; null while the overlay covers it. */
-export function front(): Element | null {
-  if (document.querySelector('.overlay')) return null;
-  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-}
+const front = (): Element | null => (document.querySelector('.overlay') ? null : hearable());
 
 const isUsable = (element: Element) =>
   element.closest('[hidden], [inert]') === null && !element.matches(':disabled, [aria-disabled="true"]');
@@ -29,9 +29,9 @@ export const usable = <Found extends HTMLElement>(selector: string): Found[] =>
 export const button = (words: string, selector = 'button'): HTMLElement | undefined =>
   usable(selector).find((element) => read(element.textContent) === words);
 
-/** Presses the button whose words have this id, where there is one. */
-export function press({ intl, user }: Page, id: string, values?: Record<string, string>) {
-  const found = button(wordsOf(intl, id, values));
+/** Presses the button whose words have this id, where there is one; of several with the same words, that which the selector means. */
+export function press({ intl, user }: Page, id: string, values?: Record<string, string>, selector?: string) {
+  const found = button(wordsOf(intl, id, values), selector);
   return found && (() => user.click(found));
 }
 
@@ -40,4 +40,4 @@ export const link = (href: string): HTMLElement | undefined =>
   usable('a[href]').find((element) => element.getAttribute('href') === href);
 
 /** The control of a field, by its wire name. */
-export const control = (name: string): HTMLElement | undefined => usable(`[name="${CSS.escape(name)}"]`)[0];
+export const control = (name: string): HTMLElement | undefined => usable(`[name="${name}"]`)[0];

@@ -1,5 +1,6 @@
 // Which paths a run of the screens takes. In short, one for each way that each state is left, in one of the languages: what differs
 // beyond that is the machine's own business, and walked there. Wholly (SCREENS=all), or as PATHS chooses: every path of the machine.
+import type { AnyEventObject } from 'xstate';
 import type { Language } from '#machines/shell.ts';
 import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from '../paths/machineGraph.ts';
 import type { PathChoice } from '../paths/pathRun.ts';
@@ -38,6 +39,12 @@ function edgesInShort({ edges }: MachineGraph, { gestures, alike = (value) => va
   return [...kinds.values()];
 }
 
+/** The graph in which nothing is led on to by such an event: a space makes the key another. */
+function endingWhere(leaves: (event: AnyEventObject) => boolean, graph: MachineGraph): MachineGraph {
+  const ending = (edge: Edge) => (leaves(edge.event) ? { ...edge, to: `${edge.to} ` } : edge);
+  return { ...graph, edges: new Map([...graph.edges].map(([key, edges]) => [key, edges.map(ending)])) };
+}
+
 /** Ids of the innermost state nodes of a snapshot's value. */
 const nodesOf = (id: string, value: unknown): string[] =>
   typeof value === 'object' && value !== null
@@ -60,7 +67,7 @@ export function screenPaths(stage: Stage, { plans }: MachineWalks): ScreenPath[]
   const { machine } = stage;
   if ((choice.machine ?? machine) !== machine) return [];
   const walks = plans.flatMap((plan) => {
-    const graph = exploreGraph(plan);
+    const graph = endingWhere(stage.leaves ?? (() => false), exploreGraph(plan));
     return planWalks(graph, isWhole ? undefined : edgesInShort(graph, stage)).map((walk) => ({ plan, walk }));
   });
   return walks.flatMap(({ plan, walk }, index) => {

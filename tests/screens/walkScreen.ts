@@ -1,18 +1,16 @@
 // Replays a walk on the real screens: own events are made by their controls, ports settled and delays ended as in replayWalk.ts;
 // after each step the machine stands where the graph says, and the page shows what the state demands.
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Address } from '#machines/catalogue/routes.ts';
 import type { Message } from '#machines/catalogue/errors.ts';
-import type { User } from '#machines/ports.ts';
 import type { Language } from '#machines/shell.ts';
 import { stateKey, type Edge, type WalkPlan } from '../paths/machineGraph.ts';
 import type { PathResult } from '../paths/pathRun.ts';
 import { delayOf, finished } from '../paths/liveActor.ts';
-import { clockOf, takeEmitted } from './actorsOfViews.ts';
+import { clockOf, isBusy, isGone, takeEmitted } from './actorsOfViews.ts';
 import { checkScreen } from './checkScreen.ts';
 import { heldPort } from './heldActors.ts';
-import { openPage, type Page } from './openPage.ts';
-import { front, read } from './reach.ts';
+import { openPage, type Page, type Visit } from './openPage.ts';
+import { hearable, read } from './reach.ts';
 
 /** How a person makes an event: what they do now, or undefined where there is no control for it that answers. */
 export type Gesture = (
@@ -25,18 +23,19 @@ export type Gesture = (
 export interface Stage {
   /** Name of the machine in allWalks.ts. */
   machine: string;
-  address: (plan: WalkPlan) => Address;
-  user: User | null;
+  visit: (plan: WalkPlan) => Omit<Visit, 'language'>;
   /** Brings the page to where the machine begins, and finds its actor. */
   begin: (page: Page, plan: WalkPlan) => Promise<AnyActorRef>;
   /** By the type of the event; the others are sent. */
   gestures: Readonly<Record<string, Gesture>>;
   /** Ways to make an event that is also taken where there is none: by a link, if there is one. */
   ways?: Readonly<Record<string, Gesture>>;
-  /** Whether the page waits for something besides the machine. */
-  waits?: (page: Page) => boolean;
   /** Of a state's key what also holds on the page, where its forms hold more answers than the samples. */
   part?: (key: string) => string;
+  /** Whether the page is left by this event: nothing is walked after it. */
+  leaves?: (event: AnyEventObject) => boolean;
+  /** Answers what else the page asks, after each step. */
+  tend?: (page: Page) => Promise<void>;
   /** What is the same for places that the same views draw, when an event of this type leads from or to it: walked once in short. */
   alike?: (value: unknown, type: string) => unknown;
   /** What else has to hold, as sentences of what is wrong. */
@@ -80,7 +79,7 @@ function noticeFaults(page: Page, emitted: readonly AnyEventObject[]): string[] 
   if (said === undefined) return [];
   const { messageId, type, values }: Message = said['message'];
   const text = read(page.intl.formatMessage({ id: messageId }, values));
-  const regions = [...(front()?.querySelectorAll(`[role="${type === 'error' ? 'alert' : 'status'}"]`) ?? [])];
+  const regions = [...hearable().querySelectorAll(`[role="${type === 'error' ? 'alert' : 'status'}"]`)];
   return regions.some((region) => read(region.textContent).includes(text)) ? [] : [`does not say “${text}”`];
 }
 
@@ -91,21 +90,24 @@ export async function walkScreen(
   walk: readonly Edge[],
   language: Language,
 ): Promise<Pick<PathResult, 'failure' | 'states'>> {
-  const page = await openPage(stage.address(plan), language, stage.user);
+  const page = await openPage({ ...stage.visit(plan), language });
   const { part = (key) => key } = stage;
   const states = new Set<string>();
   try {
     const actor = await stage.begin(page, plan);
+    await stage.tend?.(page);
     const faults = (to: string) => {
       const snapshot: AnyMachineSnapshot = actor.getSnapshot();
       for (const { id } of snapshot._nodes) states.add(id);
       const actual = stateKey(plan, snapshot);
-      if (part(actual) !== part(to)) return [`stands in ${part(actual)}`];
+      if (part(actual) !== part(to.trim())) return [`stands in ${part(actual)}`];
+      const always = [...page.complaints.splice(0), ...noticeFaults(page, takeEmitted(actor))];
+      // Its page is left with it.
+      if (snapshot.status !== 'active' || isGone(actor)) return always;
       return [
-        ...page.complaints.splice(0),
-        ...checkScreen(language, snapshot.hasTag('busy') || (stage.waits?.(page) ?? false)),
-        ...noticeFaults(page, takeEmitted(actor)),
-        ...(snapshot.status === 'active' ? controlFaults(page, actor, stage, plan) : []),
+        ...always,
+        ...checkScreen(language, isBusy()),
+        ...controlFaults(page, actor, stage, plan),
         ...(stage.check?.(page, snapshot) ?? []),
       ];
     };
@@ -117,6 +119,7 @@ export async function walkScreen(
     if (first.length > 0) return fail(-1, 'xstate.init', '', first);
     for (const [step, { event, to }] of walk.entries()) {
       await perform(page, actor, stage, plan, event);
+      await stage.tend?.(page);
       const found = faults(to);
       if (found.length > 0) return fail(step, JSON.stringify(event), to, found);
     }

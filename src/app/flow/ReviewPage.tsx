@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { fieldsOf } from '#machines/catalogue/recordTables.ts';
 import { recordNames } from '#machines/catalogue/steps.ts';
 import { errorText } from '../../fields/errorText.ts';
+import { pathLabel } from '../../fields/pathLabel.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
@@ -19,29 +20,27 @@ export function ReviewPage() {
   const reading = useFlowValue(({ value }) => value === 'reading');
   const { stage } = recordNames[record];
   if (stored === null) return null;
-  const labelOf = (path: string) =>
-    intl.formatMessage({ id: fieldsOf(record)[path] === undefined ? `list.${path}.title` : `field.${path}` });
+  const fields = fieldsOf(record);
+  const wrong = issues.flatMap(({ path, messageId }) => {
+    const label = pathLabel(intl, path, fields[path]);
+    if (label === undefined) return [];
+    return [{ path, label, message: errorText(intl, fields[path] ?? { kind: 'text' }, messageId) }];
+  });
   return (
     <>
-      <PageTitle messageId={`screen.${stage}-review.title`} wrong={issues.length > 0} />
+      <PageTitle messageId={`screen.${stage}-review.title`} wrong={wrong.length > 0} />
       <p className="lead">
         <FormattedMessage id={`screen.${stage}-review.${reading ? 'readonly' : 'lead'}`} />
       </p>
       {reading && <CopyHead values={stored.values} />}
       <Warning>
-        {issues.length > 0 && (
+        {wrong.length > 0 && (
           <>
             <FormattedMessage id={`screen.${stage}-review.incomplete`} />
             <ul>
-              {issues.map(({ path, messageId }) => (
+              {wrong.map(({ path, label, message }) => (
                 <li key={path}>
-                  <FormattedMessage
-                    id="summary.link"
-                    values={{
-                      label: labelOf(path),
-                      message: errorText(intl, fieldsOf(record)[path] ?? { kind: 'text' }, messageId),
-                    }}
-                  />
+                  <FormattedMessage id="summary.link" values={{ label, message }} />
                 </li>
               ))}
             </ul>

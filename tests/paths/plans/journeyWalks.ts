@@ -50,3 +50,15 @@ export const shortJourneyWalks = {
         value === 'reviewing' || JSON.stringify(value).includes('unchanged') ? [none, { documents }] : [],
     }),
 };
+
+/** All steps, each refusal that leads elsewhere once: what their screens show of it. */
+export const screenJourneyWalks = {
+  eoi: () => flowWalks({ ...eoi, only: steps.eoi, refusals: when([400, 401, 404, 409, 412, 422]) }),
+  application: () =>
+    flowWalks({
+      ...application,
+      only: steps.application,
+      refusals: when([400, 401, 409, 412, 422]),
+      changes: () => [],
+    }),
+};

@@ -1,12 +1,11 @@
-// Walks the account screens (specification section 4 "Account"): each form is filled in and sent, each link followed.
+// The account screens (specification section 4 "Account"): each form is filled in and sent, each link followed.
 import type { AccountPlace } from '#machines/account.ts';
 import { accountPath } from '#machines/accountMachine.ts';
-import { basePath } from '#machines/catalogue/routes.ts';
+import { addressOf, basePath } from '#machines/catalogue/routes.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { fillForm } from './fillForm.ts';
 import { button, link, press } from './reach.ts';
-import type { Gesture } from './walkScreen.ts';
-import { walkStage } from './walkStage.ts';
+import type { Gesture, Stage } from './walkScreen.ts';
 
 const placePath = ({ screen, checkType }: AccountPlace) =>
   screen === 'verification-check' ? `/${screen}/${checkType}` : `/${screen}`;
@@ -34,10 +33,9 @@ const mail =
 
 const twice = (Password: string) => ({ Password, ConfirmPassword: Password });
 
-walkStage({
+export const accountStage: Stage = {
   machine: 'account',
-  address: () => ({ path: '/login', query: '' }),
-  user: null,
+  visit: () => ({ address: addressOf('/login'), user: null }),
   begin: async () => firstActor('account'),
   gestures: {
     'login.submitted': submit('login', ({ credentials }) => credentials),
@@ -64,4 +62,4 @@ walkStage({
       return () => page.perform(() => page.shell.send({ type: 'address.requested', address }));
     },
   },
-});
+};

@@ -1,0 +1,103 @@
+// The journey through a record on its screens (specification section 4 "Stage one", "Stage two"): forms are filled in and saved, links
+// followed, versions chosen between.
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Answers } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { addressOf, basePath } from '#machines/catalogue/routes.ts';
+import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
+import { currentStep, flowPath } from '#machines/flowPath.ts';
+import type { FlowPlace } from '#machines/flow.ts';
+import { applicant } from '../paths/people.ts';
+import { firstActor } from './actorsOfViews.ts';
+import { differs, fillForm } from './fillForm.ts';
+import { heldPort } from './heldActors.ts';
+import { giveLookups } from './giveLookups.ts';
+import { giveRelated } from './giveRelated.ts';
+import type { Page } from './openPage.ts';
+import { button, control, link, press, usable, wordsOf } from './reach.ts';
+import type { Stage } from './walkScreen.ts';
+
+/** Types what the event says in the step's form, where the form can say it and says anything else. */
+function type(record: RecordName, page: Page, { answers }: AnyEventObject, snapshot: AnyMachineSnapshot) {
+  const step = currentStep(snapshot);
+  if (step === null || !differs(answers)) return undefined;
+  const rows = Object.fromEntries(fieldsOfStep(record, step));
+  const isPossible = ([name, answer]: [string, unknown]) =>
+    answer !== 'teipiwyd' || rows[name]?.kind === 'text';
+  return Object.entries(answers).every(isPossible) ? () => fillForm(page, answers) : undefined;
+}
+
+/** Searches for the company and picks it. */
+async function pickCompany(page: Page, company_number: string): Promise<void> {
+  const query = control('ua_companyregistrationnumber');
+  if (!(query instanceof HTMLInputElement) || query.value === company_number) return;
+  await page.user.type(query, company_number);
+  await press(page, 'companysearch.search')?.();
+  const found = [{ company_number, title: 'Ynni’r Fenai Cyf' }];
+  await page.perform(() => heldPort(firstActor('companySearch'), 'searchCompanies').resolve(found));
+  const [choice] = usable('[type="radio"][name="ua_companyregistrationnumber.pick"]');
+  if (choice) await page.user.click(choice);
+}
+
+/** An address that unsaved answers hold is asked about, and one where one is already leads nowhere: both are the shell's. */
+function open(record: RecordName, page: Page, place: FlowPlace, snapshot: AnyMachineSnapshot) {
+  const path = `/${recordNames[record].stage}/${place.page === 'step' ? place.step : place.page}`;
+  if (snapshot.hasTag('unsaved') || flowPath(record)(snapshot) === path) return undefined;
+  const found = link(basePath + path);
+  if (found) return () => page.user.click(found);
+  return () =>
+    page.perform(() => page.shell.send({ type: 'address.requested', address: { path, query: '' } }));
+}
+
+export function flowStage(record: RecordName): Stage {
+  const { stage } = recordNames[record];
+  const actorOf = (): AnyActorRef => firstActor(record);
+  return {
+    machine: record,
+    visit: () => ({ address: addressOf(`/${stage}/guidance`), user: applicant }),
+    begin: async (page) => {
+      await giveLookups(page);
+      return actorOf();
+    },
+    tend: giveRelated,
+    gestures: {
+      'record.started': (page) => press(page, `screen.${stage}-guidance.start`),
+      'step.submitted': (page, event) => {
+        const save = button(wordsOf(page.intl, 'button.save'));
+        if (save === undefined) return undefined;
+        // The form finds by itself what is missing, and sends nothing.
+        if (Object.keys(event['answers']).length === 0)
+          return () => page.perform(() => actorOf().send(event));
+        return async () => {
+          const { ua_companyregistrationnumber: number, ...answers }: Answers = event['answers'];
+          if (typeof number === 'string') await pickCompany(page, number);
+          await fillForm(page, answers);
+          await page.user.click(save);
+        };
+      },
+      'draft.used': (page) => press(page, 'draft.use'),
+      'mine.kept': (page) => press(page, 'dialog.conflict.keepmine'),
+      'theirs.taken': (page) => press(page, 'dialog.conflict.taketheirs'),
+      'record.submitted': (page) => press(page, `screen.${stage}-review.submit`),
+    },
+    ways: {
+      'answers.typed': (page, event, snapshot) => type(record, page, event, snapshot),
+      'draft.discarded': (page) => press(page, 'draft.discard'),
+      'place.opened': (page, { place }, snapshot) => open(record, page, place, snapshot),
+    },
+    // The form holds all its answers, the samples the fewest.
+    part: (key) => {
+      const [value, [[...place], [answers, documents], typing]] = JSON.parse(key);
+      return JSON.stringify([value, place, answers !== null, documents, typing]);
+    },
+    // All steps have the same views; but each has a form of its own.
+    alike: (value, event) =>
+      event === 'step.submitted' || event.startsWith('xstate.done.actor.saveRecord')
+        ? value
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).map((inner: unknown) =>
+              typeof inner === 'object' ? Object.values(inner ?? {}) : inner,
+            )
+          : value,
+  };
+}

@@ -1,0 +1,28 @@
+// Brings a page to a step of a record, with everything that the step needs, for the walks of what stands in it.
+import type { Values } from '#machines/catalogue/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { addressOf } from '#machines/catalogue/routes.ts';
+import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
+import { completeRelated } from '../applicationSamples.ts';
+import { applicant } from '../paths/people.ts';
+import { minimalRecord } from '../samples.ts';
+import { firstActor } from './actorsOfViews.ts';
+import { heldPort } from './heldActors.ts';
+import type { Page, Visit } from './openPage.ts';
+
+export const visitStep = (record: RecordName, step: string): Omit<Visit, 'language'> => ({
+  address: addressOf(`/${recordNames[record].stage}/${step}`),
+  user: applicant,
+});
+
+/** A record in which a step is not answered yet. */
+export function unanswered(record: RecordName, step: string): Values {
+  const own = new Set(fieldsOfStep(record, step).map(([name]) => name));
+  return Object.fromEntries(Object.entries(minimalRecord(record)).filter(([name]) => !own.has(name)));
+}
+
+/** Answers the page's record with these values. */
+export function openStep({ perform }: Page, record: RecordName, values: Values): Promise<void> {
+  const related = record === 'application' ? completeRelated() : {};
+  return perform(() => heldPort(firstActor(record), 'fetchRecord').resolve({ values, etag: '1', related }));
+}
