@@ -1,5 +1,5 @@
 // A form over rows of the catalogue: react-hook-form owns the keystrokes, the catalogue's own check is its resolver (decision 002).
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue } from '#machines/catalogue/field.ts';
@@ -12,7 +12,7 @@ export interface AnswersForm {
   form: UseFormReturn<Answers>;
   /** What is wrong since the last try, for the summary. */
   errors: ErrorLine[];
-  /** Counts the tries. */
+  /** Counts the tries, and what the server refused of them. */
   attempt: number;
 }
 
@@ -71,6 +71,11 @@ export function useAnswersForm({
       },
     });
   }, [form, onTyped]);
+  // Counted after the form has taken them in, so that they are there when the summary is told of the try.
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refused !== noErrors) setRefusals((count) => count + 1);
+  }, [refused]);
   const { errors: wrong, submitCount } = form.formState;
   // Fields in the order asked, then what is no field: lists and documents.
   const rows = new Map<string, Field>(fields);
@@ -85,5 +90,5 @@ export function useAnswersForm({
     const elsewhere = row !== undefined && !rows.has(name);
     return [{ name, label, message, elsewhere }];
   });
-  return { form, errors, attempt: submitCount };
+  return { form, errors, attempt: submitCount + refusals };
 }

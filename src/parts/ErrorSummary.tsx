@@ -14,14 +14,18 @@ export interface ErrorLine {
 
 interface ErrorSummaryProps {
   errors: readonly ErrorLine[];
-  /** Counts the failed tries: another number brings the focus back to the summary. */
+  /** Counts the tries: with another number, what is wrong takes the focus. */
   attempt: number;
 }
 
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const wrong = errors.length > 0;
+  const judged = useRef(0);
   useEffect(() => {
+    // What is typed after a try may bring the summary back: the focus stays where it is.
+    if (attempt === judged.current) return;
+    judged.current = attempt;
     if (wrong) summary.current?.focus();
   }, [attempt, wrong]);
 
