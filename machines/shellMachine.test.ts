@@ -259,3 +259,25 @@ test('a notice stays when a machine moves on, and goes with the page that a pers
   ask('/faq');
   expect([moved, notice()]).toEqual([message, null]);
 });
+
+test('a page that does not come leaves nothing of the one before: its machines would begin anew elsewhere', async () => {
+  const loaded: string[] = [];
+  const { actor, shown, ask } = shellAt('/stage-one/loan-purpose', {
+    tokens: somebody,
+    loadPage: async ({ screen }) => {
+      if (screen === 'faq') throw new Error('offline');
+      loaded.push(screen);
+    },
+  });
+  await shown();
+  ask('/faq');
+  const { context } = await waitFor(actor, ({ value }) => value.page === 'failed');
+  actor.send({ type: 'page.retried' });
+  ask('/stage-one/loan-purpose');
+  await shown();
+  expect([context.shownScreen, context.shownClient, loaded]).toEqual([
+    null,
+    null,
+    ['stage-one-step', 'stage-one-step'],
+  ]);
+});

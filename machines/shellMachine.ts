@@ -243,7 +243,11 @@ export const shellMachine = setupShell.createMachine({
           after: { screenLoadTimeout: 'failed' },
         },
         shown: {},
-        failed: { on: { 'page.retried': 'loading' } },
+        // The page before is gone: drawn again, its machines would begin anew at an address that is not theirs.
+        failed: {
+          entry: assign({ shownScreen: null, shownClient: null }),
+          on: { 'page.retried': 'loading' },
+        },
       },
     },
     language: {

@@ -19,12 +19,16 @@ interface World {
   tokens?: FoundTokens;
   redeem?: () => Promise<User>;
   keepLanguage?: (page: Page) => Promise<void>;
+  loadPage?: (page: Page) => Promise<void>;
   /** What was selected in this tab before. */
   client?: string;
 }
 
-/** The session finds these tokens; screens load at once. */
-export function shellAt(text: string, { tokens = nobody, redeem, keepLanguage, client }: World = {}) {
+/** The session finds these tokens; screens load at once, unless told otherwise. */
+export function shellAt(
+  text: string,
+  { tokens = nobody, redeem, keepLanguage, loadPage, client }: World = {},
+) {
   const session = sessionMachine.provide({
     actors: {
       readTokens: fromPromise(async () => tokens),
@@ -38,7 +42,7 @@ export function shellAt(text: string, { tokens = nobody, redeem, keepLanguage, c
   const machine = shellMachine.provide({
     actors: {
       session,
-      loadPage: fromPromise<void, Page>(async () => {}),
+      loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
       readHelp: fromPromise<Help, void>(async () => help),
     },

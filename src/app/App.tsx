@@ -103,7 +103,7 @@ function Shown() {
   // Nothing of one client outlives going to another.
   const client = useShellValue(({ context }) => context.shownClient);
   const frozenClient = useShellValue(({ context }) => context.frozen && clientIn(context.frozen.address));
-  const shown = failed || shownScreen === frozen ? null : shownScreen;
+  const shown = shownScreen === frozen ? null : shownScreen;
   return (
     <>
       {failed && <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />}
