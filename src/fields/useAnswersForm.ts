@@ -71,12 +71,12 @@ export function useAnswersForm({
       },
     });
   }, [form, onTyped]);
-  // Counted after the form has taken them in, so that they are there when the summary is told of the try.
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refused !== noErrors) setRefusals((count) => count + 1);
-  }, [refused]);
   const { errors: wrong, submitCount } = form.formState;
+  // Counted once the form has taken them in, so that they are there when the summary is told of the try.
+  const [counted, setCounted] = useState({ refused: noErrors, refusals: 0 });
+  const isTakenIn = Object.keys(refused).every((path) => wrong[path]?.message === refused[path]?.message);
+  if (isTakenIn && refused !== noErrors && refused !== counted.refused)
+    setCounted({ refused, refusals: counted.refusals + 1 });
   // Fields in the order asked, then what is no field: lists and documents.
   const rows = new Map<string, Field>(fields);
   const paths = [...rows.keys(), ...Object.keys(wrong).filter((path) => !rows.has(path))];
@@ -90,5 +90,5 @@ export function useAnswersForm({
     const elsewhere = row !== undefined && !rows.has(name);
     return [{ name, label, message, elsewhere }];
   });
-  return { form, errors, attempt: submitCount + refusals };
+  return { form, errors, attempt: submitCount + counted.refusals };
 }
