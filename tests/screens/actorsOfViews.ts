@@ -1,4 +1,4 @@
-// Stands in for xstate where @xstate/react makes the views' actors: each gets a clock whose delays the walk ends, and is known here.
+// Stands in for xstate where @xstate/react makes the views' actors, and the page its shell: each gets a clock whose delays the walk ends, and is known here.
 import {
   createActor as create,
   toObserver,
@@ -58,12 +58,13 @@ const seenOf = (actor: AnyActorRef): Seen => {
   return found;
 };
 
-/** These show in their own way that they wait. */
-const quiet: readonly unknown[] = ['keepAlive'];
+/** The warning shows in its own way that it waits, and a page that could not resume the session offers to try again. */
+const isQuiet = (actor: AnyActorRef): boolean =>
+  idOf(actor) === 'keepAlive' || actor.getSnapshot().children['session']?.getSnapshot().matches('stalled');
 
 /** Whether some machine of the page makes it wait. */
 export const isBusy = (): boolean =>
-  running().some(({ actor }) => !quiet.includes(idOf(actor)) && actor.getSnapshot().hasTag('busy'));
+  running().some(({ actor }) => actor.getSnapshot().hasTag('busy') && !isQuiet(actor));
 
 /** Whether the view that made it is no longer on the page. */
 export const isGone = (actor: AnyActorRef): boolean => seenOf(actor).gone;

@@ -2,10 +2,8 @@
 // document, as sentences.
 import type { Language } from '#machines/shell.ts';
 import { wordsOf, type Messages } from '#src/services/words.ts';
-import { read } from './reach.ts';
+import { isCovered, read } from './reach.ts';
 
-const all = (selector: string) => [...document.querySelectorAll(selector)];
-const shown = (selector: string) => all(selector).filter((element) => element.closest('[hidden]') === null);
 const tell = (element: Element) => element.outerHTML.slice(0, 160);
 
 /** The plain texts of a language: those without arguments. */
@@ -28,36 +26,45 @@ function foreignTo(language: Language): Set<string> {
   return found;
 }
 
-function wordFaults(language: Language): string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const faults: string[] = [];
-  while (walker.nextNode()) {
-    const text = read(walker.currentNode.nodeValue);
-    const said = walker.currentNode.parentElement?.closest('[lang]')?.getAttribute('lang') ?? language;
-    if (text in wordsOf(language)) faults.push(`shows the id ${text}`);
-    if (said === language && foreignTo(language).has(text))
-      faults.push(`says “${text}” in the other language`);
+/** All that stands in the document. Lists that stay alive, and selectors, take several times as long in jsdom. */
+function standing(): { elements: Element[]; texts: Node[] } {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  const elements: Element[] = [];
+  const texts: Node[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node instanceof Element) elements.push(node);
+    else texts.push(node);
   }
-  return faults;
+  return { elements, texts };
 }
 
-function idFaults(): string[] {
-  const ids = all('[id]').map(({ id }) => id);
-  const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+const wordFaults = (language: Language, texts: readonly Node[]): string[] =>
+  texts.flatMap((node) => {
+    const text = read(node.nodeValue);
+    if (text in wordsOf(language)) return [`shows the id ${text}`];
+    if (!foreignTo(language).has(text)) return [];
+    const said = node.parentElement?.closest('[lang]')?.getAttribute('lang') ?? language;
+    return said === language ? [`says “${text}” in the other language`] : [];
+  });
+
+const pointing = ['aria-describedby', 'aria-labelledby', 'aria-controls', 'for'];
+
+function idFaults(all: readonly Element[]): string[] {
+  const ids = all.map(({ id }) => id).filter((id) => id !== '');
   const known = new Set(ids);
-  const pointing = ['aria-describedby', 'aria-labelledby', 'aria-controls', 'for'].flatMap((name) =>
-    all(`[${name}]`).flatMap((element) =>
-      (element.getAttribute(name) ?? '')
-        .split(' ')
+  const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+  const dangling = all.flatMap((element) =>
+    pointing.flatMap((name) =>
+      (element.getAttribute(name)?.split(' ') ?? [])
         .filter((id) => !known.has(id))
         .map((id) => `${name} names ${id}, which is not there: ${tell(element)}`),
     ),
   );
-  const linking = all('.error-summary a').flatMap((element) => {
+  const linking = [...document.querySelectorAll('.error-summary a')].flatMap((element) => {
     const id = element.getAttribute('href')?.slice(1) ?? '';
     return known.has(id) ? [] : [`the summary leads to ${id}, which is not there`];
   });
-  return [...[...twice].map((id) => `has the id ${id} twice`), ...pointing, ...linking];
+  return [...[...twice].map((id) => `has the id ${id} twice`), ...dangling, ...linking];
 }
 
 const isNamed = (element: Element) =>
@@ -67,12 +74,20 @@ const isNamed = (element: Element) =>
     ? [...element.labels].some((label) => read(label.textContent) !== '')
     : false);
 
-function controlFaults(): string[] {
-  const nameless = all('input, select, textarea').filter((element) => !isNamed(element));
-  const silent = all('button, a[href], h1, h2, h3, label, legend').filter(
-    (element) => read(element.textContent) === '' && !isNamed(element) && !element.querySelector('img[alt]'),
+const controls = ['input', 'select', 'textarea'];
+const worded = ['button', 'a', 'h1', 'h2', 'h3', 'label', 'legend'];
+
+function controlFaults(all: readonly Element[]): string[] {
+  const nameless = all.filter((element) => controls.includes(element.localName) && !isNamed(element));
+  const silent = all.filter(
+    (element) =>
+      worded.includes(element.localName) &&
+      read(element.textContent) === '' &&
+      !isNamed(element) &&
+      !element.querySelector('img[alt]'),
   );
-  const unexplained = all('[aria-invalid="true"]').filter((element) => {
+  const unexplained = all.filter((element) => {
+    if (element.getAttribute('aria-invalid') !== 'true') return false;
     const ids = [element, element.closest('fieldset')].flatMap(
       (one) => one?.getAttribute('aria-describedby')?.split(' ') ?? [],
     );
@@ -87,8 +102,10 @@ function controlFaults(): string[] {
   ];
 }
 
-function headingFaults(busy: boolean): string[] {
-  const headings = shown('h1');
+function headingFaults(all: readonly Element[], busy: boolean): string[] {
+  const headings = all.filter(
+    (element) => element.localName === 'h1' && element.closest('[hidden]') === null,
+  );
   if (headings.length > 1 || (headings.length === 0 && !busy)) return [`has ${headings.length} headings h1`];
   const [heading] = headings;
   if (heading === undefined) return [];
@@ -100,12 +117,12 @@ function headingFaults(busy: boolean): string[] {
 
 /** @param busy whether the machines on the page make it wait */
 export function checkScreen(language: Language, busy: boolean): string[] {
-  const overlays = all('.overlay').length;
+  const { elements, texts } = standing();
   return [
-    ...headingFaults(busy),
-    ...(overlays > 0 === busy ? [] : [busy ? 'makes wait without saying so' : 'is covered for nothing']),
-    ...wordFaults(language),
-    ...idFaults(),
-    ...controlFaults(),
+    ...headingFaults(elements, busy),
+    ...(isCovered() === busy ? [] : [busy ? 'makes wait without saying so' : 'is covered for nothing']),
+    ...wordFaults(language, texts),
+    ...idFaults(elements),
+    ...controlFaults(elements),
   ];
 }

@@ -37,10 +37,9 @@ export async function fillForm({ user }: Page, answers: Answers): Promise<void> 
       if (control instanceof HTMLSelectElement) await user.selectOptions(control, String(answer));
       else if (isTicked(control)) await user.click(control);
       else {
-        await user.clear(control);
-        if (answer === '') continue;
-        await user.click(control);
-        await user.paste(String(answer));
+        // Either takes the focus into the control.
+        await (control.value === '' ? user.click(control) : user.clear(control));
+        if (answer !== '') await user.paste(String(answer));
       }
     }
   }

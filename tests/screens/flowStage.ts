@@ -49,6 +49,9 @@ function open(record: RecordName, page: Page, place: FlowPlace, snapshot: AnyMac
     page.perform(() => page.shell.send({ type: 'address.requested', address: { path, query: '' } }));
 }
 
+const placesIn = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value];
+
 export function flowStage(record: RecordName): Stage {
   const { stage } = recordNames[record];
   const actorOf = (): AnyActorRef => firstActor(record);
@@ -90,14 +93,8 @@ export function flowStage(record: RecordName): Stage {
       const [value, [[...place], [answers, documents], typing]] = JSON.parse(key);
       return JSON.stringify([value, place, answers !== null, documents, typing]);
     },
-    // All steps have the same views; but each has a form of its own.
-    alike: (value, event) =>
-      event === 'step.submitted' || event.startsWith('xstate.done.actor.saveRecord')
-        ? value
-        : typeof value === 'object' && value !== null
-          ? Object.values(value).map((inner: unknown) =>
-              typeof inner === 'object' ? Object.values(inner ?? {}) : inner,
-            )
-          : value,
+    // All steps have the same views; but each has a form of its own, which is filled in and saved.
+    alike: (value) => placesIn(value).map((inner) => (typeof inner === 'object' ? placesIn(inner) : inner)),
+    each: (from, type) => (type === 'xstate.done.actor.saveRecord' ? JSON.stringify(from) : null),
   };
 }

@@ -10,7 +10,7 @@ import type { Page } from './openPage.ts';
 const { lists, documents } = completeRelated();
 
 /** A stored file. */
-export const noteSample = (number: number): Note => ({
+const noteSample = (number: number): Note => ({
   id: `note-${number}`,
   filename: `cyfrifon-${number}.pdf`,
   subject: '',

@@ -12,6 +12,7 @@ import { eoiMachine } from '#machines/eoiMachine.ts';
 import { keepAliveMachine } from '#machines/keepAliveMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
+import { shellMachine } from '#machines/shellMachine.ts';
 import { silentPort } from '../paths/heldPorts.ts';
 
 interface Held {
@@ -60,3 +61,4 @@ export const providedEoi = hold(eoiMachine);
 export const providedKeepAlive = hold(keepAliveMachine);
 export const providedLookups = hold(lookupsMachine);
 export const providedPostcode = hold(postcodeMachine);
+export const providedShell = hold(shellMachine);

@@ -1,7 +1,7 @@
 // Walks the two journeys on their screens (specification section 4).
 import { screenJourneyWalks } from '../paths/plans/journeyWalks.ts';
-import { flowStage } from './flowStage.ts';
+import { journeyStages } from './stages.ts';
 import { walkStage } from './walkStage.ts';
 
-walkStage(flowStage('eoi'), screenJourneyWalks.eoi);
-walkStage(flowStage('application'), screenJourneyWalks.application);
+walkStage(journeyStages.eoi, screenJourneyWalks.eoi);
+walkStage(journeyStages.application, screenJourneyWalks.application);

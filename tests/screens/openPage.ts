@@ -1,19 +1,21 @@
-// The portal in the document of a test: the whole frame with its shell, whose session shows who is signed in and hears nothing,
-// so that a machine can be walked on after it has told that the session is over.
+// The portal in the document of a test: the whole frame with its shell. Its session shows who is signed in and hears nothing, so that a
+// machine can be walked on after it has told that the session is over; unless shell or session are walked themselves.
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setImmediate } from 'node:timers/promises';
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { createIntl, type IntlShape } from 'react-intl';
-import { createActor, createMachine, fromPromise, type AnyStateMachine } from 'xstate';
+import { createMachine, fromPromise, type AnyStateMachine } from 'xstate';
 import { routes, screens, type Address, type Words } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { Help, Language } from '#machines/shell.ts';
-import { shellMachine, type ShellActor } from '#machines/shellMachine.ts';
+import type { ShellActor } from '#machines/shellMachine.ts';
 import { App } from '#src/app/App.tsx';
 import { loadScreen } from '#src/app/screens.ts';
+import { ShellContext } from '#src/app/shell.ts';
 import { loadWords, wordsOf } from '#src/services/words.ts';
-import { forgetActors } from './actorsOfViews.ts';
+import { createActor, forgetActors } from './actorsOfViews.ts';
+import { providedShell } from './heldActors.ts';
 
 export const help: Help = {
   helpline: '01286 000 000',
@@ -36,31 +38,39 @@ export interface Visit {
   user: User | null;
   /** The client whose Application a broker has selected. */
   client?: string;
+  /** The shell with those of its ports and machines that the walk settles; all others answer at once. */
+  shell?: AnyStateMachine;
+  /** Stands beside the portal, with the same shell. */
+  beside?: ReactElement;
 }
 
-function startShell({ address, language, user, client }: Visit): ShellActor {
-  const session = createMachine({
+/** The session of this person, or of nobody. */
+const settledSession = (user: User | null) =>
+  createMachine({
     context: { user, reason: null, waiting: null },
     initial: user === null ? 'signedOut' : 'signedIn',
     states: { signedIn: {}, signedOut: {} },
   });
-  const machine: AnyStateMachine = shellMachine;
-  const provided = machine.provide({
-    actors: {
-      session,
-      loadPage: fromPromise(async () => {}),
-      keepLanguage: fromPromise(async () => {}),
-      readHelp: fromPromise(async () => help),
-    },
-  });
-  const shell = createActor(provided, { input: { address, language, client: client ?? null } });
-  shell.start();
-  return shell as ShellActor;
+
+/** The shell whose pages are there at once. */
+export const readyShell: AnyStateMachine = providedShell.provide({
+  actors: {
+    loadPage: fromPromise(async () => {}),
+    keepLanguage: fromPromise(async () => {}),
+    readHelp: fromPromise(async () => help),
+  },
+});
+
+function startShell({ address, language, user, client, shell }: Visit): ShellActor {
+  const machine = shell ?? readyShell.provide({ actors: { session: settledSession(user) } });
+  const actor = createActor(machine, { input: { address, language, client: client ?? null } });
+  actor.start();
+  return actor as ShellActor;
 }
 
 export interface Page {
   shell: ShellActor;
-  /** Whose words the page shows. */
+  /** Of the language that the page shows now. */
   intl: IntlShape;
   user: ReturnType<typeof userEvent.setup>;
   /** What has gone wrong since the page was opened: messages without words, what React complains of. */
@@ -94,11 +104,16 @@ export async function openPage(visit: Visit): Promise<Page> {
       await setImmediate();
       await setImmediate();
     });
-  await perform(() => render(createElement(App, { shell, year: 2026, onWordsError: complain })));
+  const portal = createElement(App, { shell, year: 2026, onWordsError: complain });
+  await perform(() => render(createElement(ShellContext, { value: shell }, portal, visit.beside)));
+  const speaking = (locale: Language) => createIntl({ locale, messages: wordsOf(locale), onError: complain });
+  const intl = { en: speaking('en'), cy: speaking('cy') };
   return {
     shell,
-    intl: createIntl({ locale: language, messages: wordsOf(language), onError: complain }),
-    user: userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false }),
+    get intl() {
+      return intl[shell.getSnapshot().context.language];
+    },
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true, applyAccept: false }),
     complaints,
     perform,
     until: async (isThere) => {

@@ -3,11 +3,16 @@
 import type { IntlShape } from 'react-intl';
 import type { Page } from './openPage.ts';
 
+// By names of tags and classes where that will do: selectors are slow in jsdom, and all of this is asked after each step.
+
 /** The part of the page that is read out: what a modal window keeps out of reach is not. */
-export const hearable = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+export const hearable = (): Element =>
+  [...document.getElementsByTagName('dialog')].findLast(({ open }) => open) ?? document.body;
+
+export const isCovered = (): boolean => document.getElementsByClassName('overlay').length > 0;
 
 /** The part of the page that answers; null while the overlay covers it. */
-const front = (): Element | null => (document.querySelector('.overlay') ? null : hearable());
+const front = (): Element | null => (isCovered() ? null : hearable());
 
 const isUsable = (element: Element) =>
   element.closest('[hidden], [inert]') === null && !element.matches(':disabled, [aria-disabled="true"]');
@@ -26,8 +31,11 @@ export const usable = <Found extends HTMLElement>(selector: string): Found[] =>
   [...(front()?.querySelectorAll<Found>(selector) ?? [])].filter(isUsable);
 
 /** The button with these words. Several that do the same, as in a warning, are one. */
-export const button = (words: string, selector = 'button'): HTMLElement | undefined =>
-  usable(selector).find((element) => read(element.textContent) === words);
+export const button = (words: string, selector?: string): HTMLElement | undefined =>
+  (selector === undefined
+    ? [...(front()?.getElementsByTagName('button') ?? [])].filter(isUsable)
+    : usable(selector)
+  ).find((element) => read(element.textContent) === words);
 
 /** Presses the button whose words have this id, where there is one; of several with the same words, that which the selector means. */
 export function press({ intl, user }: Page, id: string, values?: Record<string, string>, selector?: string) {
@@ -37,7 +45,9 @@ export function press({ intl, user }: Page, id: string, values?: Record<string, 
 
 /** The link to this path of the portal. */
 export const link = (href: string): HTMLElement | undefined =>
-  usable('a[href]').find((element) => element.getAttribute('href') === href);
+  [...(front()?.getElementsByTagName('a') ?? [])]
+    .filter(isUsable)
+    .find((element) => element.getAttribute('href') === href);
 
 /** The control of a field, by its wire name. */
 export const control = (name: string): HTMLElement | undefined => usable(`[name="${name}"]`)[0];

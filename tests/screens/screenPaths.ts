@@ -27,16 +27,23 @@ export const isWhole =
 const valueOf = (key: string): unknown => JSON.parse(key)[0];
 
 /** One edge for each way of an event that a person makes or that the page waits for; of any other, one for each place it leads to. */
-function edgesInShort({ edges }: MachineGraph, { gestures, alike = (value) => value }: Stage): Edge[] {
-  const kinds = new Map<string, Edge>();
-  for (const edge of [...edges.values()].flat()) {
+function edgesInShort({ edges }: MachineGraph, stage: Stage): Edge[] {
+  const { gestures, alike = (value: unknown) => value, each = () => null } = stage;
+  const known = new Set<string>();
+  return [...edges.values()].flat().filter((edge) => {
     const { type } = edge.event;
     const isSeen = Object.hasOwn(gestures, type) || type.startsWith('xstate.');
-    const from = isSeen ? alike(valueOf(edge.from), type) : null;
-    const kind = JSON.stringify([from, type, alike(valueOf(edge.to), type)]);
-    if (!kinds.has(kind)) kinds.set(kind, edge);
-  }
-  return [...kinds.values()];
+    const from = isSeen ? alike(valueOf(edge.from)) : null;
+    // A delay is named by its state, which says where it is already.
+    const [kind] = type.split(/(?<=^xstate\.after\.\w+)\./);
+    const own = each(valueOf(edge.from), type);
+    const ways = [[from, kind, alike(valueOf(edge.to))], ...(own === null ? [] : [own])].map((way) =>
+      JSON.stringify(way),
+    );
+    const isNew = ways.some((way) => !known.has(way));
+    for (const way of ways) known.add(way);
+    return isNew;
+  });
 }
 
 /** The graph in which nothing is led on to by such an event: a space makes the key another. */
@@ -64,16 +71,26 @@ function isChosen(machine: string, name: string, walk: readonly Edge[], language
 
 /** The paths of a machine that this run takes, in the order of their names. */
 export function screenPaths(stage: Stage, { plans }: MachineWalks): ScreenPath[] {
-  const { machine } = stage;
+  const { machine, canHappen } = stage;
   if ((choice.machine ?? machine) !== machine) return [];
-  const walks = plans.flatMap((plan) => {
+  const possible = (plan: WalkPlan): WalkPlan =>
+    canHappen === undefined
+      ? plan
+      : {
+          ...plan,
+          events: (snapshot) => plan.events(snapshot).filter((event) => canHappen(event, snapshot)),
+        };
+  const walks = plans.map(possible).flatMap((plan) => {
     const graph = endingWhere(stage.leaves ?? (() => false), exploreGraph(plan));
     return planWalks(graph, isWhole ? undefined : edgesInShort(graph, stage)).map((walk) => ({ plan, walk }));
   });
   return walks.flatMap(({ plan, walk }, index) => {
     const name = `${machine}-${isWhole ? '' : 'short-'}${index + 1}`;
+    const walked = stage.languages?.(plan) ?? languages;
     const spoken =
-      isWhole || choice.path !== undefined ? languages : languages.filter((_, each) => each === index % 2);
+      isWhole || choice.path !== undefined
+        ? walked
+        : walked.filter((_, each) => each === index % walked.length);
     return spoken
       .filter((language) => isChosen(machine, name, walk, language))
       .map((language) => ({ name, plan, walk, language }));

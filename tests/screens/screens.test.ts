@@ -1,19 +1,12 @@
-// Walks every machine of the browser on its screens, but for the journeys, which take as long as all the others (journeys.test.ts).
-import { accountStage } from './accountStage.ts';
-import { childItemsStage } from './childItemsStage.ts';
-import { clientStage } from './clientStage.ts';
-import { companySearchStage } from './companySearchStage.ts';
-import { dashboardStage } from './dashboardStage.ts';
-import { keepAliveStage } from './keepAliveStage.ts';
-import { lookupsStage } from './lookupsStage.ts';
-import { postcodeStage } from './postcodeStage.ts';
+// Walks every machine of the browser on its screens, but for the journeys (journeys.test.ts).
+import { expect, test } from 'vitest';
+import { allWalks } from '../paths/allWalks.ts';
+import { journeyStages, otherStages, screenless } from './stages.ts';
 import { walkStage } from './walkStage.ts';
 
-walkStage(accountStage);
-walkStage(childItemsStage);
-walkStage(clientStage);
-walkStage(companySearchStage);
-walkStage(dashboardStage);
-walkStage(keepAliveStage);
-walkStage(lookupsStage);
-walkStage(postcodeStage);
+for (const stage of otherStages) walkStage(stage);
+
+test('every machine is walked on its screens, or has none for a reason', () => {
+  const staged = [...Object.values(journeyStages), ...otherStages].map(({ machine }) => machine);
+  expect([...staged, ...Object.keys(screenless)].toSorted()).toEqual(Object.keys(allWalks).toSorted());
+});

@@ -14,5 +14,8 @@ HTMLDialogElement.prototype.close = function close() {
 // What comes later is fetched at once.
 vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
 
+// React notes where each element was made; vitest would have it note a hundred callers.
+Error.stackTraceLimit = 10;
+
 // Samples are right on this day.
 vi.setSystemTime(sampleToday);

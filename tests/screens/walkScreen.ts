@@ -30,14 +30,20 @@ export interface Stage {
   gestures: Readonly<Record<string, Gesture>>;
   /** Ways to make an event that is also taken where there is none: by a link, if there is one. */
   ways?: Readonly<Record<string, Gesture>>;
+  /** Whether a person or a page can make this event here; where not, it is not walked. All can be made unless told otherwise. */
+  canHappen?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
+  /** The languages in which a plan is walked; both unless it chooses its own. */
+  languages?: (plan: WalkPlan) => readonly Language[];
   /** Of a state's key what also holds on the page, where its forms hold more answers than the samples. */
   part?: (key: string) => string;
   /** Whether the page is left by this event: nothing is walked after it. */
   leaves?: (event: AnyEventObject) => boolean;
   /** Answers what else the page asks, after each step. */
   tend?: (page: Page) => Promise<void>;
-  /** What is the same for places that the same views draw, when an event of this type leads from or to it: walked once in short. */
-  alike?: (value: unknown, type: string) => unknown;
+  /** What is the same for places that the same views draw: in short, an event that leads from or to one of them is walked once. */
+  alike?: (value: unknown) => unknown;
+  /** Where such an event is walked of each place all the same: the place. */
+  each?: (from: unknown, type: string) => string | null;
   /** What else has to hold, as sentences of what is wrong. */
   check?: (page: Page, snapshot: AnyMachineSnapshot) => string[];
 }
@@ -68,7 +74,8 @@ function controlFaults(page: Page, actor: AnyActorRef, { gestures }: Stage, plan
     const gesture = gestures[event.type];
     if (gesture === undefined) return [];
     const offered = gesture(page, event, snapshot) !== undefined;
-    if (offered === snapshot.can(event)) return [];
+    // Below the overlay nothing can be pressed, whatever the machine would take.
+    if (offered === snapshot.can(event) || (isBusy() && !offered)) return [];
     return [`${offered ? 'offers' : 'does not offer'} ${JSON.stringify(event)}`];
   });
 }
@@ -106,7 +113,7 @@ export async function walkScreen(
       if (snapshot.status !== 'active' || isGone(actor)) return always;
       return [
         ...always,
-        ...checkScreen(language, isBusy()),
+        ...checkScreen(page.shell.getSnapshot().context.language, isBusy()),
         ...controlFaults(page, actor, stage, plan),
         ...(stage.check?.(page, snapshot) ?? []),
       ];

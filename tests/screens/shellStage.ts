@@ -1,0 +1,115 @@
+// The frame around every screen (specification section 2 "Guards"): links, the two languages, logging out, a page that does not come, the
+// notice on top, and the question before unsaved answers are left.
+import { useActor } from '@xstate/react';
+import { createElement, useEffect } from 'react';
+import { createMachine, type AnyMachineSnapshot } from 'xstate';
+import { addressOf, basePath, routes } from '#machines/catalogue/routes.ts';
+import { screenOf, type ShellContext, type ShellInput } from '#machines/shell.ts';
+import { useShell } from '#src/app/shell.ts';
+import { useHold } from '#src/app/useHold.ts';
+import type { WalkPlan } from '../paths/machineGraph.ts';
+import { firstActor } from './actorsOfViews.ts';
+import { giveRest } from './giveRest.ts';
+import { providedShell } from './heldActors.ts';
+import { help, type Page } from './openPage.ts';
+import { hearable, isCovered, link, press, read, usable } from './reach.ts';
+import type { Stage } from './walkScreen.ts';
+
+const inputOf = ({ input }: WalkPlan) =>
+  Object.assign<Pick<ShellInput, 'address' | 'language'>, unknown>(
+    { address: addressOf('/'), language: 'en' },
+    input,
+  );
+
+// Some machine of the page, with unsaved answers whenever a walk wants it.
+const holder = createMachine({
+  id: 'holder',
+  initial: 'saved',
+  on: { 'answers.held': '.unsaved', 'answers.released': '.saved', 'answers.abandoned': '.saved' },
+  states: { saved: {}, unsaved: { tags: ['unsaved'] } },
+});
+
+function Holder() {
+  const shell = useShell();
+  const [, , self] = useActor(holder);
+  useHold(self);
+  useEffect(() => {
+    const changes = shell.subscribe((snapshot) => {
+      // What was held is saved, or gone with its page.
+      if (snapshot.matches({ address: 'free' })) self.send({ type: 'answers.released' });
+    });
+    return () => changes.unsubscribe();
+  }, [shell, self]);
+  return null;
+}
+
+const hold = (page: Page, type: string) => () => page.perform(() => firstActor('holder').send({ type }));
+
+const question = ({ context }: AnyMachineSnapshot) =>
+  `dialog.${context.exit === 'cancel' ? 'cancel' : 'leave'}`;
+
+/** What the frame has to show, and whether it does. */
+function frameFaults(page: Page, snapshot: AnyMachineSnapshot): string[] {
+  const { address, visitor, notice, frozen, help: known }: ShellContext = snapshot.context;
+  const asking = snapshot.matches({ address: 'asking' });
+  const text = notice && read(page.intl.formatMessage({ id: notice.messageId }, notice.values));
+  const said = [...document.querySelectorAll('.notice p')].map(({ textContent }) => read(textContent));
+  const expected: Record<string, [shown: boolean, wanted: boolean]> = {
+    'the question': [hearable().localName === 'dialog', asking],
+    'a way to try again': [
+      press(page, 'screen.load-error.retry') !== undefined,
+      snapshot.matches({ page: 'failed' }) && !asking,
+    ],
+    'the way to log out': [
+      document.querySelector('.navigation') !== null,
+      visitor?.signedIn === true && routes[screenOf(address)].access !== 'public',
+    ],
+    'the notice': [text === null ? said.length > 0 : said.some((one) => one.endsWith(text)), text !== null],
+    'the frozen journey unseen': [document.querySelector('main > [hidden][inert]') !== null, frozen !== null],
+    'whom to call': [read(document.body.textContent).includes(help.helpline), known !== null],
+  };
+  return Object.entries(expected)
+    .filter(([, [shown, wanted]]) => shown !== wanted)
+    .map(([what, [shown]]) => `${shown ? 'shows' : 'does not show'} ${what}`);
+}
+
+export const shellStage: Stage = {
+  machine: 'shell',
+  visit: (plan) => ({
+    address: inputOf(plan).address,
+    user: null,
+    shell: providedShell.provide({
+      actors: { session: plan.machine.implementations.actors['session'] },
+    }),
+    beside: createElement(Holder),
+  }),
+  begin: async () => firstActor('shell'),
+  // A plan that tells all that is known apart also tells the languages apart.
+  languages: (plan) => (plan.relevant === undefined ? [inputOf(plan).language] : ['en', 'cy']),
+  // Nobody has answers before they have signed in.
+  canHappen: ({ type }, { context }) => type !== 'answers.held' || context.user !== null,
+  tend: (page) => giveRest(page, 'contact-details'),
+  gestures: {
+    'leave.confirmed': (page, _, snapshot) => press(page, `${question(snapshot)}.leave`),
+    'leave.refused': (page, _, snapshot) => press(page, `${question(snapshot)}.stay`),
+  },
+  ways: {
+    'answers.held': (page, { type }) => hold(page, type),
+    'answers.released': (page, { type }) => hold(page, type),
+    'address.requested': (page, { address, exit }) => {
+      const found = exit === undefined ? link(basePath + address.path) : undefined;
+      return found && (() => page.user.click(found));
+    },
+    'logout.requested': (page) => press(page, 'nav.logout'),
+    'language.chosen': (page, { language }) => {
+      const found = link(`?lang=${language}`);
+      return found && (() => page.user.click(found));
+    },
+    'page.retried': (page) => press(page, 'screen.load-error.retry'),
+    'notice.dismissed': (page) => {
+      const [dismiss] = usable('.notice button');
+      return dismiss && (() => page.user.click(dismiss));
+    },
+  },
+  check: (page, snapshot) => (isCovered() ? [] : frameFaults(page, snapshot)),
+};

@@ -1,0 +1,40 @@
+// Which machines are walked on their screens, and which have none.
+import { accountStage } from './accountStage.ts';
+import { brokerStage } from './brokerStage.ts';
+import { childItemsStage } from './childItemsStage.ts';
+import { clientStage } from './clientStage.ts';
+import { companySearchStage } from './companySearchStage.ts';
+import { dashboardStage } from './dashboardStage.ts';
+import { documentsStage } from './documentsStage.ts';
+import { fileStage } from './fileStage.ts';
+import { flowStage } from './flowStage.ts';
+import { keepAliveStage } from './keepAliveStage.ts';
+import { lookupsStage } from './lookupsStage.ts';
+import { postcodeStage } from './postcodeStage.ts';
+import { sessionStage } from './sessionStage.ts';
+import { shellStage } from './shellStage.ts';
+import type { Stage } from './walkScreen.ts';
+
+/** The journeys take as long as all the others, and run beside them. */
+export const journeyStages = { eoi: flowStage('eoi'), application: flowStage('application') } as const;
+
+export const otherStages: readonly Stage[] = [
+  accountStage,
+  brokerStage,
+  childItemsStage,
+  clientStage,
+  companySearchStage,
+  dashboardStage,
+  documentsStage,
+  fileStage,
+  keepAliveStage,
+  lookupsStage,
+  postcodeStage,
+  sessionStage,
+  shellStage,
+];
+
+/** Machines without a screen of their own, and why. */
+export const screenless: Readonly<Record<string, string>> = {
+  recordLife: 'It runs in the server; what has become of a record the dashboard shows.',
+};
