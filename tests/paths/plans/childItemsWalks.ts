@@ -1,5 +1,6 @@
 // Walks one list: load, add, edit, delete, undo, what others change meanwhile, and replies that get lost
 // (specification section 4; decisions.md "Values on the wire").
+import type { AnyMachineSnapshot } from 'xstate';
 import { showAnswers, type Answers } from '#machines/catalogue/answers.ts';
 import { children } from '#machines/catalogue/children.ts';
 import type { Item } from '#machines/catalogue/related.ts';
@@ -84,6 +85,9 @@ const changing: WalkPlan = {
   },
 };
 
+/** No server gives two items the same id. */
+const onceSecond = ({ context }: AnyMachineSnapshot) => (context.items.length === 1 ? [second] : []);
+
 /** Adding, and adds whose reply gets lost: then an item is looked for before it is sent again. */
 const adding: WalkPlan = {
   ...changing,
@@ -98,7 +102,7 @@ const adding: WalkPlan = {
   ],
   outputs: {
     ...changing.outputs,
-    addItem: () => [second],
+    addItem: onceSecond,
     lookForItem: () => [
       { items: [first], etag: '2' },
       { items: [first, second], etag: '2' },
@@ -127,7 +131,7 @@ const withoutRevisions: WalkPlan = {
     fetchItems: () => [unversioned(first)],
     lookForItem: () => [unversioned(first, second)],
     fetchTheirs: () => [unversioned(first)],
-    addItem: () => [second],
+    addItem: onceSecond,
     saveItems: () => [unversioned(first)],
   },
   refusals: failures.filter(({ status }) => status === 'offline'),
