@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createActor, waitFor } from 'xstate';
 import { App } from './app/App.tsx';
 import { FollowMachine } from './app/FollowMachine.tsx';
+import { inspected } from './app/inspected.ts';
 import { prefetchScreens } from './app/screens.ts';
 import { providedShell } from './app/actors/shellActors.ts';
 import { ShellContext } from './app/shell.ts';
@@ -20,6 +21,7 @@ if (root === null) throw new Error('The page has no root.');
 
 const language = pageLanguage();
 const shell = createActor(providedShell, {
+  ...inspected,
   input: { address: readAddress(), language, client: selectedClient() },
 });
 shell.start();

@@ -6,6 +6,7 @@ import { accountPath } from '#machines/accountMachine.ts';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import { providedAccount } from '../actors/accountActors.ts';
 import { Busy } from '../Busy.tsx';
+import { inspected } from '../inspected.ts';
 import { useShell } from '../shell.ts';
 import { useFollow } from '../useFollow.ts';
 
@@ -26,7 +27,7 @@ function placeOf({ path, query }: Address): AccountPlace {
 export function AccountArea({ children }: { children: ReactNode }) {
   const { address } = useShell().getSnapshot().context;
   return (
-    <AccountContext.Provider options={{ input: placeOf(address) }}>
+    <AccountContext.Provider options={{ ...inspected, input: placeOf(address) }}>
       <Follow />
       {children}
     </AccountContext.Provider>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
 import { providedBroker } from '../actors/brokerActors.ts';
 import { Busy } from '../Busy.tsx';
+import { inspected } from '../inspected.ts';
 import { useFollow } from '../useFollow.ts';
 import '../../style/steps.scss';
 import '../../style/broker.scss';
@@ -13,7 +14,7 @@ export const BrokerContext = createActorContext(providedBroker);
 
 export function BrokerArea({ children }: { children: ReactNode }) {
   return (
-    <BrokerContext.Provider>
+    <BrokerContext.Provider options={inspected}>
       <Follow />
       {children}
     </BrokerContext.Provider>

@@ -5,6 +5,7 @@ import { routes } from '#machines/catalogue/routes.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 import { providedDashboard } from '../actors/dashboardActors.ts';
 import { Busy } from '../Busy.tsx';
+import { inspected } from '../inspected.ts';
 import { useShell } from '../shell.ts';
 import { useFollow } from '../useFollow.ts';
 import '../../style/steps.scss';
@@ -16,7 +17,9 @@ const isRecord = (name: string | null): name is RecordName => name !== null && O
 export function DashboardArea({ children }: { children: ReactNode }) {
   const submitted = new URLSearchParams(useShell().getSnapshot().context.address.query).get('submitted');
   return (
-    <DashboardContext.Provider options={{ input: { submitted: isRecord(submitted) ? submitted : null } }}>
+    <DashboardContext.Provider
+      options={{ ...inspected, input: { submitted: isRecord(submitted) ? submitted : null } }}
+    >
       <Follow />
       {children}
     </DashboardContext.Provider>

@@ -11,6 +11,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { keepFile } from '../../services/chosenFiles.ts';
 import { providedDocuments } from '../actors/applicationActors.ts';
+import { inspected } from '../inspected.ts';
 import { useShell } from '../shell.ts';
 import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
@@ -29,7 +30,10 @@ interface DocumentsProps {
 }
 
 export function Documents({ record, client, values, error, onChange }: DocumentsProps) {
-  const [snapshot, send, self] = useActor(providedDocuments[record], { input: { record, client } });
+  const [snapshot, send, self] = useActor(providedDocuments[record], {
+    ...inspected,
+    input: { record, client },
+  });
   const shell = useShell();
   useEmitted(self);
   useHold(self);

@@ -6,9 +6,10 @@ import { formIssue } from '#machines/catalogue/checkFields.ts';
 import type { Field } from '#machines/catalogue/field.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { providedPostcode } from '../actors/postcodeActors.ts';
+import { inspected } from '../inspected.ts';
 
 export function AreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
-  const [snapshot, send] = useActor(providedPostcode);
+  const [snapshot, send] = useActor(providedPostcode, inspected);
   const whole = typeof postcode === 'string' && formIssue(field, postcode) === undefined ? postcode : '';
   useEffect(() => send({ type: 'postcode.entered', postcode: whole }), [send, whole]);
   return (

@@ -8,6 +8,7 @@ import type { Values } from '#machines/catalogue/answers.ts';
 import { CompanyField } from '../../fields/CompanyField.tsx';
 import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
 import { providedCompanySearch } from '../actors/companyActors.ts';
+import { inspected } from '../inspected.ts';
 import { useShell, useShellValue } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { useFlow } from './flow.ts';
@@ -32,7 +33,7 @@ const registeredAddress = ({ address }: Company): Values => ({
 
 export function CompanyPicker(props: FieldProps) {
   const { actor } = useFlow();
-  const [snapshot, send, search] = useActor(providedCompanySearch);
+  const [snapshot, send, search] = useActor(providedCompanySearch, inspected);
   const shell = useShell();
   useEmitted(search);
   const offered = useShellValue(({ context }) => context.help?.companySearch ?? true);

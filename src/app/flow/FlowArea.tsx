@@ -8,6 +8,7 @@ import { flowPages, type FlowPlace } from '#machines/flow.ts';
 import { today } from '../../services/today.ts';
 import { providedLookups } from '../actors/lookupActors.ts';
 import { Busy } from '../Busy.tsx';
+import { inspected } from '../inspected.ts';
 import { useClient, useShell, useUser } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
 import { useFollow } from '../useFollow.ts';
@@ -30,8 +31,11 @@ export function FlowArea({ record, machine, children }: FlowAreaProps) {
   const { address } = useShell().getSnapshot().context;
   const client = useClient();
   const user = useUser()?.id ?? '';
-  const actor = useActorRef(machine, { input: { place: placeOf(address), today: today(), user, client } });
-  const asker = useActorRef(providedLookups);
+  const actor = useActorRef(machine, {
+    ...inspected,
+    input: { place: placeOf(address), today: today(), user, client },
+  });
+  const asker = useActorRef(providedLookups, inspected);
   const lookups = useSelector(asker, ({ context }) => context.lookups);
   const flow = useMemo(() => ({ record, actor, asker, lookups }), [record, actor, asker, lookups]);
   useEmitted(asker);

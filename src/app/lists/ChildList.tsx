@@ -13,6 +13,7 @@ import { today } from '../../services/today.ts';
 import { providedChildItems } from '../actors/applicationActors.ts';
 import { Busy } from '../Busy.tsx';
 import { useFlow, useFlowValue } from '../flow/flow.ts';
+import { inspected } from '../inspected.ts';
 import { LazyDraftBanner } from '../drafts/LazyDraftBanner.ts';
 import { lazilyWorded } from '../lazilyWorded.ts';
 import { useFreshNotice } from '../useFreshNotice.ts';
@@ -39,6 +40,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
   const { user, client } = actor.getSnapshot().context;
   const record = useFlowValue(({ context }) => draftRecord('application', heldIn(context)));
   const [snapshot, send, self] = useActor(providedChildItems, {
+    ...inspected,
     input: { list, today: today(), record, user, client },
   });
   const tell = useCallback((answers: Answers) => self.send({ type: 'answers.typed', answers }), [self]);

@@ -5,13 +5,14 @@ import { secondsSaid } from '#machines/keepAliveMachine.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { providedKeepAlive } from '../actors/keepAliveActors.ts';
+import { inspected } from '../inspected.ts';
 import { useShell } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
 
 export function KeepAlive() {
   const intl = useIntl();
   const shell = useShell();
-  const [snapshot, send, self] = useActor(providedKeepAlive);
+  const [snapshot, send, self] = useActor(providedKeepAlive, inspected);
   useEmitted(self);
   if (!snapshot.hasTag('warning')) return null;
 
