@@ -1,7 +1,6 @@
 // WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, wide and narrow; nothing to scroll sideways at 320 px
 // (quality/accessibility.md). `npm run access` judges each state in all four ways; with the other tests each is judged in one, and
 // the four take turns from day to day.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { accountForms } from '#machines/catalogue/account.ts';
 import { limits } from '#machines/catalogue/limits.ts';
@@ -13,50 +12,10 @@ import { minimalAnswers } from '#tests/samples.ts';
 import { answerWith, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
+import { violationsOf } from './violationsOf.ts';
 import { languages } from './words.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [1280, 320];
-
-/** What axe cannot judge by itself and a person has: text whose background it does not see is not behind the text. */
-const explained = [
-  // The ring or box is drawn beside the label.
-  { messageKey: 'pseudoContent', html: /govuk-(radios|checkboxes)__label/ },
-  // The chevron stands beside the chosen option.
-  { messageKey: 'bgImage', html: /class="input select"/ },
-  // A tick that repeats the word "completed".
-  { messageKey: 'nonBmp', html: /progress-number/ },
-  // Boxes that touch at an edge (the buttons that stay in view, a focus ring): elsewhere the same text is judged.
-  { messageKey: 'elmPartiallyObscured', html: /./ },
-  { messageKey: 'elmPartiallyObscuring', html: /./ },
-];
-
-const reasonOf = (data: unknown): string =>
-  typeof data === 'object' && data !== null && 'messageKey' in data ? String(data.messageKey) : '';
-
-/** Violations, and what axe could not decide and nobody has explained. */
-async function violationsOf(page: Page): Promise<string[]> {
-  // The page keeps axe once it has it; there is one frame only, and what passes needs no description.
-  const kept = await page.evaluate(() => 'axe' in window);
-  const { violations, incomplete } = await new AxeBuilder({ page, ...(kept ? { axeSource: ';' } : {}) })
-    .options({ resultTypes: ['violations', 'incomplete'] })
-    .withTags(tags)
-    .setLegacyMode()
-    .analyze();
-  const undecided = incomplete.flatMap(({ id, nodes }) =>
-    nodes.flatMap(({ html, any }) => {
-      const reasons = any.map(({ data }) => reasonOf(data));
-      const known = explained.some(
-        (each) => id === 'color-contrast' && each.html.test(html) && reasons.includes(each.messageKey),
-      );
-      return known ? [] : [`undecided ${id} (${reasons.join()}): ${html.slice(0, 200)}`];
-    }),
-  );
-  const broken = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-  );
-  return [...broken, ...undecided];
-}
 
 const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,20 +1,17 @@
 // A session that runs out in the middle of the work: the journey waits as it is, the same person goes on where they were, and nobody
 // else sees or sends any of it (decisions.md "Answers survive"; security.md 6; decision 009).
 import type { BrowserContext, Page } from 'playwright/test';
-import type { Answers, Values } from '#machines/catalogue/answers.ts';
-import type { CallId } from '#machines/catalogue/calls.ts';
-import { listNames, listOf } from '#machines/catalogue/children.ts';
+import type { Answers } from '#machines/catalogue/answers.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
-import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
+import { itemAnswers } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
-import { answersTo, password, type Account } from '#tests/account.ts';
+import { password, type Account } from '#tests/account.ts';
 import { expire, signInAgain, signInElsewhere } from './expire.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseFiles, csv, fillItem, pdf, rowsOf } from './lists.ts';
+import { chooseFiles, fillItem, pdf, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
-import { eligible } from './stageTwo.ts';
-import type { TestServer } from './testServer.ts';
+import { applicationWith } from './stageTwo.ts';
 
 const saves: Record<RecordName, string> = { eoi: 'UpdateICEOI', application: 'UpdateICApplication' };
 
@@ -48,30 +45,6 @@ async function heldSaves({ page }: Portal, record: RecordName) {
 function answersOf(record: RecordName, step: string, ids: LookupIds): Answers {
   const answers = validAnswers(record, step, ids);
   return step === 'business-details' ? { ...answers, ua_companyregistrationnumber: '99000101' } : answers;
-}
-
-/** An Application whose first steps are answered, with an item in every list and the documents that it needs. */
-async function openApplication(
-  account: Account,
-  { server, ids }: { server: TestServer; ids: LookupIds },
-  answered = 0,
-): Promise<void> {
-  await eligible(account, server);
-  for (const list of listNames) {
-    const item = { ...validItem(list), statecode: 0 };
-    const body = [list === 'activities' ? { ...item, ua_activitytype: ids.activitytype[0] } : item];
-    await account.call(listOf(list).calls.add as CallId, { body });
-  }
-  for (const upload of [pdf('a.pdf', 'Accounts'), pdf('b.pdf', 'Forecast'), csv('c.csv', 'CashFlow')]) {
-    const { name: filename, mimeType: mimetype, filetype, buffer } = upload;
-    const body = [{ filename, subject: '', filetype, mimetype, content: buffer.toString('base64') }];
-    await account.call('addicnotes', { body });
-  }
-  const blank = (await account.call('geticapplication')) as Values;
-  const answers = answersTo('application', ids, steps.application.slice(0, answered));
-  const ua_currentpageinapplication = steps.application[answered];
-  const body = { ...blank, ...answers, ua_currentpageinapplication };
-  await account.call('UpdateICApplication', { body });
 }
 
 /** Answers every step of a record; at each, the session is over when it is saved. */
@@ -129,7 +102,7 @@ test.describe('cy', () => {
     ids,
   }) => {
     test.slow();
-    await openApplication(account, { server, ids });
+    await applicationWith(account, { server, ids });
     await interruptEveryStep(portal, 'application', { account, context, ids });
     await portal.isAt('/stage-two/review', 'screen.stage-two-review.title');
   });
@@ -226,7 +199,7 @@ test.describe('a session that runs out', () => {
     ids,
   }) => {
     const { page } = portal;
-    await openApplication(account, { server, ids }, 1);
+    await applicationWith(account, { server, ids }, 1);
     const refused: string[] = [];
     const redeemed: string[] = [];
     context.on('response', (response) => {

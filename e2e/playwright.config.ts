@@ -7,6 +7,10 @@ import type { Options } from './fixtures.ts';
 // that passes midnight stays with its day.
 process.env['E2E_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
 
+// Seconds for the machines' own paths (paths/chosenPaths.ts), and whose turn it is.
+process.env['PATHS_SAMPLE'] ??= '60';
+process.env['PATHS_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
+
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -16,7 +20,7 @@ export default defineConfig<Options>({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'line',
+  reporter: [['line'], ['./paths/pathsReporter.ts']],
   use: {
     launchOptions: await findBrowser(),
     screenshot: 'only-on-failure',

@@ -1,10 +1,12 @@
 // The second stage as a person goes through it: its steps with their lists and documents (specification sections 2 to 5).
-import { listsOfStep, type ListName } from '#machines/catalogue/children.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
+import type { CallId } from '#machines/catalogue/calls.ts';
+import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/children.ts';
 import { steps } from '#machines/catalogue/steps.ts';
-import { itemAnswers } from '#tests/applicationSamples.ts';
+import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
-import type { Account } from '#tests/account.ts';
-import { addItem } from './lists.ts';
+import { answersTo, type Account } from '#tests/account.ts';
+import { addItem, csv, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -36,4 +38,28 @@ export async function answerStep(portal: Portal, step: string, ids: LookupIds, i
   for (const list of listsOfStep(step)) {
     for (let number = 1; number <= items; number += 1) await addItem(portal, list, itemOf(list, number, ids));
   }
+}
+
+/** An Application whose first steps are answered, with an item in every list and the documents that it needs. */
+export async function applicationWith(
+  account: Account,
+  { server, ids }: { server: TestServer; ids: LookupIds },
+  answered = 0,
+): Promise<void> {
+  await eligible(account, server);
+  for (const list of listNames) {
+    const item = { ...validItem(list), statecode: 0 };
+    const body = [list === 'activities' ? { ...item, ua_activitytype: ids.activitytype[0] } : item];
+    await account.call(listOf(list).calls.add as CallId, { body });
+  }
+  for (const upload of [pdf('a.pdf', 'Accounts'), pdf('b.pdf', 'Forecast'), csv('c.csv', 'CashFlow')]) {
+    const { name: filename, mimeType: mimetype, filetype, buffer } = upload;
+    const body = [{ filename, subject: '', filetype, mimetype, content: buffer.toString('base64') }];
+    await account.call('addicnotes', { body });
+  }
+  const blank = (await account.call('geticapplication')) as Values;
+  const answers = answersTo('application', ids, steps.application.slice(0, answered));
+  const ua_currentpageinapplication = steps.application[answered] ?? steps.application.at(-1);
+  const body = { ...blank, ...answers, ua_currentpageinapplication };
+  await account.call('UpdateICApplication', { body });
 }

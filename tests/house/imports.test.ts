@@ -127,7 +127,9 @@ describe('form', () => {
     const nameless = code.filter(({ text }) => /^export default /m.test(text)).map(({ path }) => path);
     // Tools read these by their default export.
     expect(
-      nameless.filter((path) => !/(^|\/)(vite|vitest|playwright|access|pictures)\.config\.ts$/.test(path)),
+        nameless.filter(
+          (path) => !/(^|\/)((vite|vitest|playwright|access|paths|pictures)\.config|pathsReporter)\.ts$/.test(path),
+        ),
     ).toEqual([]);
   });
 });

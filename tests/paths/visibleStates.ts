@@ -11,6 +11,8 @@ export const visibleStates = (): { machine: string; state: string }[] =>
     .filter(([machine]) => !unseen.includes(machine))
     .flatMap(([machine, { root }]) =>
       getStateNodes(root)
-        .filter(({ type, always }) => (type === 'atomic' || type === 'final') && always === undefined)
+        .filter(({ type }) => type === 'atomic' || type === 'final')
+        // A guard may hold what would be left at once.
+        .filter(({ always = [] }) => always.every(({ guard }) => guard !== undefined))
         .map(({ id }) => ({ machine, state: id })),
     );

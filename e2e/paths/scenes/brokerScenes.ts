@@ -1,0 +1,82 @@
+// A broker's list with one client, and the pages of that client (decisions.md, "Brokers").
+import type { ShownPage } from '#machines/catalogue/clientList.ts';
+import { routes } from '#machines/catalogue/routes.ts';
+import { assignedClient, makeBroker } from '../../broker.ts';
+import type { Asked, Gesture, GraphScene, Stage } from '../scene.ts';
+
+/** Signs in as a broker whom one client is assigned to. */
+async function signIn({ portal, account, server, api, signedUp, facts }: Stage): Promise<void> {
+  const broker = await makeBroker(account, server, api);
+  const client = await assignedClient(await signedUp(), broker, server);
+  const held = (await client.call('geticapplication')) as Record<string, unknown>;
+  facts['client'] = String(held['ua_icapplicationid']);
+  await portal.signIn(broker);
+}
+
+const press =
+  (id: string): Gesture =>
+  ({ portal }) =>
+    portal.button(id).click();
+
+/** The buttons of the client's row: open, edit, remove. */
+const pressInRow =
+  (index: number): Gesture =>
+  ({ portal: { page } }) =>
+    page.locator('.client-actions button').nth(index).click();
+
+const listed = 'GetICApplicationsByBroker';
+
+/** The client is on it. */
+const page: Asked = {
+  call: listed,
+  outputs: (output) => (output as { shown: ShownPage }).shown.rows.length > 0,
+};
+
+const list: GraphScene = {
+  machine: 'broker',
+  name: 'list',
+  role: 'broker',
+  calls: {
+    fetchList: page,
+    fetchPage: page,
+    gatherRows: { call: listed },
+    // Then the list is no longer shown.
+    selectClient: { call: 'getselectedapplication', outputs: () => false },
+    removeClient: { call: 'UpdateICApplication' },
+  },
+  gestures: {
+    'list.refreshed': async ({ portal }) => {
+      const again = portal.button('button.tryagain');
+      await ((await again.isVisible()) ? again : portal.button('broker.refresh')).click();
+    },
+    'search.typed': ({ portal }, event) => portal.page.locator('#search').fill(String(event['search'])),
+    'column.chosen': ({ portal }) => portal.page.locator('.clients .sort').nth(1).click(),
+    'export.requested': press('broker.export'),
+    'client.edited': pressInRow(1),
+    'removal.requested': pressInRow(2),
+    'removal.confirmed': press('dialog.remove.remove'),
+    'removal.refused': press('dialog.remove.keep'),
+  },
+  takes: ({ id }) => id !== 'nobody',
+  delays: ['searched'],
+  // Then nothing is on the list any more.
+  ends: ['broker.removing'],
+  prepare: async (stage) => {
+    await signIn(stage);
+    await stage.portal.open(routes['broker-dashboard'].path);
+  },
+};
+
+const banner: GraphScene = {
+  machine: 'client',
+  name: 'banner',
+  role: 'broker',
+  calls: { fetchClientName: { call: 'getselectedapplication' } },
+  gestures: { 'client.retried': press('button.tryagain') },
+  prepare: async (stage) => {
+    await signIn(stage);
+    await stage.portal.open(`/stage-two/guidance?application=${stage.facts['client']}`);
+  },
+};
+
+export const brokerScenes = [list, banner];

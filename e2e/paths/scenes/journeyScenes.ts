@@ -1,0 +1,120 @@
+// The two journeys of somebody who has answered everything: each step again, saved, refused, overtaken by another window; then the
+// review and the submit (specification sections 2 and 4; decisions.md 412).
+import type { AnyMachineSnapshot } from 'xstate';
+import { showAnswers, type Values } from '#machines/catalogue/answers.ts';
+import type { CallId } from '#machines/catalogue/calls.ts';
+import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
+import type { FlowContext, FlowPlace } from '#machines/flow.ts';
+import type { Stored } from '#machines/ports.ts';
+import { answersTo } from '#tests/account.ts';
+import { failures } from '#tests/paths/failures.ts';
+import { applicationWith } from '../../stageTwo.ts';
+import { typeOther, typeRight, withOther } from '../otherAnswer.ts';
+import type { Gesture, GraphScene, Stage } from '../scene.ts';
+
+interface Journey {
+  create: CallId;
+  fetch: CallId;
+  save: CallId;
+  /** How beginning it again is refused. */
+  refused: number;
+  prepare: (stage: Stage) => Promise<unknown>;
+}
+
+const journeys: Record<RecordName, Journey> = {
+  eoi: {
+    create: 'AddICEOI',
+    fetch: 'geticeoi',
+    save: 'UpdateICEOI',
+    refused: 409,
+    prepare: ({ account }) => account.answered(),
+  },
+  application: {
+    create: 'geticapplication',
+    fetch: 'geticapplication',
+    save: 'UpdateICApplication',
+    refused: 404,
+    prepare: ({ account, server, ids }) =>
+      applicationWith(account, { server, ids }, steps.application.length),
+  },
+};
+
+/** Every step is answered: the plans name a record by how many are. */
+const isComplete = (record: RecordName) => (output: unknown) =>
+  (output as Stored).etag === String(steps[record].length);
+
+function journeyScene(record: RecordName): GraphScene {
+  const { create, fetch, save, refused, prepare } = journeys[record];
+  const { stage: path } = recordNames[record];
+  const stepNow = async ({ shown }: Stage): Promise<string> => {
+    const value = await shown.valueOf(record);
+    const answering = typeof value === 'object' ? value['answering'] : undefined;
+    return typeof answering === 'object' ? (Object.keys(answering)[0] ?? '') : '';
+  };
+  const saveElsewhere = async (stage: Stage, change: typeof withOther) => {
+    const { call } = stage.account;
+    const held = (await call(fetch)) as Values;
+    await call(save, { body: change(record, await stepNow(stage), held) });
+  };
+  const open: Gesture = async ({ portal, shown }, event) => {
+    const place: FlowPlace = event['place'];
+    await portal.goTo(`/${path}/${place.page === 'step' ? place.step : place.page}`);
+    const shell = await shown.valueOf('shell');
+    if (typeof shell === 'object' && shell['address'] === 'asking')
+      await portal.button('dialog.leave.leave').click();
+  };
+  return {
+    machine: record,
+    name: 'answered',
+    change: () => ({ refusals: failures }),
+    prepare: async (stage) => {
+      await prepare(stage);
+      await stage.portal.signIn(stage.account);
+      await stage.portal.open(`/${path}/guidance`);
+    },
+    calls: {
+      createRecord: { call: create, outputs: () => false, refusals: [refused] },
+      fetchRecord: { call: fetch, outputs: isComplete(record), refusals: [] },
+      saveRecord: {
+        call: save,
+        refusals: [412, 422],
+        stale: (stage) => saveElsewhere(stage, withOther),
+      },
+      fetchTheirs: { call: fetch, outputs: (output) => (output as Stored).etag === 'theirs', refusals: [] },
+      fetchTruth: {
+        call: fetch,
+        outputs: isComplete(record),
+        refusals: [],
+        // What was sent has been saved after all.
+        before: (stage) =>
+          saveElsewhere(stage, (_, step, held) => ({ ...held, ...answersTo(record, stage.ids, [step]) })),
+      },
+      submitRecord: { call: save, refusals: [] },
+    },
+    delays: ['writtenEvery'],
+    gestures: {
+      'record.started': ({ portal }) => portal.button(`screen.${path}-guidance.start`).click(),
+      'place.opened': open,
+      'answers.typed': async (stage) => typeOther(stage, record, await stepNow(stage)),
+      'step.submitted': async (stage) => {
+        await typeRight(stage, record, await stepNow(stage));
+        await stage.portal.submit();
+      },
+      'mine.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
+      'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
+    },
+    takes: (event, { context }: AnyMachineSnapshot) => {
+      const { place, record: held }: FlowContext = context;
+      const answers: unknown = event['answers'];
+      if (event.type === 'step.submitted') return Object.keys(answers ?? {}).length > 0;
+      if (event.type !== 'answers.typed' || place.page !== 'step') return true;
+      const stored = showAnswers(fieldsOfStep(record, place.step), held?.values ?? {});
+      return JSON.stringify(answers) !== JSON.stringify(stored);
+    },
+    // It is submitted: the server gives another record from now on.
+    ends: [`${record}.reading`],
+  };
+}
+
+export const journeyScenes = [journeyScene('eoi'), journeyScene('application')];
