@@ -20,7 +20,7 @@ export default defineConfig<Options>({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['./paths/pathsReporter.ts']],
+  reporter: [['line'], ['./accessReporter.ts'], ['./paths/pathsReporter.ts']],
   use: {
     launchOptions: await findBrowser(),
     screenshot: 'only-on-failure',

@@ -1,6 +1,8 @@
-// What axe says against a page as it stands, WCAG 2.2 AA, less what a person has judged in its place (quality/accessibility.md).
+// What can be said against a page as it stands: WCAG 2.2 AA by axe, less what a person has judged in its place, in light, in the dark and in
+// forced colours (quality/accessibility.md).
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { test, type Page } from 'playwright/test';
+import { forcedContrast } from './forcedContrast.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -20,13 +22,14 @@ const explained = [
 const reasonOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'messageKey' in data ? String(data.messageKey) : '';
 
-/** Violations, and what axe could not decide and nobody has explained. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** What axe finds and what it could not decide and nobody has explained; all rules, or these. */
+async function findings(page: Page, rules?: string[]): Promise<string[]> {
   // The page keeps axe once it has it; there is one frame only, and what passes needs no description.
   const kept = await page.evaluate(() => 'axe' in window);
-  const { violations, incomplete } = await new AxeBuilder({ page, ...(kept ? { axeSource: ';' } : {}) })
-    .options({ resultTypes: ['violations', 'incomplete'] })
-    .withTags(tags)
+  const axe = new AxeBuilder({ page, ...(kept ? { axeSource: ';' } : {}) }).options({
+    resultTypes: ['violations', 'incomplete'],
+  });
+  const { violations, incomplete } = await (rules ? axe.withRules(rules) : axe.withTags(tags))
     .setLegacyMode()
     .analyze();
   const undecided = incomplete.flatMap(({ id, nodes }) =>
@@ -42,4 +45,36 @@ export async function violationsOf(page: Page): Promise<string[]> {
     nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
   );
   return [...broken, ...undecided];
+}
+
+/** How else a page may be drawn: then the contrast of its texts alone is judged again. */
+const drawings = [
+  {
+    name: 'dark',
+    media: { colorScheme: 'dark', forcedColors: 'none' },
+    judge: (page: Page) => findings(page, ['color-contrast']),
+  },
+  { name: 'forced colours', media: { colorScheme: 'light', forcedColors: 'active' }, judge: forcedContrast },
+] as const;
+const asUsual = { colorScheme: 'light', forcedColors: 'none' } as const;
+
+const whole = process.env['E2E_TURN'] === 'all';
+const turn = Number(process.env['E2E_TURN']);
+
+/** What is wrong with the page as it stands: axe's findings, colours in the dark and as the system forces them (one of the two each day,
+ *  both when all is run), and whether one must scroll sideways. Counted by accessReporter.ts. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  test.info().annotations.push({ type: 'judged' });
+  const found = await findings(page);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (sideways > 0) found.push(`one must scroll sideways, by ${sideways} px`);
+  for (const [index, { name, media, judge }] of drawings.entries()) {
+    if (!whole && turn % drawings.length !== index) continue;
+    await page.emulateMedia(media);
+    found.push(...(await judge(page)).map((each) => `${name}: ${each}`));
+  }
+  await page.emulateMedia(asUsual);
+  return found;
 }

@@ -1,5 +1,6 @@
 // What a state looks like: its pictures, wide and narrow, and what axe says against each (quality/accessibility.md).
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { StateVisit } from '#tests/paths/pathRun.ts';
 import type { Portal } from '../portal.ts';
@@ -20,17 +21,26 @@ const settle = ({ page }: Portal) =>
     }
   });
 
-/** Looks at the page as it stands. */
+/** Axe waits for timers of the page: where time stands still, it goes on by a millisecond whenever it is asked to, which ends no state. */
+async function judge(page: Page, isHeld: boolean): Promise<string[]> {
+  let isJudged = false;
+  const judging = violationsOf(page).finally(() => (isJudged = true));
+  while (isHeld && !isJudged) await page.clock.runFor(1);
+  return judging;
+}
+
+/** Looks at the page as it stands. @param isHeld whether its time stands still */
 export async function pictureState(
   portal: Portal,
   states: readonly { machine: string; state: string }[],
+  isHeld: boolean,
 ): Promise<StateVisit[]> {
   const { page, language } = portal;
   const visits: StateVisit[] = [];
   for (const [device, width] of Object.entries(widths) as [StateVisit['device'], number][]) {
     await page.setViewportSize({ width, height });
     await settle(portal);
-    const violations = await violationsOf(page);
+    const violations = await judge(page, isHeld);
     // What covers the page covers what is in view.
     const covered = await page.locator('.overlay, dialog[open]').count();
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -46,9 +46,13 @@ async function perform(stage: Stage, scene: GraphScene, event: AnyEventObject): 
   return invoked.isDone ? calls.release(asked.call) : calls.refuse(asked.call, statusIn(event));
 }
 
-/** Lets time stand still where the state ends by itself, so that it can be looked at. */
-async function holdTime({ portal: { page } }: Stage, scene: Scene, value: StateValue | null): Promise<void> {
-  if (!('delays' in scene) || value === null) return;
+/** Lets time stand still where the state ends by itself, so that it can be looked at. @returns whether it does */
+async function holdTime(
+  { portal: { page } }: Stage,
+  scene: Scene,
+  value: StateValue | null,
+): Promise<boolean> {
+  if (!('delays' in scene) || value === null) return false;
   const { delays = [] } = scene;
   const timed = leavesOf(machineOf(scene), value).some((leaf) => {
     for (let node = machineOf(scene).getStateNodeById(leaf); ;) {
@@ -61,6 +65,7 @@ async function holdTime({ portal: { page } }: Stage, scene: Scene, value: StateV
   // What is paused goes on from a moment that has not passed meanwhile.
   if (timed) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   else await page.clock.resume();
+  return timed;
 }
 
 export async function walkInBrowser(
@@ -74,6 +79,7 @@ export async function walkInBrowser(
   const events: string[] = [];
   const visits: StateVisit[] = [];
   let failure: PathResult['failure'] = null;
+  let isHeld = false;
 
   const look = async (value: StateValue, step: number) => {
     const here = () => shown.valueOf(scene.machine, scene.list);
@@ -90,12 +96,12 @@ export async function walkInBrowser(
     if (wanted.length === 0) return;
     await shown.settled(stage.calls.underWay);
     const states = wanted.map((state) => ({ machine: scene.machine, state }));
-    visits.push(...(await pictureState(portal, states)));
+    visits.push(...(await pictureState(portal, states, isHeld)));
     expect(await here(), `${name} while ${wanted.join()} was looked at`).toEqual(value);
   };
   const take = async ({ event, value, does }: BrowserStep, step: number) => {
     events.push(event.type);
-    await holdTime(stage, scene, value);
+    isHeld = await holdTime(stage, scene, value);
     try {
       if (does !== undefined) await does(stage);
       else if ('gestures' in scene) await perform(stage, scene, event);

@@ -25,6 +25,7 @@ const pressInRow =
     page.locator('.client-actions button').nth(index).click();
 
 const listed = 'GetICApplicationsByBroker';
+const selected = 'getselectedapplication';
 
 /** The client is on it. */
 const page: Asked = {
@@ -41,7 +42,7 @@ const list: GraphScene = {
     fetchPage: page,
     gatherRows: { call: listed },
     // Then the list is no longer shown.
-    selectClient: { call: 'getselectedapplication', outputs: () => false },
+    selectClient: { call: selected, outputs: () => false },
     removeClient: { call: 'UpdateICApplication' },
   },
   gestures: {
@@ -71,11 +72,17 @@ const banner: GraphScene = {
   machine: 'client',
   name: 'banner',
   role: 'broker',
-  calls: { fetchClientName: { call: 'getselectedapplication' } },
+  calls: { fetchClientName: { call: selected } },
   gestures: { 'client.retried': press('button.tryagain') },
   prepare: async (stage) => {
     await signIn(stage);
-    await stage.portal.open(`/stage-two/guidance?application=${stage.facts['client']}`);
+    const { portal, calls, facts } = stage;
+    await portal.open(routes['broker-dashboard'].path);
+    await portal.page.locator('.client-actions button').nth(1).click();
+    await calls.release(selected);
+    await portal.page.waitForURL('**/stage-two/**');
+    // Where nothing but the name is asked for.
+    await portal.open(`/stage-two/guidance?application=${facts['client']}`);
   },
 };
 

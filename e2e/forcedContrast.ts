@@ -1,0 +1,34 @@
+// Contrast of text where the system forces its colours: axe reads `-webkit-text-fill-color`, which Chromium tells as it was before.
+import type { Page } from 'playwright/test';
+
+/** Texts whose contrast with what is behind them is below 4.5 to 1 (WCAG 1.4.3). */
+export const forcedContrast = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+        const share = value / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    /** The nearest ground that lets nothing through; the page's own where there is none. */
+    const ground = (element: Element | null): string => {
+      for (let node = element; node !== null; node = node.parentElement) {
+        const { backgroundColor } = getComputedStyle(node);
+        const [, , , alpha = 1] = channels(backgroundColor);
+        if (alpha > 0.9) return backgroundColor;
+      }
+      return getComputedStyle(document.documentElement).backgroundColor;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const faint: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!text.textContent?.trim() || !element?.checkVisibility({ visibilityProperty: true })) continue;
+      const [one, other] = [luminance(getComputedStyle(element).color), luminance(ground(element))];
+      const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+      if (ratio < 4.5) faint.push(`${ratio.toFixed(1)} to 1: ${element.outerHTML.slice(0, 160)}`);
+    }
+    return faint;
+  });
