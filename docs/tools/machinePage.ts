@@ -1,46 +1,10 @@
 // The page of a machine: its diagram in Mermaid, and a table of its states (house.md "Machines").
-import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
+import { allOf, childrenOf, wayLabel, waysOf, type Node } from './machineWays.ts';
 import { markdownTable } from './markdownTable.ts';
-
-type Node = AnyStateMachine['root'];
 
 /** Ids as Mermaid takes them. */
 const mermaidId = (node: Node) => node.id.replaceAll(/[^A-Za-z0-9]/g, '_');
-
-/** What happened, as a person says it. */
-function eventName(type: string): string {
-  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
-  if (outcome !== undefined) return `${id} ${outcome === 'done' ? 'answers' : 'is refused'}`;
-  const [, delay] = /^xstate\.after\.([^.]+)/.exec(type) ?? [];
-  if (delay !== undefined) return `after ${delay}`;
-  const [, child] = /^xstate\.snapshot\.(.+)$/.exec(type) ?? [];
-  return child === undefined ? type : `${child} changes`;
-}
-
-function guardName({ guard }: AnyTransitionDefinition): string | undefined {
-  if (guard === undefined) return undefined;
-  if (typeof guard === 'string') return guard;
-  return 'type' in guard && typeof guard.type === 'string' ? guard.type : 'by its answers';
-}
-
-interface Way {
-  event: string;
-  guard: string | undefined;
-  targets: readonly Node[];
-}
-
-/** The transitions that a state declares itself, in order. */
-function waysOf(node: Node): Way[] {
-  const ways: [string, AnyTransitionDefinition][] = [...node.transitions].flatMap(([event, branches]) =>
-    branches.map((branch): [string, AnyTransitionDefinition] => [eventName(event), branch]),
-  );
-  for (const branch of node.always ?? []) ways.push(['at once', branch]);
-  return ways.map(([event, branch]) => ({ event, guard: guardName(branch), targets: branch.target ?? [] }));
-}
-
-const label = ({ event, guard }: Way) => (guard === undefined ? event : `${event} [${guard}]`);
-
-const childrenOf = (node: Node): Node[] => Object.values(node.states);
 
 /** The lines that declare a state and those inside it. */
 function declaration(node: Node, indent: string): string[] {
@@ -66,8 +30,6 @@ function inside(node: Node, indent: string): string[] {
   ];
 }
 
-const allOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(allOf)];
-
 function arrows(root: Node): string[] {
   const drawn = new Map<string, string[]>();
   for (const node of allOf(root)) {
@@ -76,7 +38,7 @@ function arrows(root: Node): string[] {
     for (const way of waysOf(node)) {
       for (const target of way.targets) {
         const arrow = `${mermaidId(node)} --> ${mermaidId(target)}`;
-        drawn.set(arrow, [...(drawn.get(arrow) ?? []), label(way)]);
+        drawn.set(arrow, [...(drawn.get(arrow) ?? []), wayLabel(way)]);
       }
     }
     if (node.type === 'final' && node.parent === root) drawn.set(`${mermaidId(node)} --> [*]`, []);
@@ -96,7 +58,7 @@ function describe(root: Node, node: Node): string[] {
   ];
   const ways = waysOf(node).map((way) => {
     const targets = way.targets.map(({ id }) => id.slice(root.id.length + 1)).join(', ');
-    return `${label(way)} → ${targets || 'stays'}`;
+    return `${wayLabel(way)} → ${targets || 'stays'}`;
   });
   const asks = node.invoke.map(({ id, src }) => (id === src ? id : `${id} (${String(src)})`));
   return [name, marks.join('<br>'), asks.join('<br>'), ways.join('<br>')];
