@@ -154,7 +154,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{machines,src,server,tests}/**/*.test.{ts,tsx}'],
+          include: ['{machines,src,server,tests,docs}/**/*.test.{ts,tsx}'],
           exclude: ['tests/screens/**'],
           globalSetup: 'tests/keepCluster.ts',
           // Nothing that a test file leaves behind is read by another, and loading everything anew for each costs more than the tests.

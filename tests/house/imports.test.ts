@@ -7,9 +7,9 @@ import { importsOf, isTest, sources, type Import, type Source } from './sources.
 const code = sources.filter(({ path }) => /\.tsx?$/.test(path));
 const topOf = (path: string) => path.slice(0, Math.max(path.indexOf('/'), 0)) || 'root';
 
-/** The layer of a file: its tests stand above it. */
+/** The layer of a file: its tests stand above it, those of the two layers above all others within these. */
 function layerOf(path: string): string {
-  if (isTest(path) && !path.startsWith('e2e/')) return 'tests';
+  if (isTest(path) && !/^(e2e|docs)\//.test(path)) return 'tests';
   if (path.startsWith('machines/catalogue/')) return 'catalogue';
   if (path === 'machines/ports.ts') return 'ports';
   return topOf(path);

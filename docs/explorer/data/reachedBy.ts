@@ -1,0 +1,82 @@
+// Which states a sample applicant can get to: the machine's own walk, with ports that answer nothing but what this applicant's records
+// let them. Faults may happen to anybody.
+import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { ownStatuses } from '#machines/catalogue/statuses.ts';
+import type { Values } from '#machines/catalogue/answers.ts';
+import type { Fetched } from '#machines/flow.ts';
+import { lifeOf } from '#machines/recordLifeMachine.ts';
+import { allWalks } from '#tests/paths/allWalks.ts';
+import { failures } from '#tests/paths/failures.ts';
+import type { WalkPlan } from '#tests/paths/machineGraph.ts';
+import { shortestWays, type Start } from './shortestWays.ts';
+import type { Applicant } from './applicants.ts';
+
+const recordNames = Object.keys(steps) as RecordName[];
+
+const when = (isSo: boolean, ...answers: readonly unknown[]) => (isSo ? answers : []);
+
+/** The walk of a record's journey. */
+function journeyOf(record: RecordName, plan: WalkPlan, applicant: Applicant): Start[] {
+  const { values, complete, related } = applicant.records[record];
+  const answer = (held: Values): Fetched => ({ values: held, etag: '1', related });
+  const has = values !== null;
+  const held = answer(values ?? complete);
+  const submitted = answer({ ...complete, ua_currentstatus: ownStatuses[record].submitted });
+  return [
+    {
+      plan: {
+        ...plan,
+        // What is there is found; the server makes an Application, nobody else.
+        refusals: failures.filter(({ status }) => !has || status !== 404),
+        outputs: {
+          fetchRecord: () => when(has, held),
+          createRecord: () => when(!has && record === 'eoi', held),
+          saveRecord: () => [held, answer(complete)],
+          fetchTheirs: () => [held],
+          fetchTruth: () => [held],
+          submitRecord: () => [submitted],
+        },
+      },
+    },
+  ];
+}
+
+/** The walk of a record's life: from the status that it has now, by moves that nobody has to force. */
+function lifeFrom(record: RecordName, plan: WalkPlan, { records }: Applicant): Start {
+  const events: WalkPlan['events'] = (snapshot) =>
+    plan.events(snapshot).filter(({ type }) => type !== 'status.forced');
+  const status = records[record].values?.['ua_currentstatus'];
+  return { plan: { ...plan, events }, from: lifeOf(record, typeof status === 'string' ? status : null) };
+}
+
+/** The walk of the dashboard, as it is opened and after each submit that there was. */
+function dashboardOf(plan: WalkPlan, { records }: Applicant): Start[] {
+  const overview = { eoi: records.eoi.values, application: records.application.values };
+  const outputs = { fetchOverview: () => [overview], pollOverview: () => [overview] };
+  const submitted = [null, ...recordNames.filter((record) => overview[record] !== null)];
+  return submitted.map((record) => ({ plan: { ...plan, outputs, input: { submitted: record } } }));
+}
+
+const starts: Readonly<Record<string, (plans: readonly WalkPlan[], applicant: Applicant) => Start[]>> = {
+  eoi: (plans, applicant) => plans.flatMap((plan) => journeyOf('eoi', plan, applicant)),
+  application: (plans, applicant) => plans.flatMap((plan) => journeyOf('application', plan, applicant)),
+  dashboard: (plans, applicant) => plans.slice(0, 1).flatMap((plan) => dashboardOf(plan, applicant)),
+  recordLife: (plans, applicant) =>
+    plans.map((plan) => lifeFrom((plan.input as { record: RecordName }).record, plan, applicant)),
+};
+
+/** The machines that are walked with an applicant's records; in the others anybody gets anywhere. */
+export const recordMachines = Object.keys(starts);
+
+/** Ids of those of the wanted state nodes that the applicant cannot get to. */
+export function unreachedBy(
+  applicant: Applicant,
+  machine: string,
+  wanted: ReadonlySet<string>,
+): readonly string[] {
+  const plans = allWalks[machine]?.().plans ?? [];
+  const from = starts[machine]?.(plans, applicant);
+  if (from === undefined) return [];
+  const reached = shortestWays(from, wanted);
+  return [...wanted].filter((id) => !reached.has(id));
+}

@@ -1,0 +1,53 @@
+// `npm run explorer`: builds the testers' explorer from the code and what the last runs of the paths left in .paths, and says what it
+// shows. `--run` first goes the browser's paths and takes the pictures. Plain JavaScript, because Node 20 runs no TypeScript.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildExplorerIfStale } from '../../server/start.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+function options() {
+  try {
+    return parseArgs({ options: { run: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    console.error(`${error.message}\nUsage: npm run explorer [-- --run]`);
+    return process.exit(2);
+  }
+}
+
+const hour = 3_600_000;
+
+function ageOf(at) {
+  const age = Date.now() - Date.parse(at);
+  if (age < hour) return 'less than an hour old';
+  return age < 48 * hour ? `${Math.floor(age / hour)} hours old` : `${Math.floor(age / hour / 24)} days old`;
+}
+
+if (options().run) {
+  const { status } = spawnSync(
+    process.execPath,
+    [join('e2e', 'run.js'), '--config', join('e2e', 'paths.config.ts')],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, PATHS_PICTURES: 'on' } },
+  );
+  // What failed is shown as well: its pictures say why.
+  process.exitCode = status ?? 1;
+}
+
+await buildExplorerIfStale();
+
+const { machines, runs } = JSON.parse(readFileSync(join(root, 'dist', 'explorer', 'explorer.json'), 'utf8'));
+const visible = machines.flatMap(({ states }) => states.filter((state) => state.visible));
+const pictures = visible.flatMap((state) => state.pictures.filter(({ file }) => file !== null));
+console.log(
+  [
+    `dist/explorer shows ${machines.length} machines with ${visible.length} states that a person can see, and ${pictures.length} of their ${4 * visible.length} pictures.`,
+    ...runs.map(({ level, at, paths }) => `The last run of level ${level}: ${paths} paths, ${ageOf(at)}.`),
+    ...(runs.some(({ level }) => level === 'browser')
+      ? []
+      : ['npm run explorer -- --run takes the pictures.']),
+    'npm start serves it at /explorer/; any file server does.',
+  ].join('\n'),
+);

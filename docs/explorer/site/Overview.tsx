@@ -1,0 +1,63 @@
+// A machine as a whole: what it is, how far it has been walked and seen, and what the marks of its diagram mean.
+import type { Machine, Run } from '../model.ts';
+import { useAround } from './around.ts';
+import { isSeen } from './seen.ts';
+
+const days = 86_400_000;
+
+function ageOf(at: string): string {
+  const age = Math.floor((Date.now() - Date.parse(at)) / days);
+  if (age < 1) return 'today';
+  return age === 1 ? 'yesterday' : `${age} days ago`;
+}
+
+function RunLine({ level, at, paths, failures }: Run) {
+  return (
+    <li>
+      {level}: <time dateTime={at}>{ageOf(at)}</time>, {paths} paths,{' '}
+      {failures === 0 ? 'none failed' : <strong>{failures} failed</strong>}
+    </li>
+  );
+}
+
+export function Overview({ machine: { about, file, states, views } }: { machine: Machine }) {
+  const { explorer } = useAround();
+  const visible = states.filter((state) => state.visible);
+  const ways = states.reduce((total, { leaving }) => total + leaving.length, 0);
+  return (
+    <>
+      <p>{about}</p>
+      <dl className="facts">
+        <dt>Made from</dt>
+        <dd>
+          <code>{file}</code>
+        </dd>
+        <dt>Size</dt>
+        <dd>
+          {states.length - 1} states, {ways} transitions
+          {views.length > 1 && `, ${views.length} diagrams: states of one shape open their own`}
+        </dd>
+        <dt>Seen</dt>
+        <dd>
+          {visible.length === 0
+            ? 'It runs on the server: nobody sees it'
+            : `${visible.filter(isSeen).length} of ${visible.length} states that a person can see, in both languages, wide and narrow`}
+        </dd>
+        <dt>Last runs</dt>
+        <dd>
+          {explorer.runs.length === 0 ? (
+            <>
+              None. <code>npm run explorer -- --run</code> makes the pictures
+            </>
+          ) : (
+            <ul className="plain">
+              {explorer.runs.map((run) => (
+                <RunLine key={run.level} {...run} />
+              ))}
+            </ul>
+          )}
+        </dd>
+      </dl>
+    </>
+  );
+}

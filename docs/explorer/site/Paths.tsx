@@ -1,0 +1,58 @@
+// How one gets to a state: the shortest way in the graph and those of the last runs, each with the command that goes it again.
+import { useState } from 'react';
+import type { PathTo, State } from '../model.ts';
+
+const command = (replay: string) => `npm run paths -- ${replay}`;
+
+function Path({ level, events, replay, failed }: PathTo) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(command(replay)).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  const count = events.length === 1 ? '1 event' : `${events.length} events`;
+  return (
+    <li>
+      <details open={level === null}>
+        <summary>
+          {level === null ? 'The shortest' : `Gone at level ${level}`}, {count}
+          {failed && <strong> failed</strong>}
+        </summary>
+        {events.length === 0 ? (
+          <p>The machine begins here.</p>
+        ) : (
+          <ol className="events">
+            {events.map((event, index) => (
+              <li key={index}>
+                <code>{event}</code>
+              </li>
+            ))}
+          </ol>
+        )}
+      </details>
+      <div className="command">
+        <code>{command(replay)}</code>
+        <button type="button" onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+export function Paths({ state: { paths, kind } }: { state: State }) {
+  return (
+    <>
+      <h3>Paths that get here</h3>
+      {paths.length === 0 && (
+        <p>{kind === 'passing' ? 'Nothing rests here: paths pass through.' : 'No walk gets here.'}</p>
+      )}
+      <ul className="paths">
+        {paths.map((path) => (
+          <Path key={path.replay} {...path} />
+        ))}
+      </ul>
+    </>
+  );
+}
