@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../server/start.js';
 
-buildIfStale();
+await buildIfStale();
 const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
 const config = fileURLToPath(new URL('playwright.config.ts', import.meta.url));
 const { status } = spawnSync(process.execPath, [cli, 'test', '--config', config, ...process.argv.slice(2)], {

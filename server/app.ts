@@ -18,6 +18,7 @@ import { serveHealth } from './http/serveHealth.ts';
 import { lookupHandlers } from './lookups/lookupHandlers.ts';
 import { serveMailbox } from './mail/mailbox.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
+import { serveExplorer } from './portal/serveExplorer.ts';
 import { servePortal } from './portal/servePortal.ts';
 
 /** Every call that this server answers; serveCalls walks the catalogue and looks here. */
@@ -44,6 +45,7 @@ export async function buildApp(
   allowOrigins(app, settings);
   guardFaults(app, deps);
   await servePortal(app, settings);
+  if (settings.loopback) await serveExplorer(app);
   serveHealth(app, database);
   serveCalls(app, deps, handlers);
   serveOpenApi(app);

@@ -4,6 +4,7 @@ import { startServer, type RunningServer } from './startServer.ts';
 
 function announce({ settings, signIns }: RunningServer): void {
   const lines = [`Portal   ${settings.publicUrl}/anwcef/`];
+  if (settings.loopback) lines.push(`Explorer ${settings.publicUrl}/explorer/`);
   if (settings.smtpUrl === null) lines.push(`Mailbox  ${settings.publicUrl}/mailbox/`);
   if (settings.faults !== null) lines.push('Faults   on, as docs/faults.md says');
   if (signIns !== null) {

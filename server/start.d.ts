@@ -1,6 +1,6 @@
 // The types of start.js, which is plain JavaScript because Node 20 runs no TypeScript.
 
-/** What the build is made of, as a hash. */
-export function fingerprint(): string;
-/** Builds unless the build is of these very sources. */
-export function buildIfStale(): void;
+/** Builds portal and server unless the build is of these very sources. */
+export function buildIfStale(): Promise<void>;
+/** The same for the testers' explorer, of these sources and the last runs of the paths. */
+export function buildExplorerIfStale(): Promise<void>;

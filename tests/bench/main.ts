@@ -96,7 +96,7 @@ async function memoryOfUploads(server: ServerProcess, where: string, most?: numb
 console.log(
   `Node ${process.version}, ${platform()} ${release()}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
 );
-buildIfStale();
+await buildIfStale();
 
 console.log('\nSizes as sent (brotli)');
 for (const { what, bytes, limit } of await measureSizes('dist/portal')) {

@@ -1,0 +1,36 @@
+// The testers' explorer at /explorer/, as docs/explorer was built; for this computer alone, while HOST is loopback (decisions.md
+// "The reference server"). It may still be in the making when the server has started.
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isFromHere } from '../mail/isFromHere.ts';
+
+const prefix = '/explorer/';
+const absent = 'There is no explorer yet. npm start makes it within a minute, npm run explorer at once.\n';
+
+/** Registers `/explorer/` and the files below it, whenever they are there; what belongs to the folder alone is served. */
+export async function serveExplorer(app: FastifyInstance, folder = resolve('dist/explorer')): Promise<void> {
+  await app.register(async (explorer) => {
+    explorer.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      if (!isFromHere(request.headers)) return reply.callNotFound();
+    });
+    await explorer.register(fastifyStatic, {
+      root: folder,
+      prefix,
+      index: false,
+      decorateReply: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      suppressWarning: true,
+    });
+    explorer.get('/explorer', async (_request, reply) => reply.redirect(prefix));
+    explorer.get(prefix, async (_request, reply) =>
+      access(join(folder, 'index.html')).then(
+        () => reply.sendFile('index.html'),
+        () => reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(absent),
+      ),
+    );
+  });
+}
