@@ -1,0 +1,271 @@
+// The testers' explorer (issue "The testers' kit", part 4): every state of every machine is there, by mouse and by keys, without a
+// barrier, on our server and on any other.
+import type { Page } from 'playwright/test';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getStateNodes } from 'xstate/graph';
+import { buildExplorerIfStale } from '#server/start.js';
+import { machines } from '#tests/paths/machines.ts';
+import { visibleStates } from '#tests/paths/visibleStates.ts';
+import { expect, test } from './fixtures.ts';
+import { violationsOf } from './violationsOf.ts';
+
+// One worker: the explorer is built once.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  await buildExplorerIfStale();
+});
+
+const folder = fileURLToPath(new URL('../dist/explorer/', import.meta.url));
+const named = Object.entries(machines);
+const title = (page: Page) => page.locator('#panel-title');
+
+interface Shown {
+  id: string;
+  view: string;
+  visible: boolean;
+  pictures: object[];
+}
+interface Data {
+  machines: { name: string; states: Shown[]; views: { of: string; boxes: { id: string }[] }[] }[];
+}
+const readData = async () => JSON.parse(await readFile(join(folder, 'explorer.json'), 'utf8')) as Data;
+
+test('has every machine and every state of it, each in a diagram', async () => {
+  const data = await readData();
+  expect(data.machines.map(({ name, states }) => [name, states.map(({ id }) => id).toSorted()])).toEqual(
+    named.map(([name, { root }]) => [name, [root.id, ...getStateNodes(root).map(({ id }) => id)].toSorted()]),
+  );
+  const undrawn = data.machines.flatMap(({ states, views }) =>
+    states
+      .slice(1)
+      .filter(
+        ({ id, view }) => !views.some(({ of, boxes }) => of === view && boxes.some((box) => box.id === id)),
+      )
+      .map(({ id }) => id),
+  );
+  expect(undrawn).toEqual([]);
+  const visible = data.machines.flatMap(({ states }) => states.filter((state) => state.visible));
+  expect(visible.map(({ id }) => id).toSorted()).toEqual(
+    visibleStates()
+      .map(({ state }) => state)
+      .toSorted(),
+  );
+});
+
+test('opens every machine and says everything of every state', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${server.url}/explorer/`);
+  for (const [name, { root }] of named) {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${name}\\b`) })
+      .click();
+    await expect(title(page)).toHaveText(`The machine ${name}`);
+    const said = await page.evaluate(
+      async ([machine, ids]) => {
+        const panels: Record<string, { title: string; headings: string[]; pictures: number }> = {};
+        for (const id of ids) {
+          window.location.hash = `#/${machine}/${id}`;
+          await new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          panels[id] = {
+            title: document.querySelector('#panel-title')?.textContent ?? '',
+            headings: [...document.querySelectorAll('#panel h3')].map(({ textContent }) => textContent),
+            pictures: document.querySelectorAll('#panel figure').length,
+          };
+        }
+        return panels;
+      },
+      [name, getStateNodes(root).map(({ id }) => id)] as const,
+    );
+    const seen = new Set(visibleStates().map(({ state }) => state));
+    expect(said).toEqual(
+      Object.fromEntries(
+        getStateNodes(root).map(({ id, key }) => [
+          id,
+          {
+            title: key,
+            headings: [
+              ...(seen.has(id) ? ['How it looks'] : []),
+              'What leads out',
+              'What leads in',
+              'Paths that get here',
+            ],
+            pictures: seen.has(id) ? 4 : 0,
+          },
+        ]),
+      ),
+    );
+  }
+});
+
+test('shows the four pictures of a state and what axe found in it', async ({ page, server }) => {
+  const state = 'account.login.entering';
+  const looks = ['en', 'cy'].flatMap((language) =>
+    ['desktop', 'phone'].map((device) => ({
+      language,
+      device,
+      file: './pictures/one.svg',
+      address: '/login',
+    })),
+  );
+  const data = await readData();
+  const shown = data.machines.flatMap(({ states }) => states).find(({ id }) => id === state);
+  if (shown !== undefined) {
+    shown.pictures = looks.map((look, index) => ({
+      ...look,
+      violations: index === 3 ? ['label: <input>'] : [],
+    }));
+  }
+  await page.route('**/explorer.json', (route) => route.fulfill({ json: data }));
+  await page.route('**/pictures/one.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="40"/>',
+    }),
+  );
+  await page.goto(`${server.url}/explorer/#/account/${state}`);
+  const pictures = page.locator('#panel img');
+  await expect(pictures).toHaveCount(4);
+  await expect(page.getByRole('img', { name: 'login.entering in Welsh, phone' })).toHaveJSProperty(
+    'naturalWidth',
+    64,
+  );
+  await expect(page.locator('#panel')).toContainText('At /login. axe found:');
+  await expect(page.locator('.violations')).toHaveText('label: <input>');
+  await expect(page.locator(`[id="${state}"]`)).toHaveAccessibleName('login.entering, 1 violations');
+});
+
+test('is gone through by keys', async ({ page, server }) => {
+  await page.goto(`${server.url}/explorer/#/account`);
+  const box = (id: string) => page.locator(`[id="account.${id}"]`);
+  await box('forgot.entering').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(box('forgot.sending')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(box('forgot.sent')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(box('forgot.sending')).toBeFocused();
+  await expect(box('forgot.sending')).toBeInViewport();
+  const width = async () => (await page.locator('.canvas svg').boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.keyboard.press('+');
+  expect(await width()).toBeGreaterThan(before);
+  await page.keyboard.press('0');
+  expect(await width()).toBeLessThan(before);
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('sending');
+  await expect(page.locator('#panel')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box('forgot.sending')).toBeFocused();
+});
+
+test('is moved by dragging, which opens nothing', async ({ page, server }) => {
+  await page.goto(`${server.url}/explorer/#/account`);
+  const box = page.locator('[id="account.register.entering"] rect');
+  const { x = 0, y = 0 } = (await box.boundingBox()) ?? {};
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x - 90, y - 40, { steps: 4 });
+  await page.mouse.up();
+  const moved = await box.boundingBox();
+  expect([Math.round((moved?.x ?? 0) - x), Math.round((moved?.y ?? 0) - y)]).toEqual([-100, -50]);
+  await expect(title(page)).toHaveText('The machine account');
+});
+
+test('opens the inside of a step by its shut box', async ({ page, server }) => {
+  await page.goto(`${server.url}/explorer/#/application`);
+  await page.getByRole('link', { name: 'answering.project-details, opens its own diagram' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Diagram of application.answering.project-details' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'answering.project-details.comparing', exact: true }).first().click();
+  await expect(title(page)).toHaveText('comparing');
+  await expect(page).toHaveURL(/#\/application\/application\.answering\.project-details\.comparing$/);
+});
+
+test('greys out what a sample applicant cannot get to', async ({ page, server }) => {
+  await page.goto(`${server.url}/explorer/#/application`);
+  await page.getByLabel('As a sample applicant').selectOption('rejected');
+  await expect(page.getByRole('link', { name: 'reading', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'reviewing, out of reach for rejected' })).toBeVisible();
+  await page.getByLabel('As a sample applicant').selectOption('minimal');
+  await expect(page.getByRole('link', { name: 'reviewing', exact: true })).toBeVisible();
+});
+
+test('finds states and events', async ({ page, server }) => {
+  await page.goto(`${server.url}/explorer/`);
+  await page.getByLabel('Find a state or an event').fill('theirs.taken');
+  await expect(page.getByRole('status')).toHaveText('11 found');
+  await page
+    .getByRole('link', { name: 'theirs.taken leaves answering.loan-purpose.choosing in eoi' })
+    .click();
+  await expect(title(page)).toHaveText('choosing');
+  await page.getByLabel('Find a state or an event').fill('no such thing');
+  await expect(page.getByRole('status')).toHaveText('Nothing found');
+});
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 320]) {
+    test(`has no barrier at ${width} px when it is ${colorScheme}`, async ({ page, server }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const places = [
+        'account',
+        'account/account.login.entering',
+        'application/application.reviewing?applicant=rejected',
+        'eoi/eoi.answering.loan-purpose.saving',
+        'recordLife/recordLife.begun',
+      ];
+      for (const place of places) {
+        await page.goto(`${server.url}/explorer/#/${place}`);
+        await expect(title(page)).toBeVisible();
+        for (const closed of await page.locator('#panel details:not([open]) > summary').all())
+          await closed.click();
+        expect.soft(await sideways(page), `${place}: sideways scroll`).toBe(0);
+        expect.soft(await violationsOf(page), place).toEqual([]);
+      }
+      await page.getByLabel('Find a state or an event').fill('saving');
+      expect.soft(await violationsOf(page), 'what was found').toEqual([]);
+    });
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** The plainest of file servers, with the explorer somewhere below its top. */
+async function plainServer(): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').replace('/some/where/', '').split('?')[0] || 'index.html';
+    readFile(join(folder, path)).then(
+      (content) => response.setHeader('content-type', types[extname(path)] ?? '').end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { server, url: `http://127.0.0.1:${port}/some/where/` };
+}
+
+test('opens from any file server, at any path', async ({ page }) => {
+  const { server, url } = await plainServer();
+  await page.goto(`${url}#/session`);
+  await expect(title(page)).toHaveText('The machine session');
+  await expect(page.getByRole('navigation')).toHaveCSS('overflow', 'auto');
+  server.close();
+});
