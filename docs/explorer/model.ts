@@ -100,7 +100,10 @@ export interface State {
   /** Ports that are asked here, by id. */
   asks: readonly { id: string; port: string }[];
   leaving: readonly Leaving[];
+  /** From outside, into it or what it holds. */
   entering: readonly Entering[];
+  /** The state around it begins here. */
+  begins: boolean;
   paths: readonly PathTo[];
   pictures: readonly Picture[];
   /** Names of the sample applicants who cannot get here. */

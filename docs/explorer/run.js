@@ -1,5 +1,5 @@
 // `npm run explorer`: builds the testers' explorer from the code and what the last runs of the paths left in .paths, and says what it
-// shows. `--run` first goes the browser's paths and takes the pictures. Plain JavaScript, because Node 20 runs no TypeScript.
+// shows. `--run` first goes the paths of the machines and of the browser, which takes the pictures. Plain JavaScript, because Node 20 runs no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,14 +26,19 @@ function ageOf(at) {
   return age < 48 * hour ? `${Math.floor(age / hour)} hours old` : `${Math.floor(age / hour / 24)} days old`;
 }
 
-if (options().run) {
-  const { status } = spawnSync(
-    process.execPath,
-    [join('e2e', 'run.js'), '--config', join('e2e', 'paths.config.ts')],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, PATHS_PICTURES: 'on' } },
-  );
+const go = (...words) => {
+  const { status } = spawnSync(process.execPath, words, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATHS_PICTURES: 'on' },
+  });
   // What failed is shown as well: its pictures say why.
-  process.exitCode = status ?? 1;
+  if (status !== 0) process.exitCode = status ?? 1;
+};
+
+if (options().run) {
+  go('--import', 'tsx', join('tests', 'paths', 'command', 'main.ts'), '--level', 'machine');
+  go(join('e2e', 'run.js'), '--config', join('e2e', 'paths.config.ts'));
 }
 
 await buildExplorerIfStale();

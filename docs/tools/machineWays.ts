@@ -6,8 +6,8 @@ export type Node = AnyStateMachine['root'];
 
 /** What happened, as a person says it. */
 export function eventName(type: string): string {
-  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
-  if (outcome !== undefined) return `${id} ${outcome === 'done' ? 'answers' : 'is refused'}`;
+  const [, outcome, id, status = ''] = /^xstate\.(done|error)\.actor\.(\S+)( .+)?$/.exec(type) ?? [];
+  if (outcome !== undefined) return `${id} ${outcome === 'done' ? 'answers' : 'is refused'}${status}`;
   const [, delay] = /^xstate\.after\.([^.]+)/.exec(type) ?? [];
   if (delay !== undefined) return `after ${delay}`;
   const [, child] = /^xstate\.snapshot\.(.+)$/.exec(type) ?? [];

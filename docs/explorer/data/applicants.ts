@@ -1,9 +1,17 @@
-// The sample applicants whose ways the explorer shows: what there is of their records.
+// The sample applicants whose ways the explorer shows: the personas that testers seed (docs/personas.md) as the server holds their
+// records, and somebody who has none yet.
 import type { Values } from '#machines/catalogue/answers.ts';
+import { noteStates } from '#machines/catalogue/documents.ts';
+import { blankRecord } from '#machines/catalogue/record.ts';
 import type { Related } from '#machines/catalogue/related.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
-import { completeRelated, minimalApplication } from '#tests/applicationSamples.ts';
-import { minimalRecord } from '#tests/samples.ts';
+import type { RecordName } from '#machines/catalogue/steps.ts';
+import { newApplication } from '#server/handlers/createApplication.ts';
+import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
+import { personas } from '#server/seed/personas/personas.ts';
+import { personaScenario } from '#server/seed/personas/personaScenario.ts';
+import type { RecordScenario } from '#server/seed/scenario.ts';
+import { minimalApplication } from '#tests/applicationSamples.ts';
+import { minimalRecord, sampleToday } from '#tests/samples.ts';
 
 interface HeldRecord {
   /** As it travels; null while there is none. */
@@ -19,37 +27,46 @@ export interface Applicant {
   records: Readonly<Record<RecordName, HeldRecord>>;
 }
 
-const complete = { eoi: minimalRecord('eoi'), application: minimalApplication() };
-const related = { eoi: {}, application: completeRelated() };
+/** On the day on which the machines are walked. */
+const now = Date.parse(sampleToday);
 
-/** An applicant whose records have these statuses; null for a record that there is not. */
-function applicant(
-  name: string,
-  about: string,
-  statuses: Record<RecordName, string | null>,
-  pages: Partial<Record<RecordName, string>> = {},
-): Applicant {
-  const held = (record: RecordName): HeldRecord => ({
-    values:
-      statuses[record] === null
-        ? null
-        : {
-            ...complete[record],
-            ua_currentstatus: statuses[record],
-            ua_currentpageinapplication: pages[record] ?? steps[record].at(-1),
-          },
-    complete: complete[record],
-    related: related[record],
-  });
-  return { name, about, records: { eoi: held('eoi'), application: held('application') } };
+function holding(values: Values, { answers, page, trace }: RecordScenario, related: Related): HeldRecord {
+  const held = {
+    ...values,
+    ...answers,
+    ua_currentstatus: trace.at(-1)?.status,
+    ua_currentpageinapplication: page,
+  };
+  return { values: held, complete: held, related };
+}
+
+const noRecord = (complete: Values): HeldRecord => ({ values: null, complete, related: {} });
+
+function persona(name: PersonaName): Applicant {
+  const { eoi, application } = personaScenario(name, 1, now);
+  const first = holding(blankRecord('eoi'), eoi, {});
+  return {
+    name,
+    about: personas[name](new Date(now).getUTCFullYear()).purpose,
+    records: {
+      eoi: first,
+      application:
+        application === null
+          ? noRecord(minimalApplication())
+          : holding(newApplication(first.complete, 1), application, {
+              eoi: first.complete,
+              lists: application.lists,
+              documents: { count: application.documents?.length ?? 0, state: noteStates.ready },
+            }),
+    },
+  };
 }
 
 export const applicants: readonly Applicant[] = [
-  applicant('newcomer', 'Has begun nothing', { eoi: null, application: null }),
-  applicant('minimal', 'Application complete, not sent', {
-    eoi: 'eligible',
-    application: 'application-created',
-  }),
-  applicant('in-query', 'Application in query', { eoi: 'eligible', application: 'in-query-cust' }),
-  applicant('rejected', 'Application rejected', { eoi: 'eligible', application: 'application-rejected' }),
+  {
+    name: 'newcomer',
+    about: 'Nobody’s persona: has registered and begun nothing',
+    records: { eoi: noRecord(minimalRecord('eoi')), application: noRecord(minimalApplication()) },
+  },
+  ...personaNames.map(persona),
 ];

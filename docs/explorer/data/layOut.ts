@@ -29,6 +29,7 @@ const options = {
   'elk.spacing.edgeLabel': '4',
   'elk.spacing.componentComponent': '32',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.thoroughness': '3',
   // From where it begins downwards.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
 };

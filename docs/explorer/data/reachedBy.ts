@@ -1,12 +1,13 @@
 // Which states a sample applicant can get to: the machine's own walk, with ports that answer nothing but what this applicant's records
 // let them. Faults may happen to anybody.
+import { blankRecord } from '#machines/catalogue/record.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
 import type { Fetched } from '#machines/flow.ts';
 import { lifeOf } from '#machines/recordLifeMachine.ts';
-import { allWalks } from '#tests/paths/allWalks.ts';
 import { failures } from '#tests/paths/failures.ts';
+import { allWalks } from '#tests/paths/allWalks.ts';
 import type { WalkPlan } from '#tests/paths/machineGraph.ts';
 import { shortestWays, type Start } from './shortestWays.ts';
 import type { Applicant } from './applicants.ts';
@@ -21,17 +22,22 @@ function journeyOf(record: RecordName, plan: WalkPlan, applicant: Applicant): St
   const answer = (held: Values): Fetched => ({ values: held, etag: '1', related });
   const has = values !== null;
   const held = answer(values ?? complete);
+  const begun = answer({
+    ...blankRecord(record),
+    ua_currentstatus: ownStatuses[record].created,
+    ua_currentpageinapplication: steps[record][0],
+  });
   const submitted = answer({ ...complete, ua_currentstatus: ownStatuses[record].submitted });
   return [
     {
       plan: {
         ...plan,
         // What is there is found; the server makes an Application, nobody else.
-        refusals: failures.filter(({ status }) => !has || status !== 404),
+        refusals: (plan.refusals ?? failures).filter(({ status }) => !has || status !== 404),
         outputs: {
           fetchRecord: () => when(has, held),
-          createRecord: () => when(!has && record === 'eoi', held),
-          saveRecord: () => [held, answer(complete)],
+          createRecord: () => when(!has && record === 'eoi', begun),
+          saveRecord: () => [held],
           fetchTheirs: () => [held],
           fetchTruth: () => [held],
           submitRecord: () => [submitted],

@@ -1,7 +1,7 @@
 // The shortest way to each state of a machine: which events, from its start. Searched breadth first and only as far as there are
 // states left to find, a hundredth of the whole graph.
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate';
-import { eventsAt, stateKey, type WalkPlan } from '#tests/paths/machineGraph.ts';
+import { idsOf, possibleEvents, stateKey, type WalkPlan } from '#tests/paths/machineGraph.ts';
 
 interface Step {
   plan: WalkPlan;
@@ -35,7 +35,7 @@ export function shortestWays(
     if (before === undefined || before.has(key)) return;
     before.add(key);
     queue.push(step);
-    for (const { id } of step.snapshot._nodes) {
+    for (const id of idsOf(step.snapshot)) {
       if (ways.has(id)) continue;
       ways.set(id, step.events);
       left.delete(id);
@@ -46,7 +46,8 @@ export function shortestWays(
   }
   for (const { plan, snapshot, events } of queue) {
     if (left.size === 0) break;
-    for (const event of eventsAt(plan, snapshot)) {
+    for (const event of possibleEvents(plan, snapshot)) {
+      if (plan.machine.getTransitionData(snapshot, event).length === 0) continue;
       const [next] = transition(plan.machine, snapshot, event);
       arrive({ plan, snapshot: next, events: [...events, event.type] });
     }

@@ -85,7 +85,7 @@ test('how it looked, what axe found, who cannot get there, and how one gets ther
       {
         level: null,
         events: ['fetchClientName is refused'],
-        replay: '--level machine --machine client --state client.gone',
+        replay: '--level machine --state client.gone',
       },
       ...[1, 2, 3].map((length) => ({
         level: 'browser',

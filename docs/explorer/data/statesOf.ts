@@ -60,7 +60,7 @@ function pathsTo(id: string, { machine, runs, shortest }: About): PathTo[] {
     failed: failure !== null,
   });
   const way = shortest.get(id);
-  const replay = `--level machine --machine ${machine} --state ${id}`;
+  const replay = `--level machine --state ${id}`;
   return [
     ...(way === undefined ? [] : [{ level: null, events: way.map(eventName), replay, failed: false }]),
     ...[...runs.values()].flatMap(({ results }) =>
@@ -91,12 +91,15 @@ const metaOf = ({ meta = {} }: Node): State['meta'] =>
 /** From outside inwards, the machine itself first. */
 export function statesOf({ root }: AnyStateMachine, about: About): State[] {
   const nodes = allOf(root);
-  const entering = new Map<string, Entering[]>(nodes.map(({ id }) => [id, []]));
-  for (const node of nodes) {
-    for (const { event, guard, targets } of waysOf(node)) {
-      for (const { id } of targets) entering.get(id)?.push({ from: node.id, event, guard: guard ?? null });
-    }
-  }
+  const ways = nodes.flatMap((from) => waysOf(from).map((way) => ({ from, ...way })));
+  const entering = (node: Node): Entering[] => {
+    const inside = new Set(allOf(node));
+    return ways
+      .filter(
+        ({ from, targets }) => (from === node || !inside.has(from)) && targets.some((to) => inside.has(to)),
+      )
+      .map(({ from, event, guard }) => ({ from: from.id, event, guard: guard ?? null }));
+  };
   const visits = [...about.runs.values()].flatMap(({ visits: seen }) => seen);
   const leaving = (way: Way): Leaving => ({
     event: way.event,
@@ -114,7 +117,8 @@ export function statesOf({ root }: AnyStateMachine, about: About): State[] {
     tags: node.tags,
     asks: node.invoke.map(({ id, src }) => ({ id, port: String(src) })),
     leaving: waysOf(node).map(leaving),
-    entering: entering.get(node.id) ?? [],
+    entering: entering(node),
+    begins: node.parent?.type === 'compound' && node.parent.initial.target?.[0] === node,
     paths: pathsTo(node.id, about),
     pictures: visits
       .filter(({ state }) => state === node.id)

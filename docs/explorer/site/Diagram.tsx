@@ -34,6 +34,7 @@ export function Diagram({ view }: { view: View }) {
     <section className="diagram" aria-label={`Diagram of ${view.of}`}>
       <div className="tools">
         {drawn && <Way to={drawn} />}
+        <p className="hint">Drag to move, or use the arrow keys</p>
         <div className="zoom">
           <button type="button" onClick={() => zoom(0.8)} aria-label="Smaller">
             −

@@ -1,6 +1,7 @@
-// A machine as a whole: what it is, how far it has been walked and seen, and what the marks of its diagram mean.
+// A machine as a whole: what it is, and how far it has been walked and seen.
 import type { Machine, Run } from '../model.ts';
 import { useAround } from './around.ts';
+import { Legend } from './Legend.tsx';
 import { isSeen } from './seen.ts';
 
 const days = 86_400_000;
@@ -26,7 +27,9 @@ export function Overview({ machine: { about, file, states, views } }: { machine:
   const ways = states.reduce((total, { leaving }) => total + leaving.length, 0);
   return (
     <>
-      <p>{about}</p>
+      <p>
+        {about.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+      </p>
       <dl className="facts">
         <dt>Made from</dt>
         <dd>
@@ -58,6 +61,7 @@ export function Overview({ machine: { about, file, states, views } }: { machine:
           )}
         </dd>
       </dl>
+      <Legend />
     </>
   );
 }

@@ -31,6 +31,7 @@ function Path({ level, events, replay, failed }: PathTo) {
           </ol>
         )}
       </details>
+      {level === null && <small>All paths through here:</small>}
       <div className="command">
         <code>{command(replay)}</code>
         <button type="button" onClick={copy}>

@@ -5,8 +5,6 @@ import type { Box, View } from '../model.ts';
 
 const smallest = 0.2;
 const largest = 2;
-/** Below this the words of a diagram cannot be read: it begins no smaller. */
-const readable = 0.85;
 /** Pixels that a hand trembles. */
 const tremor = 4;
 
@@ -38,17 +36,13 @@ export interface Canvas {
 /** @param box the one that has to be seen */
 export function useCanvas(view: View, box: Box | undefined): Canvas {
   const canvas = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState<number | null>(null);
-  /** What is in the middle while the size changes, as shares of the whole. */
-  const middle = useRef<readonly [number, number] | null>(null);
-
-  useLayoutEffect(() => {
-    if (canvas.current === null || scale !== null) return;
-    setScale(Math.max(readable, wholeIn(canvas.current, view)));
-    // It begins where the machine does.
-    const [start] = view.starts;
-    middle.current = [start === undefined ? 0.5 : start.x / view.width, 0];
-  }, [view, scale]);
+  const [scale, setScale] = useState(1);
+  const [start] = view.starts;
+  /** What comes into the middle when the size has changed, as shares of the whole. It begins where the machine does. */
+  const middle = useRef<readonly [number, number] | null>([
+    start === undefined ? 0.5 : start.x / view.width,
+    0,
+  ]);
 
   useLayoutEffect(() => {
     const element = canvas.current;
@@ -60,7 +54,7 @@ export function useCanvas(view: View, box: Box | undefined): Canvas {
   }, [scale]);
 
   useLayoutEffect(() => {
-    if (canvas.current !== null && scale !== null && box !== undefined) showBox(canvas.current, box, scale);
+    if (canvas.current !== null && box !== undefined) showBox(canvas.current, box, scale);
   }, [box, scale]);
 
   useLayoutEffect(() => {
@@ -75,11 +69,11 @@ export function useCanvas(view: View, box: Box | undefined): Canvas {
       (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
       (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
     ];
-    setScale((now) => within(to(now ?? 1)));
+    setScale((now) => within(to(now)));
   };
   return {
     canvas,
-    scale: scale ?? readable,
+    scale,
     zoom: (factor) => zoomTo((now) => now * factor),
     fit: () => zoomTo((now) => (canvas.current === null ? now : wholeIn(canvas.current, view))),
   };

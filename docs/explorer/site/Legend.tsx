@@ -1,0 +1,44 @@
+// What the marks of a diagram mean, drawn as the diagram draws them.
+import type { ReactNode } from 'react';
+
+function Mark({ children, form = 'state', about }: { children?: ReactNode; form?: string; about: string }) {
+  return (
+    <li>
+      <svg width="48" height="28" viewBox="0 0 48 28" aria-hidden="true">
+        <g className={`box ${form}`}>
+          <rect x="4" y="4" width="40" height="20" rx={form === 'final' ? 10 : 6} />
+          {children}
+        </g>
+      </svg>
+      {about}
+    </li>
+  );
+}
+
+export function Legend() {
+  return (
+    <details className="legend">
+      <summary>What the marks mean</summary>
+      <ul className="plain">
+        <Mark about="Seen in all four ways, axe found nothing">
+          <circle cx="42" cy="6" r="5" className="mark seen" />
+        </Mark>
+        <Mark about="Seen, and axe found something">
+          <circle cx="42" cy="6" r="5" className="mark violations" />
+        </Mark>
+        <Mark form="final" about="The machine ends here">
+          <rect x="7" y="7" width="34" height="14" rx="7" className="within" />
+        </Mark>
+        <Mark about="Opens a diagram of its inside">
+          <path d="M19 9h10v10h-10zm5 2v6m-3 -3h6" className="opens" />
+        </Mark>
+        <Mark form="outside" about="Stands outside what the diagram shows" />
+        <Mark form="grey" about="Out of reach for the chosen applicant">
+          <text x="24" y="14">
+            ab
+          </text>
+        </Mark>
+      </ul>
+    </details>
+  );
+}
