@@ -1,4 +1,4 @@
-// `npm run browserpaths`: every path of the machines in the browser (paths/paths.spec.ts). `PATHS` chooses among them (a PathChoice as
+// `npm run paths -- --level browser`: every path of the machines in the browser (paths/paths.spec.ts). `PATHS` chooses among them (a PathChoice as
 // JSON), `PATHS_PICTURES=on` takes pictures of every state and lets axe judge them, `PATHS_SECONDS` takes a sample.
 import { defineConfig } from 'playwright/test';
 import type { Options } from './fixtures.ts';

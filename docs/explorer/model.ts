@@ -94,6 +94,8 @@ export interface State {
   kind: 'machine' | 'group' | 'regions' | 'state' | 'passing' | 'final';
   /** A person can see it. */
   visible: boolean;
+  /** Why nobody ever sees it, where that is so. */
+  neverSeen: string | null;
   /** What the machine says of it. A message has its words. */
   meta: readonly { name: string; value: string; words: { en: string; cy: string } | null }[];
   tags: readonly string[];

@@ -3,10 +3,10 @@
 import type { AnyEventObject, StateValue } from 'xstate';
 import type { Edge } from '#tests/paths/machineGraph.ts';
 import { machines } from '#tests/paths/machines.ts';
+import { neverSeen } from '#tests/paths/neverSeen.ts';
 import { browserGraph, valueIn, type BrowserGraph } from './browserGraph.ts';
 import { leavesOf } from './leavesOf.ts';
 import type { GraphScene, Scene, Stage } from './scene.ts';
-import { unseen } from './unseen.ts';
 
 export interface BrowserStep {
   event: AnyEventObject;
@@ -101,6 +101,6 @@ function pathsOfScene(scene: Scene, seen: Set<string>): BrowserPath[] {
 
 /** The paths of scenes; what one of them shows, the next need not. */
 export function pathsOf(scenes: readonly Scene[]): BrowserPath[] {
-  const seen = new Set<string>(unseen.map(({ state }) => state));
+  const seen = new Set<string>(neverSeen.map(({ state }) => state));
   return scenes.flatMap((scene) => pathsOfScene(scene, seen));
 }

@@ -38,6 +38,7 @@ export function Panel() {
       <Title state={state} machine={machine} />
       {isGrey && <p className="note">The sample applicant {place.applicant} cannot get here.</p>}
       {state.kind === 'machine' ? <Overview machine={machine} /> : <StateFacts state={state} />}
+      {state.neverSeen !== null && <p className="note">Never in view: {state.neverSeen}</p>}
       {state.visible && <Pictures state={state} />}
       <Leaves state={state} />
       {state.kind !== 'machine' && <Entered state={state} />}

@@ -1,16 +1,16 @@
 // States that no browser shows long enough to be looked at, each with the reason. A run that sees one of them fails: then the list is
 // longer than needed.
-interface Unseen {
+interface NeverSeen {
   state: string;
   because: string;
 }
 
-const expires = (machine: string): Unseen => ({
+const expires = (machine: string): NeverSeen => ({
   state: `${machine}.expired`,
   because: 'A session that ran out freezes the page where it is, and its calls wait (decision 009).',
 });
 
-export const unseen: readonly Unseen[] = [
+export const neverSeen: readonly NeverSeen[] = [
   { state: 'account.login.clearing', because: 'Cookies are cleared at once.' },
   { state: 'account.signedIn', because: 'The page goes on to the dashboard at once.' },
   { state: 'eoi.placing', because: 'Which page is meant is decided at once.' },
