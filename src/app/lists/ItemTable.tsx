@@ -36,14 +36,19 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
   const totalField = total === undefined ? undefined : fields[total];
   return (
     <div className="table-box">
-      <table>
+      <table className="items">
         <caption className="hidden">
           <FormattedMessage id={`list.${list}.title`} />
         </caption>
         <thead>
           <tr>
             {columns.map(([column, { kind }]) => (
-              <th key={column} scope="col" className={numeric.has(kind) ? 'number' : undefined}>
+              <th
+                key={column}
+
+                scope="col"
+                className={numeric.has(kind) ? 'number' : undefined}
+              >
                 <FormattedMessage id={`field.${column}`} />
               </th>
             ))}
@@ -60,7 +65,12 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
           {items.map((item) => (
             <tr key={String(item[id])}>
               {columns.map(([column, field]) => (
-                <td key={column} className={numeric.has(field.kind) ? 'number' : undefined}>
+                <td
+                  key={column}
+
+                  className={numeric.has(field.kind) ? 'number' : undefined}
+                  data-label={intl.formatMessage({ id: `field.${column}` })}
+                >
                   {shownAnswer(intl, column, field, item[column], lookups)}
                 </td>
               ))}
