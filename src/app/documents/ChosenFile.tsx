@@ -39,7 +39,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
           </label>
           <select
             id={typeId}
-            className="select"
+            className="input select"
             name="filetype"
             value={filetype}
             aria-invalid={fault ? true : undefined}
