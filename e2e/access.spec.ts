@@ -3,6 +3,7 @@
 // the four take turns from day to day.
 import type { Page } from 'playwright/test';
 import { accountForms } from '#machines/catalogue/account.ts';
+import { eligibilityPoints } from '#machines/catalogue/eligibility.ts';
 import { limits } from '#machines/catalogue/limits.ts';
 import { records } from '#machines/catalogue/records.ts';
 import { routes, screens } from '#machines/catalogue/routes.ts';
@@ -61,6 +62,16 @@ inBothLanguages((language) => {
       await isAccessible(portal, 'with errors');
     });
   }
+
+  inTurn('/eligibility-check, answered', async ({ portal }) => {
+    await portal.open(routes['eligibility-check'].path);
+    for (const point of eligibilityPoints)
+      await portal.page.locator(`[name="check-${point}"][value="0"]`).check();
+    await isAccessible(portal, 'every point against it');
+    for (const point of eligibilityPoints)
+      await portal.page.locator(`[name="check-${point}"][value="1"]`).check();
+    await isAccessible(portal, 'nothing against it');
+  });
 
   inTurn('/verification-check', async ({ portal }) => {
     await portal.open('/verification-check/register');

@@ -16,6 +16,11 @@ const explained = [
   { messageKey: 'bgImage', html: /class="overlay-(message|slow)"/ },
   // A tick that repeats the word "completed".
   { messageKey: 'nonBmp', html: /progress-number/ },
+  // Words of the explorer's diagrams: axe does not see what SVG draws behind them, the page's own grounds.
+  { messageKey: 'imgNode', html: /^<(text|tspan) / },
+  { messageKey: 'bgOverlap', html: /^<(text|tspan) / },
+  // Signs of the explorer that are read as words, or as nothing.
+  { messageKey: 'nonBmp', html: /aria-label="(Smaller|Larger)"|class="sign"/ },
   // Boxes that touch at an edge (the buttons that stay in view, a focus ring): elsewhere the same text is judged.
   { messageKey: 'elmPartiallyObscured', html: /./ },
   { messageKey: 'elmPartiallyObscuring', html: /./ },

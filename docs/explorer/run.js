@@ -45,7 +45,12 @@ await buildExplorerIfStale();
 
 const { machines, runs } = JSON.parse(readFileSync(join(root, 'dist', 'explorer', 'explorer.json'), 'utf8'));
 const visible = machines.flatMap(({ states }) => states.filter((state) => state.visible));
-const pictures = visible.flatMap((state) => state.pictures.filter(({ file }) => file !== null));
+// A state that was met again is pictured again.
+const pictures = visible.flatMap((state) => [
+  ...new Set(
+    state.pictures.flatMap(({ file, language, device }) => (file === null ? [] : `${language} ${device}`)),
+  ),
+]);
 console.log(
   [
     `dist/explorer shows ${machines.length} machines with ${visible.length} states that a person can see, and ${pictures.length} of their ${4 * visible.length} pictures.`,
