@@ -113,6 +113,7 @@ inTurns((language) => {
         const { page } = portal;
         const other = wordsIn(language === 'en' ? 'cy' : 'en');
         await page.locator('#search').fill('zoë');
+        await expect(page.locator('.client').filter({ hasNotText: 'Zoë' })).toHaveCount(0);
         const [reference = ''] = await references(portal);
         await rowAction(portal, 'open', reference, 'Zoë Llwyd').click();
         const step = page.locator('.trail li').first();

@@ -8,7 +8,7 @@ import type { Options } from './fixtures.ts';
 process.env['E2E_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
 
 // Seconds for the machines' own paths (paths/chosenPaths.ts), and whose turn it is.
-process.env['PATHS_SAMPLE'] ??= '60';
+process.env['PATHS_SAMPLE'] ??= '15';
 process.env['PATHS_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
 
 export default defineConfig<Options>({

@@ -7,17 +7,23 @@ import type { Plant } from './faultCase.ts';
 import { FaultServer } from './faultServer.ts';
 import { judgeRow } from './judgeRow.ts';
 import { callIdOf, rows } from './matrix.ts';
+import { patience } from './patience.ts';
 import type { Said } from './subject.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const server = new FaultServer();
 
+const { timeout } = patience;
+
 beforeAll(async () => {
+  // What a planted fault keeps from coming need not be waited for as long as what a slow machine brings late.
+  patience.timeout = 2_000;
   await server.start();
   standInForBrowser(server.origin);
 });
 afterAll(() => {
+  patience.timeout = timeout;
   server.close();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,8 +1,11 @@
 // The account screens as a person meets them: one who is verified already, and one who is not (specification section 4 "Account").
+import { expect } from 'playwright/test';
+import type { AccountForm } from '#machines/catalogue/account.ts';
 import type { AccountPlace, CheckType, Registration } from '#machines/account.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { newEmail, password, registered } from '#tests/account.ts';
 import { linkIn, mailTo } from '#tests/mailbox.ts';
+import type { Portal } from '../../portal.ts';
 import type { Asked, Gesture, GraphScene, Stage } from '../scene.ts';
 
 /** The person whom this path is about. */
@@ -24,6 +27,12 @@ const press =
   ({ portal }) =>
     portal.button(id).click();
 
+/** Fills a form once its own page is shown: forms share the names of their fields, and a page comes after its machine's state. */
+async function fill(portal: Portal, form: AccountForm, values: Record<string, string>): Promise<void> {
+  await expect(portal.heading(`screen.${form}.title`)).toBeVisible();
+  await portal.fillForm(form, values);
+}
+
 const screenOf = ({ portal }: Stage) => new URL(portal.page.url()).pathname.split('/')[2] ?? '';
 
 /** Asks for an e-mail, by the form or by the button of the page. */
@@ -33,9 +42,9 @@ const askForMail: Gesture = async (stage) => {
   const again = portal.button(
     screen === 'verification-check' ? 'screen.verification-check.again' : 'screen.forgot-password.sent.again',
   );
-  if (screen === 'resend-verification') await portal.fillForm(screen, { emailaddress: emailOf(stage) });
+  if (screen === 'resend-verification') await fill(portal, screen, { emailaddress: emailOf(stage) });
   else if (screen === 'verification-check' || (await again.isVisible())) return again.click();
-  else await portal.fillForm('forgot-password', { emailaddress: emailOf(stage) });
+  else await fill(portal, 'forgot-password', { emailaddress: emailOf(stage) });
   await portal.submit();
 };
 
@@ -44,20 +53,20 @@ const gestures: GraphScene['gestures'] = {
   'login.submitted': async (stage, event) => {
     const { portal } = stage;
     const isBlank = (event['credentials'] as { username: string }).username === '';
-    await portal.fillForm('login', isBlank ? {} : { username: emailOf(stage), password });
+    await fill(portal, 'login', isBlank ? {} : { username: emailOf(stage), password });
     await portal.submit();
   },
   'registration.submitted': async ({ portal }, event) => {
     const registration: Registration = event['registration'];
     const typed = { ...registration, Mail: newEmail(), Password: password, ConfirmPassword: password };
-    await portal.fillForm('register', typed);
+    await fill(portal, 'register', typed);
     await portal.submit();
   },
   'verification.confirmed': press('screen.verify.submit'),
   'verification.checked': press('screen.verification-check.verified'),
   'mail.requested': askForMail,
   'password.submitted': async ({ portal }) => {
-    await portal.fillForm('reset-password', { Password: password, ConfirmPassword: password });
+    await fill(portal, 'reset-password', { Password: password, ConfirmPassword: password });
     await portal.submit();
   },
 };
