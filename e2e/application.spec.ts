@@ -44,7 +44,7 @@ inBothLanguages(() => {
     await portal.button('list.undo').click();
     await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/, /^Paneli/]);
   });
-});
+}, true);
 
 test('two tabs that edit different items of one list lose nothing; the same step ends in a choice', async ({
   portal,

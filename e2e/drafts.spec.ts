@@ -97,7 +97,7 @@ inBothLanguages((language) => {
       await isNotStored(tab.page);
     }
   });
-});
+}, true);
 
 test('a failed save, then a reload', async ({ portal, account, page }) => {
   await account.answered();

@@ -46,7 +46,7 @@ inBothLanguages(() => {
     await portal.goTo('/stage-two/professional-advisers');
     await expect(page.locator('[name="ua_accountantname"]')).toHaveValue('Nia Wyn Prydderch');
   });
-});
+}, true);
 
 // The one with most to show, and one that is read-only.
 for (const persona of ['maximal', 'rejected'] as const satisfies PersonaName[]) {
