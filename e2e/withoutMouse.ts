@@ -97,6 +97,9 @@ const byKeyboard = {
 /** Takes the mouse away from every page of this process. @returns gives it back */
 export function withoutMouse(page: Page): () => void {
   const locators: Deeds = Object.getPrototypeOf(page.locator('html'));
+  // From the start: the browser takes keys by another way than this wish, so that Enter could come before it and open a chooser that
+  // nobody sees (14 of 150 times on a busy machine).
+  page.on('filechooser', () => {});
   const { check, click, fill, press, selectOption, setChecked, setInputFiles } = locators;
   Object.assign(locators, byKeyboard);
   return () =>
