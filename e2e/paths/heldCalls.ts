@@ -10,13 +10,17 @@ const patterns = (Object.keys(calls) as CallId[]).map((id) => {
   return { id, method, path: new RegExp(`/${api}/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i') };
 });
 
-/** What is held: a call by its id, or any script of the portal. */
-export type Held = CallId | 'script';
+/** What is held: a call by its id, any script of the portal, or its page where a script fetches it. */
+export type Held = CallId | 'script' | 'page';
+
+/** What is no page. */
+const isApart = /\/(data|auth|assets)\/|\.json$/;
 
 const heldAs = (request: Request): Held | undefined => {
   const { pathname } = new URL(request.url());
   if (/\/assets\/.*\.js$/.test(pathname)) return 'script';
-  return patterns.find(({ method, path }) => method === request.method() && path.test(pathname))?.id;
+  const call = patterns.find(({ method, path }) => method === request.method() && path.test(pathname))?.id;
+  return call ?? (request.resourceType() === 'fetch' && !isApart.test(pathname) ? 'page' : undefined);
 };
 
 /** Answers a call as a fault does: with a status, with nothing that can be read, or not at all. */
@@ -34,6 +38,8 @@ export interface HeldCalls {
   refuse: (id: Held, status: FailureStatus) => Promise<void>;
   /** Holds these too from now on. */
   alsoHold: (id: Held) => void;
+  /** Holds these no longer. */
+  holdNoMore: (id: Held) => void;
   /** How many requests are under way that nobody holds. */
   underWay: () => number;
   /** Lets all go: the path is over. */
@@ -45,7 +51,7 @@ export async function holdCalls(page: Page, ids: readonly Held[]): Promise<HeldC
   const wanted = new Set(ids);
   let held: { id: Held; route: Route }[] = [];
   let isOpen = false;
-  await page.route(/\/(data|auth|assets)\//, async (route) => {
+  await page.route('**', async (route) => {
     const id = heldAs(route.request());
     if (isOpen || id === undefined || !wanted.has(id)) await route.continue();
     else held.push({ id, route });
@@ -70,6 +76,7 @@ export async function holdCalls(page: Page, ids: readonly Held[]): Promise<HeldC
     refuse: async (id, status) =>
       void (await Promise.all((await take(id)).map((route) => refuse(route, status)))),
     alsoHold: (id) => void wanted.add(id),
+    holdNoMore: (id) => void wanted.delete(id),
     underWay: () =>
       [...underWay].filter((request) => held.every(({ route }) => route.request() !== request)).length,
     open: async () => {

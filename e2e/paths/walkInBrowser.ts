@@ -10,6 +10,9 @@ import { leavesOf } from './leavesOf.ts';
 import { pictureState } from './pictureState.ts';
 import type { GraphScene, Scene, Stage } from './scene.ts';
 
+/** Most machines are there at once. */
+const soon = { timeout: 10_000, intervals: [10, 20, 50, 100, 200, 500] };
+
 export interface Walked {
   result: PathResult;
   visits: StateVisit[];
@@ -84,10 +87,11 @@ export async function walkInBrowser(
   const look = async (value: StateValue, step: number) => {
     const here = () => shown.valueOf(scene.machine, scene.list);
     try {
-      await expect.poll(here).toEqual(value);
+      // A page that is loaded anew takes the question with it: it is asked again.
+      await expect(async () => expect(await here()).toEqual(value)).toPass(soon);
     } catch {
-      const [expected, actual] = [JSON.stringify(value), JSON.stringify(await here())];
-      failure = { step, event: events.at(-1) ?? '', expected, actual };
+      const actual = JSON.stringify((await here()) ?? 'not running');
+      failure = { step, event: events.at(-1) ?? '', expected: JSON.stringify(value), actual };
       return;
     }
     const leaves = leavesOf(machineOf(scene), value);

@@ -40,17 +40,27 @@ const left: ToldScene = {
     {
       event: 'page.retried',
       value: at('free', 'loading'),
-      does: ({ portal }) => portal.button('screen.load-error.retry').click(),
+      // A browser remembers a script that failed: the page itself is fetched, and then loaded anew.
+      does: async ({ portal, calls }) => {
+        calls.alsoHold('page');
+        await portal.button('screen.load-error.retry').click();
+      },
     },
     {
       event: 'xstate.done.actor.loadPage',
       value: at('free'),
-      does: ({ calls }) => calls.release('script'),
+      does: async ({ calls }) => {
+        calls.holdNoMore('script');
+        await calls.release('page');
+      },
     },
     {
       event: 'language.chosen',
       value: at('free', 'shown', 'switching'),
-      does: ({ portal: { page } }) => page.locator('.languages a:not([aria-current])').click(),
+      does: async ({ portal: { page }, calls }) => {
+        calls.alsoHold('script');
+        await page.locator('.languages a:not([aria-current])').click();
+      },
     },
   ],
 };
