@@ -2,8 +2,7 @@
 // a server that is killed in the middle costs nobody an answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { lookupIds, signUp } from '#tests/account.ts';
@@ -13,12 +12,13 @@ import { isNotStored, marker, openStep, position, type, useAndSave } from './dra
 import { expect, test } from './fixtures.ts';
 import { openPortal } from './portal.ts';
 import { testServer } from './testServer.ts';
+import { throwawayDir } from '#tests/throwawayDir.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 test('a crashed browser: the answers are there when it is started again', async ({ server, account }) => {
   await account.answered();
-  const profile = await mkdtemp(join(tmpdir(), 'anwcef-profile-'));
+  const profile = await throwawayDir('profile');
   const { executablePath, args, env } = await findBrowser();
 
   /** A browser of its own on the profile, that can be killed. */
@@ -76,7 +76,7 @@ test('a server that is killed in the middle and started again: the save succeeds
   page,
   server: { url },
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anwcef-killed-'));
+  const dataDir = await throwawayDir('killed');
   const first = await testServer({ DATA_DIR: dataDir });
   const { port } = new URL(first.url);
   expect(first.url).not.toBe(url);

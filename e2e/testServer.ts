@@ -1,11 +1,11 @@
 // One reference server as its own process, on a free port and a folder of its own (decisions.md, "The reference server").
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { throwawayDir } from '#tests/throwawayDir.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = (name: string) => join(root, 'dist', 'server', `${name}.js`);
@@ -26,7 +26,7 @@ export interface TestServer {
 
 /** Starts a server without seeds; `variables` are environment variables on top of those for tests. */
 export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anwcef-e2e-'));
+  const dataDir = await throwawayDir('e2e');
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, SEED: 'none', LIMITS: '1000', ...variables };
   const child = spawn(process.execPath, [built('main')], {
     cwd: root,

@@ -1,14 +1,13 @@
 // A server process that is killed while it writes loses nothing that it has acknowledged (issue 2, "Bad input").
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
 import { askProcess, processVariables, startProcess, type ProcessVariables } from './serverProcess.ts';
 import { signUp, type Asked } from './testServer.ts';
+import { throwawayDir } from '../throwawayDir.ts';
 
 let dataDir: string;
 let variables: ProcessVariables;
@@ -29,7 +28,7 @@ async function kill(signal: NodeJS.Signals): Promise<number | null> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'anwcef-crash-'));
+  dataDir = await throwawayDir('crash');
   variables = await processVariables(dataDir, 'info');
   child = await startProcess(variables, hear);
   server = await askProcess(variables);

@@ -2,9 +2,7 @@
 // what a security log needs does (security.md 2, 3, 13).
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -15,6 +13,7 @@ import { csv } from '../sampleFiles.ts';
 import { withApplication, withEoi, type Applicant } from './applicant.ts';
 import { askProcess, processVariables, startProcess } from './serverProcess.ts';
 import { signIn, signUp, type Asked } from './testServer.ts';
+import { throwawayDir } from '../throwawayDir.ts';
 
 const MARK = 'Zq7Marker';
 let dataDir: string;
@@ -25,7 +24,7 @@ let user: Applicant;
 let log = '';
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'anwcef-log-'));
+  dataDir = await throwawayDir('log');
   const variables = await processVariables(dataDir, 'trace');
   url = `http://127.0.0.1:${variables.PORT}`;
   child = await startProcess(variables, (text) => {

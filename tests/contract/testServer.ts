@@ -1,8 +1,6 @@
 // A real server in this process for contract tests: free port, own DATA_DIR with an embedded database unless TEST_DATABASE_URL names
 // a PostgreSQL server, a clock that tests move.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
@@ -13,6 +11,7 @@ import { newEmail, password, registration } from '../account.ts';
 import { linkIn, mailTo } from '../mailbox.ts';
 import { serverCalls, type Answer, type ServerCalls } from '../serverCalls.ts';
 import { schemaOn } from './schemaOn.ts';
+import { throwawayDir } from '../throwawayDir.ts';
 
 /** The day of tests/samples.ts; the clock stands unless it is moved. */
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -36,7 +35,7 @@ export async function testServer(
   cost: PasswordCost = { ...passwordCost, memoryCost: 64, timeCost: 1 },
   options: Pick<StartOptions, 'pause'> = {},
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anwcef-'));
+  const dataDir = await throwawayDir('contract');
   const postgres = process.env['TEST_DATABASE_URL'];
   let now = START;
   const server = await startServer(

@@ -2,12 +2,12 @@
 // PostgreSQL refuses to run as root, so that root starts it as the user postgres or nobody.
 import { execFile, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '#server/freePort.ts';
+import { throwawayDir } from '../throwawayDir.ts';
 
 const installations = '/usr/lib/postgresql';
 const startsWithin = 20_000;
@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   const bin = await findBinaries();
   if (bin === null) return null;
   const user = await unprivileged();
-  const folder = await mkdtemp(join(tmpdir(), 'anwcef-postgres-'));
+  const folder = await throwawayDir('postgres');
   if (user !== null) await chown(folder, user.uid, user.gid);
   const options: SpawnOptions = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...user };
   const data = join(folder, 'data');
