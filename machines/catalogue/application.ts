@@ -19,7 +19,7 @@ const ifSolicitor = { required: true, when: { field: 'ua_hassolicitor', is: 1 },
 export const question22 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((point) => `ua_question22point${point}`);
 
 // A table: one row a field.
-// prettier-ignore
+// oxfmt-ignore
 export const application = defineRecord('application', {
   ua_icapplicationid: { kind: 'id', system: true },
   ua_reference: { kind: 'id', system: true, assumed: true },

@@ -31,7 +31,7 @@ export interface ChildList {
 }
 
 // A table: one row a field.
-// prettier-ignore
+// oxfmt-ignore
 export const children = {
   externalfunding: {
     id: 'ua_icapplicationexternalfundingid', step: 'business-finances', section: 'funding',

@@ -1,7 +1,7 @@
 // The countries of registration (decisions.md): ISO 3166-1 alpha-2, the United Kingdom first; labels are `option.country.<code>`.
 import { defineOptions } from './options.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 export const countries = [
   'GB', 'AF', 'AX', 'AL', 'DZ', 'AS', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AR', 'AM', 'AW', 'AU', 'AT', 'AZ', 'BS', 'BH', 'BD',
   'BB', 'BY', 'BE', 'BZ', 'BJ', 'BM', 'BT', 'BO', 'BQ', 'BA', 'BW', 'BV', 'BR', 'IO', 'BN', 'BG', 'BF', 'BI', 'CV', 'KH',

@@ -12,7 +12,7 @@ const inGroup = { when: { field: 'ua_partofgroup', is: true } } as const;
 const elsewhere = { when: { field: 'ua_registeredaddresssameastrading', is: 0 } } as const;
 
 // A table: one row a field.
-// prettier-ignore
+// oxfmt-ignore
 export const eoi = defineRecord('eoi', {
   ua_icexpressionofinterestid: { kind: 'id', system: true },
   ua_contact: { kind: 'id', system: true },

@@ -26,7 +26,7 @@ export type FileReason =
 export type Verdict = { mimetype: string } | { reason: FileReason };
 
 // Path separators, control characters, and the marks that turn the direction of reading: "fdp.exe" shown as "exe.pdf".
-// prettier-ignore
+// oxfmt-ignore
 // oxlint-disable-next-line no-control-regex
 const hostile = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/u;
 
