@@ -69,7 +69,7 @@ const byKeyboard = {
     await keyboard.press('ControlOrMeta+A');
     await keyboard.press('Delete');
     // Key by key takes seconds where a text is long: an input method writes it at once.
-    if (text.length > 30) await keyboard.insertText(text);
+    if (text.length > 6) await keyboard.insertText(text);
     else await keyboard.type(text);
   },
   async selectOption(this: Locator, value: string) {
