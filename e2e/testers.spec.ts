@@ -46,6 +46,21 @@ inBothLanguages(() => {
     await portal.goTo('/stage-two/professional-advisers');
     await expect(page.locator('[name="ua_accountantname"]')).toHaveValue('Nia Wyn Prydderch');
   });
+
+  test('a submit whose answer is lost is found to have arrived by the next try', async ({
+    portal,
+    server,
+  }) => {
+    await signInAs(portal, server, 'maximal');
+    await portal.open('/stage-two/review');
+    await server.caseworker('fault', 'UpdateICApplication', 'lost');
+    await portal.button('screen.stage-two-review.submit').click();
+    await expect(portal.notice('notice.generic', 'error')).toBeVisible();
+    await server.caseworker('no-faults');
+    await portal.button('screen.stage-two-review.submit').click();
+    await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await expect(portal.page.locator('.notice-info, .notice-error')).toHaveCount(0);
+  });
 }, true);
 
 // The one with most to show, and one that is read-only.

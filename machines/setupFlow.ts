@@ -21,6 +21,7 @@ import {
 } from './ports.ts';
 
 const elsewhere: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
+const failed: Message = { messageId: 'notice.generic', type: 'error' };
 
 /** The values of the record as they are held; none while there is no record. */
 export const heldIn = ({ record }: FlowContext): Values => record?.values ?? {};
@@ -103,6 +104,7 @@ export function setupFlow(record: RecordName) {
       }),
       forgetOffer: assign({ offered: null }),
       sayRefetched: emit({ type: 'notice.raised', message: elsewhere }),
+      sayUnsent: emit({ type: 'notice.raised', message: failed }),
       seekDraft: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('drafts', { type: 'draft.sought', place: placeOf(context) });
       }),

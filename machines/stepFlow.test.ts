@@ -130,4 +130,53 @@ describe('submitting', () => {
       '"2"',
     ]);
   });
+
+  test.each([
+    ['whose answer got lost', [refused('offline'), refused(412)], ['notice.offline']],
+    ['that is answered with nothing that can be read', [refused('malformed')], []],
+    ['that the server had already', [refused(422)], []],
+  ])('a submit %s is found to have arrived', async (_, save, told) => {
+    const { actor, said, path, settled } = journey(review, {
+      fetch: [answered(4), { ...submitted, etag: '"2"' }],
+      save,
+    });
+    await settled();
+    for (const _try of save) {
+      actor.send({ type: 'record.submitted' });
+      await settled();
+    }
+    expect([await path(), said]).toEqual([
+      '/stage-one/confirmation',
+      told.map((messageId) => ({ type: 'notice.raised', message: { messageId, type: 'error' } })),
+    ]);
+  });
+
+  test('what somebody else changed and submitted meanwhile is shown, and said', async () => {
+    const theirs = answered(4, { ua_currentstatus: 'eoi-submitted', ua_loanamount: 30_000 });
+    const { actor, said, path, settled } = journey(review, {
+      fetch: [answered(4), { ...theirs, etag: '"2"' }],
+      save: [refused(412)],
+    });
+    await settled();
+    actor.send({ type: 'record.submitted' });
+    expect([await path(), said]).toEqual([
+      '/stage-one/review',
+      [{ type: 'notice.raised', message: { messageId: 'notice.conflict.refetched', type: 'info' } }],
+    ]);
+  });
+
+  test('a submit that has not arrived can be tried again', async () => {
+    const { actor, said, path, settled } = journey(review, {
+      fetch: [answered(4), answered(4)],
+      save: [refused('malformed'), submitted],
+    });
+    await settled();
+    actor.send({ type: 'record.submitted' });
+    expect([await path(), said]).toEqual([
+      '/stage-one/review',
+      [{ type: 'notice.raised', message: { messageId: 'notice.generic', type: 'error' } }],
+    ]);
+    actor.send({ type: 'record.submitted' });
+    expect(await path()).toBe('/stage-one/confirmation');
+  });
 });

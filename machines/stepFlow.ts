@@ -3,8 +3,10 @@
 // a request for a step leads to the first incomplete one at most. The leave dialog belongs to the shell, which asks
 // before an address with unsaved answers (tag `unsaved`) is left.
 import { assign, emit } from 'xstate';
+import { changedNames } from './catalogue/answers.ts';
 import { prefilled } from './catalogue/prefill.ts';
 import { firstIncompleteStep } from './catalogue/progress.ts';
+import { fieldsOfStep } from './catalogue/record.ts';
 import type { Related } from './catalogue/related.ts';
 import { isOpen } from './catalogue/statuses.ts';
 import { steps, type RecordName } from './catalogue/steps.ts';
@@ -45,6 +47,15 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
       const limit = first === undefined ? only.length - 1 : only.indexOf(first);
       return step === only[Math.min(asked, limit)];
     };
+
+  /** It is submitted, as it was reviewed here. */
+  const hasArrived = (context: FlowContext, { values, etag }: Fetched) => {
+    const changed = changedNames(receive(record, { values, etag }).values, heldIn(context));
+    return (
+      !isOpen(record, values) &&
+      steps[record].every((step) => fieldsOfStep(record, step).every(([name]) => !changed.has(name)))
+    );
+  };
 
   const flow = setupFlow(record);
 
@@ -191,13 +202,43 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           },
           onError: [
             { guard: 'isUnauthorised', target: 'expired' },
-            {
-              guard: 'isStale',
-              target: 'fetching',
-              actions: ['sayRefetched', assign({ place: { page: 'review' } })],
-            },
-            { guard: 'isUnclear', target: 'fetching', actions: 'raiseFailure' },
+            { guard: 'isStale', target: 'learning' },
+            { guard: 'isUnclear', target: 'learning' },
             { target: 'reviewing', actions: ['raiseFailure', 'showIssues'] },
+          ],
+        },
+      },
+      // Has it arrived? Of a submit whose answer got lost the next try is told the same as of one that somebody else came before.
+      learning: {
+        tags: ['busy', 'unsaved'],
+        meta: { busy: 'busy.checking', page: 'review' },
+        invoke: {
+          id: 'fetchOutcome',
+          src: 'fetchRecord',
+          input: ({ context: { client } }) => ({ client }),
+          onDone: [
+            {
+              guard: ({ context, event }) => hasArrived(context, event.output),
+              target: 'confirmation',
+              actions: assign(({ event }) => take(event.output)),
+            },
+            {
+              guard: ({ context, event: { output } }) =>
+                isOpen(record, output.values) && output.etag === context.record?.etag,
+              target: 'reviewing',
+              actions: 'sayUnsent',
+            },
+            {
+              target: 'placing',
+              actions: [
+                assign(({ event }) => ({ ...take(event.output), place: { page: 'review' } })),
+                'sayRefetched',
+              ],
+            },
+          ],
+          onError: [
+            { guard: 'isUnauthorised', target: 'expired' },
+            { target: 'reviewing', actions: 'raiseFailure' },
           ],
         },
       },

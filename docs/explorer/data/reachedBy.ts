@@ -41,6 +41,7 @@ function journeyOf(record: RecordName, plan: WalkPlan, applicant: Applicant): St
           fetchTheirs: () => [held],
           fetchTruth: () => [held],
           submitRecord: () => [submitted],
+          fetchOutcome: () => [submitted],
         },
       },
     },

@@ -52,10 +52,11 @@ function journeyScene(record: RecordName): GraphScene {
     const answering = typeof value === 'object' ? value['answering'] : undefined;
     return typeof answering === 'object' ? (Object.keys(answering)[0] ?? '') : '';
   };
+  const changeElsewhere = async ({ account: { call } }: Stage, change: (held: Values) => Values) =>
+    void (await call(save, { body: change((await call(fetch)) as Values) }));
   const saveElsewhere = async (stage: Stage, change: typeof withOther) => {
-    const { call } = stage.account;
-    const held = (await call(fetch)) as Values;
-    await call(save, { body: change(record, await stepNow(stage), held) });
+    const answering = await stepNow(stage);
+    await changeElsewhere(stage, (held) => change(record, answering, held));
   };
   const open: Gesture = async ({ portal, shown }, event) => {
     const place: FlowPlace = event['place'];
@@ -90,7 +91,14 @@ function journeyScene(record: RecordName): GraphScene {
         before: (stage) =>
           saveElsewhere(stage, (_, step, held) => ({ ...held, ...answersTo(record, stage.ids, [step]) })),
       },
-      submitRecord: { call: save, refusals: [] },
+      submitRecord: { call: save, refusals: [422] },
+      fetchOutcome: {
+        call: fetch,
+        outputs: (output) => (output as Stored).etag === 'closed',
+        refusals: [],
+        // What was sent has been submitted after all.
+        before: (stage) => changeElsewhere(stage, (held) => ({ ...held, [recordNames[record].submit]: 1 })),
+      },
     },
     delays: ['writtenEvery'],
     gestures: {

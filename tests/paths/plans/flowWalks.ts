@@ -54,7 +54,8 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
 
   const all = order.length;
   const inProgress = [...order.keys(), all].map((count) => answered(count, String(count)));
-  const closed = answered(all, 'closed', { ua_currentstatus: ownStatuses[record].submitted });
+  const status = { ua_currentstatus: ownStatuses[record].submitted };
+  const closed = answered(all, 'closed', status);
   const inQuery = answered(all, 'in query', { ua_currentstatus: shape.inQuery });
   /** Somebody else's version of every step. */
   const theirs = answered(
@@ -62,6 +63,11 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
     'theirs',
     Object.fromEntries(only.map((step) => [fieldsOfStep(record, step)[0]?.[0] ?? '', 'theirs'])),
   );
+  const words = order
+    .flatMap((step) => fieldsOfStep(record, step))
+    .find(([, { kind }]) => kind === 'text')?.[0];
+  /** Somebody else's version of it, which they submitted. */
+  const overtaken = answered(all, 'overtaken', { ...status, [words ?? '']: 'theirs' });
   const start = all - only.length;
   const done = inProgress.slice(-1);
   const refusable = shape.ineligible ? [answered(all, 'ineligible', shape.ineligible)] : [];
@@ -150,6 +156,8 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
           fetchTheirs: () => [theirs, briefly ? done[0] : inQuery, closed],
           fetchTruth: () => [done[0], closed],
           submitRecord: () => [closed],
+          // Ours, another one's, nothing.
+          fetchOutcome: (snapshot) => [closed, overtaken, (snapshot.context as FlowContext).record],
         },
         relevant: ({ context }) => {
           const { place, record: held, answers, issues, theirs, related: known }: FlowContext = context;
