@@ -1,12 +1,13 @@
-// Before the first page: nothing, or, when the session could not be resumed for a passing reason, a way to try again
+// Before the first page: nothing, or, when the session could not be resumed for a passing reason, a way to try again or to log out
 // (only a 401 ends a session).
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { useShellValue } from './shell.ts';
+import { useShell, useShellValue } from './shell.ts';
 
 export function Stalled() {
+  const shell = useShell();
   const session = useShellValue((snapshot) => snapshot.children.session);
   const stalled = useSelector(session, (snapshot) => snapshot?.matches('stalled') ?? false);
   if (!stalled || session === undefined) return null;
@@ -16,9 +17,14 @@ export function Stalled() {
       <p>
         <FormattedMessage id="notice.generic" />
       </p>
-      <Button onPress={() => session.send({ type: 'session.retried' })}>
-        <FormattedMessage id="button.tryagain" />
-      </Button>
+      <div className="buttons">
+        <Button onPress={() => session.send({ type: 'session.retried' })}>
+          <FormattedMessage id="button.tryagain" />
+        </Button>
+        <Button tone="secondary" onPress={() => shell.send({ type: 'logout.requested' })}>
+          <FormattedMessage id="nav.logout" />
+        </Button>
+      </div>
     </>
   );
 }

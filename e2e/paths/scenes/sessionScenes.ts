@@ -32,6 +32,22 @@ const resumed: ToldScene = {
   ],
 };
 
+const givenUp: ToldScene = {
+  machine: 'session',
+  name: 'givenUp',
+  calls,
+  prepare: comeBack,
+  start: 'redeeming',
+  steps: [
+    ...resumed.steps.slice(0, 1),
+    {
+      event: 'logout.requested',
+      value: 'signedOut',
+      does: ({ portal }) => portal.button('nav.logout').click(),
+    },
+  ],
+};
+
 const nobody: ToldScene = {
   machine: 'session',
   name: 'nobody',
@@ -86,4 +102,4 @@ const kept: ToldScene = {
   ],
 };
 
-export const sessionScenes = [resumed, nobody, kept];
+export const sessionScenes = [resumed, givenUp, nobody, kept];
