@@ -29,6 +29,19 @@ describe('loading', () => {
     expect([context.items, context.etag, said]).toEqual([[one], '1', [told(one)]]);
   });
 
+  test('what came with the record is in view until the list is there, and not when it cannot be had', async () => {
+    const { actor, said, settled } = openList({ known: [one], fetch: [refused(500), at('1', one, two)] });
+    const inView = () => actor.getSnapshot().context.items;
+    expect(inView()).toEqual([one]);
+    expect([(await settled()).value, inView()]).toEqual(['failed', []]);
+    actor.send({ type: 'list.retried' });
+    await settled();
+    expect([inView(), said]).toEqual([
+      [one, two],
+      [notice(500), told(one, two)],
+    ]);
+  });
+
   test('a failure is said and may be tried again; a 401 ends the session', async () => {
     const { actor, said, settled } = openList({ fetch: [refused(500), refused(401)] });
     expect((await settled()).value).toBe('failed');

@@ -11,8 +11,8 @@ import { setupChildItems } from './setupChildItems.ts';
 export const childItemsMachine = setupChildItems.createMachine({
   id: 'childItems',
   context: ({ input }) => ({
-    ...input,
     items: [],
+    ...input,
     etag: null,
     answers: null,
     typed: null,
@@ -42,7 +42,8 @@ export const childItemsMachine = setupChildItems.createMachine({
         },
         onError: [
           { guard: 'isUnauthorised', target: 'expired' },
-          { target: 'failed', actions: 'raiseFailure' },
+          // What cannot be changed is not shown as if it could.
+          { target: 'failed', actions: ['raiseFailure', assign({ items: [] })] },
         ],
       },
     },

@@ -32,9 +32,12 @@ export interface ChildItemsInput extends OfClient {
   /** The id of the record that the list belongs to, and of the person: drafts are kept for each. */
   record: string;
   user: string;
+  /** Its items as they came with the record: in view until they are fetched, so that nothing below the list moves when they are. */
+  items?: readonly Item[];
 }
 
 export interface ChildItemsContext extends ChildItemsInput, StoredList {
+  items: readonly Item[];
   /** What the dialog was filled with when it was sent; kept until it is saved. */
   answers: Answers | null;
   /** The dialog as it is filled now, where it differs from the item that is changed. */

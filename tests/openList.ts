@@ -14,6 +14,8 @@ export interface Scripts {
   fetch?: Script<StoredList>;
   add?: Script<Item>;
   save?: Script<StoredList>;
+  /** What came with the record. */
+  known?: readonly Item[];
 }
 
 const isFailure = (answer: object): answer is Failure => 'status' in answer && 'notice' in answer;
@@ -25,6 +27,7 @@ export function openList(scripts: Scripts, list: ListName = 'competitors') {
   const said: EmittedFrom<typeof childItemsMachine>[] = [];
   const drafts: DraftRequest[] = [];
   const clock = new SimulatedClock();
+  const known = scripts.known === undefined ? {} : { items: scripts.known };
   const answers = <Output extends object>(script: Script<Output> = []) => {
     const left = [...script];
     return async (): Promise<Output> => {
@@ -56,7 +59,7 @@ export function openList(scripts: Scripts, list: ListName = 'competitors') {
   });
   const actor = createActor(machine, {
     clock,
-    input: { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null },
+    input: { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null, ...known },
   });
   actor.on('*', (emitted) => said.push(emitted));
   actor.start();

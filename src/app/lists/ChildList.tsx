@@ -37,11 +37,12 @@ interface ChildListProps {
 export const ChildList = memo(function ChildList({ list, error, alone }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
-  const { user, client } = actor.getSnapshot().context;
+  const { user, client, related } = actor.getSnapshot().context;
+  const known = related.lists?.[list];
   const record = useFlowValue(({ context }) => draftRecord('application', heldIn(context)));
   const [snapshot, send, self] = useActor(providedChildItems, {
     ...inspected,
-    input: { list, today: today(), record, user, client },
+    input: { list, today: today(), record, user, client, ...(known ? { items: known } : {}) },
   });
   const tell = useCallback((answers: Answers) => self.send({ type: 'answers.typed', answers }), [self]);
   useEmitted(self);
@@ -110,8 +111,11 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
       <ItemTable
         list={list}
         items={items}
-        onEdit={(item) => send({ type: 'item.opened', id: String(item[id]) })}
-        onDelete={(item) => send({ type: 'item.deleted', id: String(item[id]) })}
+        // What came with the record is read until the list is there to be changed.
+        {...(!snapshot.matches('loading') && {
+          onEdit: (item) => send({ type: 'item.opened', id: String(item[id]) }),
+          onDelete: (item) => send({ type: 'item.deleted', id: String(item[id]) }),
+        })}
       />
       <p role="status">
         {deleted && (

@@ -6,7 +6,7 @@ import { children } from '#machines/catalogue/children.ts';
 import type { Item } from '#machines/catalogue/related.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
 import type { ChildItemsContext } from '#machines/openList.ts';
-import { storedItem } from '../../applicationSamples.ts';
+import { completeRelated, storedItem } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, silentPort, withHeldPorts } from '../heldPorts.ts';
@@ -42,10 +42,13 @@ const drafting = ({ editing }: ChildItemsContext) => {
   ];
 };
 
+/** What came with the record. */
+const known = completeRelated().lists[list] ?? [];
+
 /** Editing, deleting and bringing back, while others change or delete the same item. */
 const changing: WalkPlan = {
   machine: withHeldPorts(childItemsMachine, ports).provide({ actors: { drafts: silentPort } }),
-  input: { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null },
+  input: { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null, items: known },
   events: ({ context }) => [
     { type: 'item.opened', id: idOf(context.items[0] ?? first) },
     { type: 'item.opened', id: 'unknown' },
