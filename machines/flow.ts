@@ -2,6 +2,7 @@
 // a step (stepState.ts).
 import type { Answers, Values } from './catalogue/answers.ts';
 import type { Draft } from './catalogue/drafts.ts';
+import type { Message } from './catalogue/errors.ts';
 import type { Issue } from './catalogue/field.ts';
 import type { Related } from './catalogue/related.ts';
 import type { DraftReport, OfClient, Stored } from './ports.ts';
@@ -38,6 +39,8 @@ export interface FlowContext extends FlowInput {
   restored: string | null;
   /** Rules that were found broken at the last save or submit. */
   issues: readonly Issue[];
+  /** What the server said to a submit: told once it is known that it has not arrived. */
+  refusal: Message | null;
   /** Somebody else's version, while the person chooses between the two. */
   theirs: Stored | null;
   /** Values found elsewhere for this or a later step, to be saved with this one; forgotten when it is left unsaved. */

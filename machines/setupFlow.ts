@@ -21,7 +21,6 @@ import {
 } from './ports.ts';
 
 const elsewhere: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
-const failed: Message = { messageId: 'notice.generic', type: 'error' };
 
 /** The values of the record as they are held; none while there is no record. */
 export const heldIn = ({ record }: FlowContext): Values => record?.values ?? {};
@@ -77,6 +76,7 @@ export function setupFlow(record: RecordName) {
       isAbsent: ({ context, event }) => context.client === null && refusedWith(404)({ event }),
       isConflict: refusedWith(409),
       isStale: refusedWith(412),
+      isClosed: refusedWith(422),
       /** Closed meanwhile, or answered with nothing that can be read: what the record is now has to be asked. */
       isUnclear: (refused) => refusedWith(422)(refused) || refusedWith('malformed')(refused),
       isComplete: ({ context }) => missingFrom(record, context).length === 0,
@@ -104,7 +104,10 @@ export function setupFlow(record: RecordName) {
       }),
       forgetOffer: assign({ offered: null }),
       sayRefetched: emit({ type: 'notice.raised', message: elsewhere }),
-      sayUnsent: emit({ type: 'notice.raised', message: failed }),
+      sayRefusal: emit(({ context }) => ({
+        type: 'notice.raised' as const,
+        message: context.refusal ?? elsewhere,
+      })),
       seekDraft: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('drafts', { type: 'draft.sought', place: placeOf(context) });
       }),

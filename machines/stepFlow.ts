@@ -11,6 +11,7 @@ import type { Related } from './catalogue/related.ts';
 import { isOpen } from './catalogue/statuses.ts';
 import { steps, type RecordName } from './catalogue/steps.ts';
 import type { Fetched, FlowContext, FlowPlace } from './flow.ts';
+import { noticeIn } from './ports.ts';
 import { heldIn, missingFrom, receive, setupFlow, toSend } from './setupFlow.ts';
 import { stepState } from './stepState.ts';
 
@@ -70,6 +71,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
       offered: null,
       restored: null,
       issues: [],
+      refusal: null,
       theirs: null,
       prefilled: {},
     }),
@@ -202,13 +204,22 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           },
           onError: [
             { guard: 'isUnauthorised', target: 'expired' },
-            { guard: 'isStale', target: 'learning' },
-            { guard: 'isUnclear', target: 'learning' },
+            {
+              guard: 'isStale',
+              target: 'fetching',
+              actions: ['sayRefetched', assign({ place: { page: 'review' } })],
+            },
+            {
+              guard: 'isClosed',
+              target: 'learning',
+              actions: assign({ refusal: ({ event }) => noticeIn(event).message }),
+            },
+            { guard: 'isUnclear', target: 'fetching', actions: 'raiseFailure' },
             { target: 'reviewing', actions: ['raiseFailure', 'showIssues'] },
           ],
         },
       },
-      // Has it arrived? Of a submit whose answer got lost the next try is told the same as of one that somebody else came before.
+      // Has it arrived? Of a submit whose answer got lost the next try is told that the record is closed.
       learning: {
         tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.checking', page: 'review' },
@@ -223,16 +234,10 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
               actions: assign(({ event }) => take(event.output)),
             },
             {
-              guard: ({ context, event: { output } }) =>
-                isOpen(record, output.values) && output.etag === context.record?.etag,
-              target: 'reviewing',
-              actions: 'sayUnsent',
-            },
-            {
               target: 'placing',
               actions: [
                 assign(({ event }) => ({ ...take(event.output), place: { page: 'review' } })),
-                'sayRefetched',
+                'sayRefusal',
               ],
             },
           ],

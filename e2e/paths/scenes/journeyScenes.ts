@@ -96,7 +96,7 @@ function journeyScene(record: RecordName): GraphScene {
         call: fetch,
         outputs: (output) => (output as Stored).etag === 'closed',
         refusals: [],
-        // What was sent has been submitted after all.
+        // It has arrived before.
         before: (stage) => changeElsewhere(stage, (held) => ({ ...held, [recordNames[record].submit]: 1 })),
       },
     },

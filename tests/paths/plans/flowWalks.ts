@@ -156,8 +156,8 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
           fetchTheirs: () => [theirs, briefly ? done[0] : inQuery, closed],
           fetchTruth: () => [done[0], closed],
           submitRecord: () => [closed],
-          // Ours, another one's, nothing.
-          fetchOutcome: (snapshot) => [closed, overtaken, (snapshot.context as FlowContext).record],
+          // Ours, and another one's.
+          fetchOutcome: () => [closed, overtaken],
         },
         relevant: ({ context }) => {
           const { place, record: held, answers, issues, theirs, related: known }: FlowContext = context;

@@ -24,7 +24,7 @@ const application = { record: 'application', inQuery: 'in-query-cust', related, 
 const when = (statuses: readonly (number | string)[]) =>
   failures.filter(({ status }) => statuses.includes(status));
 /** The journey takes a 403 and a lost connection for a 500; the two steps are walked with them too. */
-const toldApart = failures.filter(({ status }) => ![403, 'offline', 'malformed'].includes(status));
+const toldApart = failures.filter(({ status }) => ![403, 'offline'].includes(status));
 
 export const journeyWalks = {
   eoi: () => flowWalks({ ...eoi, only: steps.eoi, refusals: toldApart }),
@@ -32,7 +32,7 @@ export const journeyWalks = {
     flowWalks({
       ...application,
       only: steps.application,
-      refusals: when([401, 404, 409, 412, 422]),
+      refusals: when([401, 404, 409, 412, 422, 'malformed']),
       // The documents are looked at in the review alone: there a missing one refuses the submit.
       changes: ({ value }) => (value === 'reviewing' ? [none, { documents }] : []),
     }),
@@ -53,12 +53,13 @@ export const shortJourneyWalks = {
 
 /** All steps, each refusal that leads elsewhere once: what their screens show of it. */
 export const screenJourneyWalks = {
-  eoi: () => flowWalks({ ...eoi, only: steps.eoi, refusals: when([400, 401, 404, 409, 412, 422]) }),
+  eoi: () =>
+    flowWalks({ ...eoi, only: steps.eoi, refusals: when([400, 401, 404, 409, 412, 422, 'malformed']) }),
   application: () =>
     flowWalks({
       ...application,
       only: steps.application,
-      refusals: when([400, 401, 409, 412, 422]),
+      refusals: when([400, 401, 409, 412, 422, 'malformed']),
       changes: () => [],
     }),
 };
