@@ -30,7 +30,10 @@ describe('loading', () => {
   });
 
   test('what came with the record is in view until the list is there, and not when it cannot be had', async () => {
-    const { actor, said, settled } = openList({ known: [one], fetch: [refused(500), at('1', one, two)] });
+    const { actor, said, settled } = openList({
+      known: [one, { ...three, statecode: 1 }],
+      fetch: [refused(500), at('1', one, two)],
+    });
     const inView = () => actor.getSnapshot().context.items;
     expect(inView()).toEqual([one]);
     expect([(await settled()).value, inView()]).toEqual(['failed', []]);

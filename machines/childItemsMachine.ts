@@ -5,15 +5,14 @@ import { assign, emit } from 'xstate';
 import { withDraft } from './catalogue/drafts.ts';
 import { changeStates } from './changeStates.ts';
 import { fillingState } from './fillingState.ts';
-import { answered, find, findLost, rowsOf, valuesOf } from './openList.ts';
+import { answered, find, findLost, live, rowsOf, valuesOf } from './openList.ts';
 import { setupChildItems } from './setupChildItems.ts';
 
 export const childItemsMachine = setupChildItems.createMachine({
   id: 'childItems',
   context: ({ input }) => ({
-    items: [],
     ...input,
-    etag: null,
+    ...live({ items: input.items ?? [], etag: null }),
     answers: null,
     typed: null,
     offered: null,
