@@ -15,8 +15,10 @@ const html = (language: string, screen: string) =>
   `<!doctype html><html lang="${language}"><title>${screen}</title>${'<p>text</p>'.repeat(40)}`;
 const files: Record<string, string> = {
   'assets/main-abc123.js': script,
-  'favicon.svg': '<svg/>',
+  'assets/main-abc123.js.map': '{}',
+  'assets/.hidden': 'hidden',
   'index.html': 'the template of the build',
+  'manifest.json': '{}',
   'pages/hashes.json': '{"styles":["sha256-abcDEF+/123="]}',
 };
 for (const language of ['en', 'cy']) {
@@ -155,21 +157,32 @@ test('hashed files are served for ever, compressed', async () => {
     vary: 'accept-encoding',
   });
   expect(brotliDecompressSync(br.body).toString()).toBe(script);
-  expect((await ask('/anwcef/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
 test.each([
   '/anwcef/assets/main-old.js',
   '/anwcef/assets/main-abc123.js.br',
+  '/anwcef/assets/main-abc123.js.map',
+  '/anwcef/assets/.hidden',
+  '/anwcef/assets/',
+  '/anwcef/manifest.json',
   '/anwcef/index.html',
   '/anwcef/pages/en/login.html',
   '/anwcef/pages/hashes.json',
-  '/anwcef/assets/../pages/hashes.json',
+  '/anwcef/assets/..%2fpages/hashes.json',
   '/anwcef/..%2f..%2fpackage.json',
 ])('%s is missing, and no page stands in for it', async (path) => {
   const reply = await ask(path);
   expect([reply.status, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
 });
+
+test.each(['/anwcef/assets/../pages/hashes.json', '/anwcef/assets/%2e%2e/pages/hashes.json'])(
+  '%s is refused: it leads out of the folder',
+  async (path) => {
+    const reply = await ask(path);
+    expect([reply.status, reply.headers['content-type']]).toEqual([403, 'application/json; charset=utf-8']);
+  },
+);
 
 test.each([
   ['/', '/anwcef/'],
