@@ -1,5 +1,6 @@
 // What is shown while a screen's script or a call is under way, and when it does not come (specification sections 1 and 8).
 import { basePath } from '#machines/catalogue/routes.ts';
+import { steps } from '#machines/catalogue/steps.ts';
 import { expect, inTurns, test } from './fixtures.ts';
 
 const screenScript = `**${basePath}/assets/Dashboard-*.js`;
@@ -110,5 +111,35 @@ inTurns(() => {
     );
     release();
     await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+  });
+
+  test('a page that its script draws is asked for whole, at once, and nothing of it twice', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    await portal.signIn(account);
+    const [step] = steps.eoi;
+    await account.start();
+    await portal.open(`/stage-one/${step}`);
+    await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+    const { named, fetched } = await page.evaluate(() => ({
+      named: [
+        ...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="preload"]'),
+      ].map(({ href }) => href),
+      fetched: performance.getEntriesByType('resource').map(({ name }) => name),
+    }));
+    // The step with its form and words, and what asks the backend.
+    for (const part of [
+      'StageOneStep-',
+      'EoiArea-',
+      'forms-',
+      'records-',
+      'calls-',
+      'redeem-',
+      'config.json',
+    ])
+      expect(named).toContainEqual(expect.stringContaining(`/${part}`));
+    expect(fetched.filter((name) => named.includes(name)).toSorted()).toEqual(named.toSorted());
   });
 });

@@ -15,6 +15,8 @@ import { loadWords, wordsOf } from './services/words.ts';
 interface Prerendered {
   language: Language;
   screen: string;
+  /** Its heading and form stand in the markup; else the script draws it. */
+  drawn: boolean;
   title: string;
   markup: string;
   /** What the script of this page loads next: its area's machine, its words. */
@@ -28,6 +30,11 @@ const never = <Value,>() => fromPromise<Value, void>(() => new Promise<Value>(()
 const fail = (error: Error) => {
   throw error;
 };
+
+function loadedNext(screen: Screen): Pick<Prerendered, 'area' | 'words'> {
+  const { area, words } = routes[screen];
+  return { area: area === 'page' ? null : area, words: ['common', ...words] };
+}
 
 async function draw(screen: Screen, language: Language): Promise<Prerendered> {
   const shell = createActor(
@@ -56,14 +63,13 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
       service: intl.formatMessage({ id: 'service.name' }),
     },
   );
-  const { area, words } = routes[screen];
   return {
     language,
     screen,
+    drawn: true,
     title,
     markup,
-    area: area === 'page' ? null : area,
-    words: ['common', ...words],
+    ...loadedNext(screen),
   };
 }
 
@@ -82,7 +88,7 @@ const isPrerendered = (screen: Screen) => {
   return route.prerendered === true;
 };
 
-/** Every prerendered page, and per language the shell of all other screens. */
+/** Every page in both languages: the prerendered ones, an empty one for each other screen, and `app` for what is none. */
 export async function prerender(): Promise<Prerendered[]> {
   const pages: Prerendered[] = [];
   for (const language of ['en', 'cy'] as const) {
@@ -90,15 +96,12 @@ export async function prerender(): Promise<Prerendered[]> {
     const title = createIntl({ locale: language, messages: wordsOf(language) }).formatMessage({
       id: 'service.name',
     });
-    pages.push({
-      language,
-      screen: 'app',
-      title,
-      markup: drawUnloaded(language),
-      area: null,
-      words: ['common'],
-    });
-    for (const screen of screens.filter(isPrerendered)) pages.push(await draw(screen, language));
+    const empty = { language, drawn: false, title, markup: drawUnloaded(language) };
+    pages.push({ ...empty, screen: 'app', area: null, words: ['common'] });
+    for (const screen of screens)
+      pages.push(
+        isPrerendered(screen) ? await draw(screen, language) : { ...empty, screen, ...loadedNext(screen) },
+      );
   }
   return pages;
 }

@@ -4,14 +4,17 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { basePath } from '#machines/catalogue/routes.ts';
 import { checkSizes } from './checkSizes.ts';
 import { compress } from './compress.ts';
 import { filesOf, readManifest, type Manifest } from './manifest.ts';
 
 interface Prerendered {
   language: string;
-  /** `app`: all screens that are not prerendered. */
+  /** `app`: what is no screen. */
   screen: string;
+  /** Its heading and form stand in the markup; else the script draws it. */
+  drawn: boolean;
   /** `<title>` text and the markup inside #root. */
   title: string;
   markup: string;
@@ -22,16 +25,29 @@ interface Prerendered {
 const capitalised = (name: string) =>
   name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Links by which the browser asks for all scripts of a page at once, rather than for each when the one before names it. */
-function preloads(manifest: Manifest, { language, screen, area, words }: Prerendered): string {
+const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`;
+const styleLink = (file: string) => `<link rel="preload" as="style" href="${basePath}/${file}">`;
+const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${basePath}/config.json">`;
+
+/**
+ * Links by which the browser asks for all that a page needs at once, rather than for each part when the one before names it. What asks
+ * the backend is imported later, so that a drawn page answers before that has come; any other page waits for it.
+ */
+function preloads(
+  manifest: Manifest,
+  { language, screen, drawn, area, words }: Prerendered,
+  { inlined }: { inlined: string | undefined },
+): string {
   const screenModule = [`screens/${capitalised(screen)}.tsx`].filter((module) => module in manifest);
   const areaModule = area === null ? [] : [`app/areas/${capitalised(area)}Area.tsx`];
   const wordModules = words.map((name) => `../locales/${language}/${name}.json?compiled`);
-  const { scripts } = filesOf(manifest, ['index.html', ...screenModule, ...areaModule, ...wordModules]);
-  return [...scripts]
-    .filter((file) => file !== manifest['index.html']?.file)
-    .map((file) => `<link rel="modulepreload" crossorigin href="/anwcef/${file}">`)
-    .join('');
+  const modules = ['index.html', ...screenModule, ...areaModule, ...wordModules];
+  const services = [...filesOf(manifest, modules).later].filter((module) => module.startsWith('services/'));
+  const { scripts, styles } = filesOf(manifest, drawn ? modules : [...modules, ...services]);
+  scripts.delete(manifest['index.html']?.file ?? '');
+  styles.delete(inlined ?? '');
+  const links = [...scripts].map(scriptLink);
+  return (drawn ? links : [...links, ...[...styles].map(styleLink), configurationLink]).join('');
 }
 
 /** @param dist the folder of all build output */
@@ -46,12 +62,15 @@ export async function finishBuild(dist: string): Promise<void> {
 
   const manifest = await readManifest(portal);
   for (const prerendered of await prerender()) {
-    const { language, screen, title, markup } = prerendered;
-    const root = `<div id="root"${screen === 'app' ? '' : ` data-screen="${screen}"`}>${markup}`;
+    const { language, screen, drawn, title, markup } = prerendered;
+    const root = `<div id="root"${drawn ? ` data-screen="${screen}"` : ''}>${markup}`;
     const page = template
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-      .replace(link?.[0] ?? '', () => `<style>${style}</style>${preloads(manifest, prerendered)}`)
+      .replace(
+        link?.[0] ?? '',
+        () => `<style>${style}</style>${preloads(manifest, prerendered, { inlined: link?.[1] })}`,
+      )
       .replace('<div id="root">', () => root);
     const folder = join(portal, 'pages', language);
     await mkdir(folder, { recursive: true });

@@ -9,6 +9,7 @@ const manifestSchema = v.record(
     file: v.string(),
     imports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
+    dynamicImports: v.optional(v.array(v.string()), []),
   }),
 );
 export type Manifest = v.InferOutput<typeof manifestSchema>;
@@ -17,20 +18,25 @@ export async function readManifest(portal: string): Promise<Manifest> {
   return v.parse(manifestSchema, JSON.parse(await readFile(join(portal, 'manifest.json'), 'utf8')));
 }
 
+export interface Files {
+  scripts: Set<string>;
+  styles: Set<string>;
+  /** Modules that these import when they are wanted. */
+  later: Set<string>;
+}
+
 /** The scripts and styles, relative to the portal. @throws Error for a module that the manifest does not know */
-export function filesOf(
-  manifest: Manifest,
-  modules: readonly string[],
-): { scripts: Set<string>; styles: Set<string> } {
-  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+export function filesOf(manifest: Manifest, modules: readonly string[]): Files {
+  const [scripts, styles, later] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const collect = (module: string): void => {
     const chunk = manifest[module];
     if (chunk === undefined) throw new Error(`The built portal has no ${module}.`);
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const style of chunk.css) styles.add(style);
+    for (const imported of chunk.dynamicImports) later.add(imported);
     chunk.imports.forEach(collect);
   };
   modules.forEach(collect);
-  return { scripts, styles };
+  return { scripts, styles, later };
 }
