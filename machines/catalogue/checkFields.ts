@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { isBlank, type Values } from './answers.ts';
 import { shownDate, yearsBefore } from './dates.ts';
 import type { Condition, ErrorId, Field, Issue } from './field.ts';
-import { kindOf } from './kinds.ts';
+import { schemaOf } from './kinds.ts';
 import type { Level } from './rules.ts';
 
 /** Whether a condition holds for these values. */
@@ -32,7 +32,7 @@ function dateIssue({ date }: Field, value: string, today: string): ErrorId | und
 
 /** The form of one value that is there, by its kind and own limits; undefined when it is fine. */
 export function formIssue(field: Field, value: unknown): ErrorId | undefined {
-  const result = v.safeParse(kindOf(field).schema(field), value, { abortEarly: true, abortPipeEarly: true });
+  const result = v.safeParse(schemaOf(field), value, { abortEarly: true, abortPipeEarly: true });
   return result.success ? undefined : (result.issues[0].message as ErrorId);
 }
 

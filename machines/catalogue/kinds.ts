@@ -281,3 +281,12 @@ export const kinds = {
 
 /** The definition of a kind, seen through the common shape. */
 export const kindOf = (field: Field): KindDefinition => kinds[field.kind];
+
+const schemas = new WeakMap<Field, v.GenericSchema<unknown>>();
+
+/** The form of a value of this row; made once, because every row is checked with every key. */
+export function schemaOf(field: Field): v.GenericSchema<unknown> {
+  const known = schemas.get(field) ?? kindOf(field).schema(field);
+  schemas.set(field, known);
+  return known;
+}

@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import type { Field } from './field.ts';
 import { blankOf, isBlank, type Values } from './answers.ts';
-import { kindOf, type WireValue } from './kinds.ts';
+import { schemaOf, type WireValue } from './kinds.ts';
 import { fieldsOf, type Fields } from './recordTables.ts';
 import { ownStatuses, stageOf } from './statuses.ts';
 import { steps, type RecordName } from './steps.ts';
@@ -47,7 +47,7 @@ export const fieldsSchema = (fields: Fields) =>
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
         name,
-        v.optional(v.union([v.null(), v.literal(''), v.literal(false), kindOf(field).schema(field)])),
+        v.optional(v.union([v.null(), v.literal(''), v.literal(false), schemaOf(field)])),
       ]),
     ),
   );

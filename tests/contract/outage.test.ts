@@ -1,8 +1,11 @@
 // What the server does when something under it is down: the mail server, the database (security.md 10).
+import { rm } from 'node:fs/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openEmbedded } from '#server/db/embedded.ts';
 import { freePort } from '#server/freePort.ts';
 import { newEmail, registration } from '../account.ts';
+import { throwawayDir } from '../throwawayDir.ts';
 import { signIn, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -44,9 +47,11 @@ test('while the mail server is down accounts are made, and their e-mails come wh
 });
 
 test('security 10: without its database the server lives, is not ready and answers 503, at the sign-in too', async () => {
-  server = await testServer();
+  const folder = await throwawayDir('outage');
+  server = await testServer({}, undefined, { database: await openEmbedded(folder) });
   expect((await server.request('GET', '/readyz')).status).toBe(200);
   await server.database.close();
+  await rm(folder, { recursive: true });
   expect((await server.request('GET', '/healthz')).status).toBe(200);
   expect((await server.request('GET', '/readyz')).status).toBe(503);
   const refused = await signIn(server, 'a@example.org');

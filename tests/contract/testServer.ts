@@ -1,5 +1,5 @@
-// A real server in this process for contract tests: free port, own DATA_DIR with an embedded database unless TEST_DATABASE_URL names
-// a PostgreSQL server, a clock that tests move.
+// A real server in this process for contract tests: free port, own DATA_DIR, an embedded database of its own unless TEST_DATABASE_URL
+// names a PostgreSQL server, a clock that tests move.
 import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { expect } from 'vitest';
@@ -10,6 +10,7 @@ import { startServer, type RunningServer, type StartOptions } from '#server/star
 import { newEmail, password, registration } from '../account.ts';
 import { linkIn, mailTo } from '../mailbox.ts';
 import { serverCalls, type Answer, type ServerCalls } from '../serverCalls.ts';
+import { lentDatabase } from './lentDatabase.ts';
 import { schemaOn } from './schemaOn.ts';
 import { throwawayDir } from '../throwawayDir.ts';
 
@@ -33,7 +34,7 @@ export interface TestServer extends RunningServer, Asked {
 export async function testServer(
   variables: Record<string, string> = {},
   cost: PasswordCost = { ...passwordCost, memoryCost: 64, timeCost: 1 },
-  options: Pick<StartOptions, 'pause'> = {},
+  { database, pause }: Pick<StartOptions, 'database' | 'pause'> = {},
 ): Promise<TestServer> {
   const dataDir = await throwawayDir('contract');
   const postgres = process.env['TEST_DATABASE_URL'];
@@ -42,9 +43,9 @@ export async function testServer(
     { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LIMITS: '1000', SEED: 'none', ...variables },
     {
       clock: { now: () => now },
-      ...(postgres === undefined ? {} : { database: await schemaOn(postgres) }),
+      database: database ?? (await (postgres === undefined ? lentDatabase() : schemaOn(postgres))),
       passwordCost: cost,
-      ...options,
+      ...(pause ? { pause } : {}),
     },
   );
   return {

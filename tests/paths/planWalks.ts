@@ -11,18 +11,19 @@ export function planWalks(
   graph: MachineGraph,
   wanted: readonly Edge[] = [...graph.edges.values()].flat(),
 ): Edge[][] {
-  const left = new Set(wanted);
+  const left = new Map<string, Set<Edge>>();
+  for (const edge of wanted) left.set(edge.from, (left.get(edge.from) ?? new Set()).add(edge));
+  const leftAt = (state: string): Edge | undefined => left.get(state)?.values().next().value;
   const walks: Edge[][] = [];
-  while (left.size > 0) {
+  for (;;) {
     const walk: Edge[] = [];
     while (walk.length < longest) {
-      const way = wayTo(graph, walk.at(-1)?.to ?? graph.start, (edge) => left.has(edge));
+      const way = wayTo(graph, walk.at(-1)?.to ?? graph.start, leftAt);
       if (way === undefined) break;
-      for (const edge of way) left.delete(edge);
+      for (const edge of way) left.get(edge.from)?.delete(edge);
       walk.push(...way);
     }
-    if (walk.length === 0) break;
+    if (walk.length === 0) return walks;
     walks.push(walk);
   }
-  return walks;
 }

@@ -38,7 +38,7 @@ export async function runPath(
   async function shorten(found: NonNullable<Replay['stray']>) {
     const upTo = walk.slice(0, found.step + 1);
     const last = upTo.at(-1);
-    const way = last && wayTo(graph, graph.start, (edge) => edge === last);
+    const way = last && wayTo(graph, graph.start, (state) => (state === last.from ? last : undefined));
     const again = way && (await replayWalk(plan, ports, way, { walked })).stray;
     return again && way ? { ...again, shortest: way.slice(0, again.step + 1) } : { ...found, shortest: upTo };
   }
