@@ -16,7 +16,7 @@ import {
   type,
   useAndSave,
 } from './drafts.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inTurns, test } from './fixtures.ts';
 import { rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import { eligible } from './stageTwo.ts';
@@ -33,7 +33,7 @@ async function openApplication(portal: Portal, account: Account, server: TestSer
   await openStep(portal, `/stage-two/${to}`);
 }
 
-inBothLanguages((language) => {
+inTurns((language) => {
   test('a closed tab: the answers are offered back, compared, taken up and saved', async ({
     portal,
     account,
@@ -97,7 +97,7 @@ inBothLanguages((language) => {
       await isNotStored(tab.page);
     }
   });
-}, true);
+});
 
 test('a failed save, then a reload', async ({ portal, account, page }) => {
   await account.answered();

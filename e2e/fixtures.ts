@@ -118,8 +118,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Declares the same tests in both languages. */
-export function inBothLanguages(declare: (language: Language) => void, inTurns = false): void {
+function declareBoth(declare: (language: Language) => void, inTurns: boolean): void {
   for (const language of languages) {
     test.describe(language, () => {
       test.use({ language, inTurns });
@@ -128,5 +127,8 @@ export function inBothLanguages(declare: (language: Language) => void, inTurns =
   }
 }
 
+/** Declares the same tests in both languages. */
+export const inBothLanguages = (declare: (language: Language) => void): void => declareBoth(declare, false);
+
 /** The same for what hardly depends on the language: one of the two each day. */
-export const inTurns = (declare: (language: Language) => void): void => inBothLanguages(declare, true);
+export const inTurns = (declare: (language: Language) => void): void => declareBoth(declare, true);

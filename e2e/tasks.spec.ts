@@ -1,9 +1,9 @@
 // All steps of a stage on one page, with how far each has come (decisions.md, order within a stage).
 import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { answersTo } from '#tests/account.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inTurns, test } from './fixtures.ts';
 
-inBothLanguages(() => {
+inTurns(() => {
   test('the list of steps says how far one has come and leads on', async ({ portal, account, ids }) => {
     const { page, say } = portal;
     const tasks = page.locator('.tasks > li');
@@ -31,4 +31,4 @@ inBothLanguages(() => {
     await portal.link('tasks.continue').click();
     await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
   });
-}, true);
+});

@@ -2,7 +2,7 @@
 // as the caseworker's command says, and the same press succeeds afterwards.
 import * as v from 'valibot';
 import type { PersonaName } from '#server/seed/personas/persona.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inTurns, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -21,7 +21,7 @@ async function signInAs(portal: Portal, server: TestServer, persona: PersonaName
   await portal.isAt('/dashboard', 'screen.dashboard.title');
 }
 
-inBothLanguages(() => {
+inTurns(() => {
   test('a save fails as it was asked to, once; the same press succeeds', async ({ portal, server }) => {
     await signInAs(portal, server, 'over-500k');
     await portal.open('/stage-two/business-finances');
@@ -61,7 +61,7 @@ inBothLanguages(() => {
     await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
     await expect(portal.page.locator('.notice-info, .notice-error')).toHaveCount(0);
   });
-}, true);
+});
 
 // The one with most to show, and one that is read-only.
 for (const persona of ['maximal', 'rejected'] as const satisfies PersonaName[]) {

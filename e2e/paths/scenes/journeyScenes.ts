@@ -106,8 +106,6 @@ function journeyScene(record: RecordName): GraphScene {
       'place.opened': open,
       'answers.typed': async (stage) => typeOther(stage, record, await stepNow(stage)),
       'step.submitted': async (stage) => {
-        // Lists come after the form and move its button: between press and release, the click is lost.
-        await stage.shown.settled(stage.calls.underWay);
         await typeRight(stage, record, await stepNow(stage));
         await stage.portal.submit();
       },
