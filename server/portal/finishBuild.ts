@@ -32,11 +32,12 @@ const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${ba
 /**
  * Links by which the browser asks for all that a page needs at once, rather than for each part when the one before names it. What asks
  * the backend is imported later, so that a drawn page answers before that has come; any other page waits for it.
+ * @param inlined the styles that stand in the page itself
  */
 function preloads(
   manifest: Manifest,
   { language, screen, drawn, area, words }: Prerendered,
-  { inlined }: { inlined: string | undefined },
+  inlined: string | undefined,
 ): string {
   const screenModule = [`screens/${capitalised(screen)}.tsx`].filter((module) => module in manifest);
   const areaModule = area === null ? [] : [`app/areas/${capitalised(area)}Area.tsx`];
@@ -67,10 +68,7 @@ export async function finishBuild(dist: string): Promise<void> {
     const page = template
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-      .replace(
-        link?.[0] ?? '',
-        () => `<style>${style}</style>${preloads(manifest, prerendered, { inlined: link?.[1] })}`,
-      )
+      .replace(link?.[0] ?? '', () => `<style>${style}</style>${preloads(manifest, prerendered, link?.[1])}`)
       .replace('<div id="root">', () => root);
     const folder = join(portal, 'pages', language);
     await mkdir(folder, { recursive: true });
