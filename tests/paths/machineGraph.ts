@@ -28,6 +28,8 @@ export interface WalkPlan {
 
 export interface Edge {
   event: AnyEventObject;
+  /** What the event makes the machine take first; eventless ones follow. */
+  transitions: readonly AnyTransitionDefinition[];
   /** Keys of states. */
   from: string;
   to: string;
@@ -75,8 +77,15 @@ export const possibleEvents = (plan: WalkPlan, snapshot: AnyMachineSnapshot): An
 /** Explores every state that the sample events lead to. Pure: no port runs and no time passes. */
 export function exploreGraph(plan: WalkPlan): MachineGraph {
   const { machine, input } = plan;
-  const eventsOf = (snapshot: AnyMachineSnapshot) =>
-    possibleEvents(plan, snapshot).filter((event) => machine.getTransitionData(snapshot, event).length > 0);
+  const heard = new Map<AnyMachineSnapshot, Map<AnyEventObject, Edge['transitions']>>();
+  const eventsOf = (snapshot: AnyMachineSnapshot) => {
+    const taken = possibleEvents(plan, snapshot).map(
+      (event) => [event, machine.getTransitionData(snapshot, event)] as const,
+    );
+    const events = new Map(taken.filter(([, transitions]) => transitions.length > 0));
+    heard.set(snapshot, events);
+    return [...events.keys()];
+  };
   // One string for each state: long keys that are equal but not the same are compared letter by letter, by the million.
   const keys = new Map<string, string>();
   const keyOf = (snapshot: AnyMachineSnapshot) => {
@@ -89,7 +98,8 @@ export function exploreGraph(plan: WalkPlan): MachineGraph {
   const edges = new Map<string, Edge[]>(Object.keys(map).map((key) => [key, []]));
   for (const { state, event, nextState } of adjacencyMapToArray(map)) {
     const from = keyOf(state);
-    edges.get(from)?.push({ event, from, to: keyOf(nextState) });
+    const transitions = heard.get(state)?.get(event) ?? [];
+    edges.get(from)?.push({ event, transitions, from, to: keyOf(nextState) });
   }
   const nodes = new Map<string, string[]>();
   for (const [key, { state }] of Object.entries(map)) nodes.set(key, idsOf(state));

@@ -7,7 +7,7 @@ import { mutantsText } from './mutantsText.ts';
 import { namedPaths } from './namedPaths.ts';
 import { noticeMutants, type MutantReport } from './noticeMutants.ts';
 
-/** Of these each mutant would take minutes. */
+/** Together they would take a minute and a half. */
 const slow = ['application', 'childItems', 'eoi', 'shell'];
 const quick = Object.keys(allWalks).filter((machine) => !slow.includes(machine));
 

@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 import { failureIn } from '#machines/ports.ts';
 import { allWalks } from './allWalks.ts';
 import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from './machineGraph.ts';
-import { planWalks } from './planWalks.ts';
+import { planRounds } from './planWalks.ts';
 import type { MachineWalks } from './walkEverything.ts';
 import { probeGuards, type SeenGuards } from './probeGuards.ts';
 import { walkers, type Role } from './walkers.ts';
@@ -39,18 +39,54 @@ export const statesOf = ({ graph, walk }: NamedPath): string[] => [
   ...new Set([graph.start, ...walk.map(({ to }) => to)].flatMap((key) => graph.nodes.get(key) ?? [])),
 ];
 
+/** One edge of each kind: those of a kind take the same transitions for the same answer or refusal, from and to the same state nodes. */
+function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
+  const numbers = new Map<unknown, number>();
+  const numberOf = (transition: unknown) => {
+    if (!numbers.has(transition)) numbers.set(transition, numbers.size);
+    return numbers.get(transition);
+  };
+  const kinds = new Map<string, Edge>();
+  for (const edge of [...edges.values()].flat()) {
+    const { event, transitions, from, to } = edge;
+    const kind = JSON.stringify([nodes.get(from), faultOf(event), transitions.map(numberOf), nodes.get(to)]);
+    if (!kinds.has(kind)) kinds.set(kind, edge);
+  }
+  return [...kinds.values()];
+}
+
+/** The first paths take each kind of step once; the others take them again, with everything else that the machine may know. */
+export type Extent = 'first' | 'all';
+
 /** Explores a machine and names its walks. Throws for a name that is not in allWalks.ts. */
-export function namedPaths(machine: string, walks = allWalks[machine]?.()): MachinePaths {
+export function namedPaths(
+  machine: string,
+  walks = allWalks[machine]?.(),
+  extent: Extent = 'all',
+): MachinePaths {
   if (walks === undefined) throw new Error(`There is no machine ${machine}.`);
   const guards: SeenGuards = new Map();
   const graphs = walks.plans.map((plan) =>
     exploreGraph({ ...plan, machine: probeGuards(plan.machine, guards) }),
   );
-  const walked = walks.plans.flatMap((plan, index) => {
+  const planned = walks.plans.flatMap((plan, index) => {
     const graph = graphs[index];
-    return graph === undefined ? [] : planWalks(graph).map((walk) => ({ plan, graph, walk }));
+    if (graph === undefined) return [];
+    const first = oneOfEachKind(graph);
+    const all = [...graph.edges.values()].flat();
+    const rounds = planRounds(graph, extent === 'first' ? [first] : [first, all]);
+    return rounds.flatMap((walks, round) => walks.map((walk) => ({ round, plan, graph, walk })));
   });
+  // The first ones of every plan have the first numbers, whether or not the others are planned.
+  const walked = planned.toSorted((one, other) => one.round - other.round);
   const roles = walkers[machine] ?? [];
-  const paths = walked.map((one, index) => ({ ...one, machine, roles, path: `${machine}-${index + 1}` }));
+  const paths = walked.map(({ plan, graph, walk }, index) => ({
+    machine,
+    path: `${machine}-${index + 1}`,
+    roles,
+    plan,
+    graph,
+    walk,
+  }));
   return { ...walks, machine, graphs, paths, guards };
 }

@@ -5,7 +5,7 @@ import { getStateNodes } from 'xstate/graph';
 import { choosePaths } from './choosePaths.ts';
 import type { HeldPorts } from './heldPorts.ts';
 import { declaredTransitions, type WalkPlan } from './machineGraph.ts';
-import { namedPaths } from './namedPaths.ts';
+import { namedPaths, type Extent } from './namedPaths.ts';
 import type { PathChoice, PathResult } from './pathRun.ts';
 import { runPath } from './runPath.ts';
 
@@ -47,8 +47,9 @@ export async function walkEverything(
   machine: string,
   walks?: MachineWalks,
   choice: PathChoice = {},
+  extent?: Extent,
 ): Promise<Walked> {
-  const { plans, ports, graphs, guards, paths } = namedPaths(machine, walks);
+  const { plans, ports, graphs, guards, paths } = namedPaths(machine, walks, extent);
   const taken = new Set<AnyTransitionDefinition>();
   const results: PathResult[] = [];
   for (const path of choosePaths(paths, choice)) {

@@ -72,6 +72,8 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
   const done = inProgress.slice(-1);
   const refusable = shape.ineligible ? [answered(all, 'ineligible', shape.ineligible)] : [];
 
+  const least = Object.fromEntries(only.map((step) => [step, minimalAnswers(record, step)]));
+
   /** A save answers with the record that now has this step. */
   const saved = (snapshot: AnyMachineSnapshot) => {
     if (briefly) return done;
@@ -129,7 +131,7 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
         input: { place: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },
         events: (snapshot) => {
           const step = stepOf(snapshot);
-          const submitted = step === undefined ? [] : [minimalAnswers(record, step), {}];
+          const submitted = step === undefined ? [] : [least[step], {}];
           return [
             ...placesFrom(step).map((place) => ({ type: 'place.opened', place })),
             ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
