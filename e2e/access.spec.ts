@@ -1,7 +1,6 @@
 // WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, wide and narrow; nothing to scroll sideways at 320 px
-// (quality/accessibility.md). `npm run access` judges each state in all four ways; with the other tests each is judged in one, and
-// the four take turns from day to day.
-import type { Page } from 'playwright/test';
+// (quality/accessibility.md). `npm run access` judges each state in all four ways; with the other tests each is judged in one of them,
+// another at its next turn (turns.ts).
 import { accountForms } from '#machines/catalogue/account.ts';
 import { eligibilityPoints } from '#machines/catalogue/eligibility.ts';
 import { limits } from '#machines/catalogue/limits.ts';
@@ -13,25 +12,16 @@ import { minimalAnswers } from '#tests/samples.ts';
 import { answerWith, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
+import { waysOf } from './turns.ts';
 import { violationsOf } from './violationsOf.ts';
-import { languages } from './words.ts';
 
 const widths = [1280, 320];
 
-const whole = process.env['E2E_TURN'] === 'all';
-const turn = Number(process.env['E2E_TURN']);
-/** How many states of a test have been judged. */
-const judged = new WeakMap<Page, number>();
-
 /** Nothing is wrong with the page as it stands, at the width of this turn. */
 async function isAccessible({ page }: Portal, state: string): Promise<void> {
-  const before = judged.get(page) ?? 0;
-  judged.set(page, before + 1);
-  const width = widths[(before + Math.floor(turn / 2)) % 2];
-  for (const each of widths) {
-    if (!whole && each !== width) continue;
-    await page.setViewportSize({ width: each, height: 800 });
-    expect.soft(await violationsOf(page), `${state} at ${each} px`).toEqual([]);
+  for (const width of waysOf(state, widths)) {
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await violationsOf(page, state), `${state} at ${width} px`).toEqual([]);
   }
 }
 
@@ -43,16 +33,9 @@ const queries: Record<string, string> = {
   'reset-password': '?token=abc&email=a%40b.cymru',
 };
 
-inBothLanguages((language) => {
-  let place = 0;
-  /** Declares a test when it is this language's turn. */
-  const inTurn = (title: string, body: Parameters<typeof test>[2]) => {
-    place += 1;
-    if (whole || languages[(place + turn) % 2] === language) test(title, body);
-  };
-
+inBothLanguages(() => {
   for (const screen of publicScreens) {
-    inTurn(`/${screen}`, async ({ portal }) => {
+    test(`/${screen}`, async ({ portal }) => {
       await portal.open(routes[screen].path + (queries[screen] ?? ''));
       await expect(portal.heading(`screen.${screen}.title`)).toBeVisible();
       await isAccessible(portal, 'empty');
@@ -63,7 +46,7 @@ inBothLanguages((language) => {
     });
   }
 
-  inTurn('/eligibility-check, answered', async ({ portal }) => {
+  test('/eligibility-check, answered', async ({ portal }) => {
     await portal.open(routes['eligibility-check'].path);
     for (const point of eligibilityPoints)
       await portal.page.locator(`[name="check-${point}"][value="0"]`).check();
@@ -73,14 +56,14 @@ inBothLanguages((language) => {
     await isAccessible(portal, 'nothing against it');
   });
 
-  inTurn('/verification-check', async ({ portal }) => {
+  test('/verification-check', async ({ portal }) => {
     await portal.open('/verification-check/register');
     await expect(portal.heading('screen.verification-check.title')).toBeVisible();
     await isAccessible(portal, 'empty');
   });
 
   for (const step of steps.eoi) {
-    inTurn(`/stage-one/${step}`, async ({ portal, account }) => {
+    test(`/stage-one/${step}`, async ({ portal, account }) => {
       const { page } = portal;
       await account.answered(steps.eoi.indexOf(step));
       await portal.signIn(account);
@@ -101,7 +84,7 @@ inBothLanguages((language) => {
     });
   }
 
-  inTurn('filled in, with a dialog, a notice and a conflict', async ({ portal, account }) => {
+  test('filled in, with a dialog, a notice and a conflict', async ({ portal, account }) => {
     const { page } = portal;
     await account.answered();
     await portal.signIn(account);
@@ -123,7 +106,7 @@ inBothLanguages((language) => {
     await isAccessible(portal, 'conflict dialog');
   });
 
-  inTurn('answers that were kept on the device are offered back', async ({ portal, account }) => {
+  test('answers that were kept on the device are offered back', async ({ portal, account }) => {
     const { page, say } = portal;
     await account.answered();
     await portal.signIn(account);
@@ -147,7 +130,7 @@ inBothLanguages((language) => {
     await isAccessible(portal, 'banner, opened');
   });
 
-  inTurn('guidance, review, confirmation and dashboard', async ({ portal, account }) => {
+  test('guidance, review, confirmation and dashboard', async ({ portal, account }) => {
     await portal.signIn(account);
     await portal.open('/dashboard');
     await portal.isAt('/dashboard', 'screen.dashboard.title');
@@ -170,40 +153,42 @@ inBothLanguages((language) => {
     await isAccessible(portal, 'dashboard, submitted');
   });
 
-  inTurn(
-    'a broker’s list, its panel, its question, nothing found, nothing there, nothing loaded',
-    async ({ portal, account, server, api }) => {
-      const { page, say } = portal;
-      const path = routes['broker-dashboard'].path;
-      await portal.signIn(await makeBroker(account, server, api));
-      await portal.open(path);
-      await expect(portal.text('broker.empty')).toBeVisible();
-      await isAccessible(portal, 'empty list');
-      await answerWith(page, clientSamples(3 * limits.clientsPerPage));
-      await portal.button('broker.refresh').click();
-      await expect(page.locator('.client')).toHaveCount(limits.clientsPerPage);
-      await isAccessible(portal, 'list');
-      const opens = page.locator('.client-actions [aria-expanded]');
-      await opens.first().click();
-      await expect(page.locator('.trail')).toBeVisible();
-      await portal.button('broker.pages.next').click();
-      await opens.nth(3).click();
-      await opens.nth(4).click();
-      await expect(page.locator('.trail')).toHaveCount(2);
-      await page.locator('.client-panel [aria-expanded]').first().click();
-      await expect(portal.text('documents.none')).toBeVisible();
-      await isAccessible(portal, 'second page with two panels, documents in one');
-      await page.locator('.client').first().getByRole('button').last().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await isAccessible(portal, 'question');
-      await portal.button('dialog.remove.keep').click();
-      await page.getByRole('searchbox', { name: say('broker.search.label') }).fill('nobody');
-      await expect(portal.text('broker.none')).toBeVisible();
-      await isAccessible(portal, 'nothing found');
-      await page.route('**/GetICApplicationsByBroker/*', (route) => route.fulfill({ status: 500, json: {} }));
-      await portal.open(path);
-      await expect(page.getByText(say('screen.broker-dashboard.failed'))).toBeVisible();
-      await isAccessible(portal, 'nothing loaded');
-    },
-  );
+  test('a broker’s list, its panel, its question, nothing found, nothing there, nothing loaded', async ({
+    portal,
+    account,
+    server,
+    api,
+  }) => {
+    const { page, say } = portal;
+    const path = routes['broker-dashboard'].path;
+    await portal.signIn(await makeBroker(account, server, api));
+    await portal.open(path);
+    await expect(portal.text('broker.empty')).toBeVisible();
+    await isAccessible(portal, 'empty list');
+    await answerWith(page, clientSamples(3 * limits.clientsPerPage));
+    await portal.button('broker.refresh').click();
+    await expect(page.locator('.client')).toHaveCount(limits.clientsPerPage);
+    await isAccessible(portal, 'list');
+    const opens = page.locator('.client-actions [aria-expanded]');
+    await opens.first().click();
+    await expect(page.locator('.trail')).toBeVisible();
+    await portal.button('broker.pages.next').click();
+    await opens.nth(3).click();
+    await opens.nth(4).click();
+    await expect(page.locator('.trail')).toHaveCount(2);
+    await page.locator('.client-panel [aria-expanded]').first().click();
+    await expect(portal.text('documents.none')).toBeVisible();
+    await isAccessible(portal, 'second page with two panels, documents in one');
+    await page.locator('.client').first().getByRole('button').last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await isAccessible(portal, 'question');
+    await portal.button('dialog.remove.keep').click();
+    await page.getByRole('searchbox', { name: say('broker.search.label') }).fill('nobody');
+    await expect(portal.text('broker.none')).toBeVisible();
+    await isAccessible(portal, 'nothing found');
+    await page.route('**/GetICApplicationsByBroker/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await portal.open(path);
+    await expect(page.getByText(say('screen.broker-dashboard.failed'))).toBeVisible();
+    await isAccessible(portal, 'nothing loaded');
+  });
 });

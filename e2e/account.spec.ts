@@ -2,7 +2,7 @@
 // (specification section 4 "Account", section 8 "Login", "Verify", "Auth").
 import { newEmail, password, registered } from '#tests/account.ts';
 import { linkIn, mailTo } from '#tests/mailbox.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 const other = 'Moel-y-Gest 2026!';
@@ -13,7 +13,7 @@ async function signInAs(portal: Portal, username: string, secret: string): Promi
   await portal.submit();
 }
 
-inTurns((language) => {
+inBothLanguages((language) => {
   test('signing in unverified sends a new link, and so does asking for it', async ({ portal, api }) => {
     const email = await registered(api);
     await signInAs(portal, email, password);

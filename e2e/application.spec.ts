@@ -1,12 +1,12 @@
 // The lists of the second stage, and two tabs on one Application (specification section 3). The whole stage: journey.spec.ts.
 import { steps } from '#machines/catalogue/steps.ts';
 import { validAnswers } from '#tests/samples.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 import { addItem, fillItem, itemButton, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import { answerStep, at, eligible, itemOf, open } from './stageTwo.ts';
 
-inTurns(() => {
+inBothLanguages(() => {
   test('items are edited, deleted, brought back, and cancelled without a trace', async ({
     portal,
     account,

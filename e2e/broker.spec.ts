@@ -4,7 +4,7 @@ import { limits } from '#machines/catalogue/limits.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { answerWith, assignedClient, makeBroker, ways, withoutPaging } from './broker.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { wordsIn } from './words.ts';
 
@@ -28,7 +28,7 @@ const column = ({ page, say }: Portal, name: string) =>
 const rowAction = (portal: Portal, id: 'open' | 'close' | 'remove', reference: string, name: string) =>
   portal.page.getByRole('button', { name: portal.say(`broker.${id}`, { reference, name }), exact: true });
 
-inTurns((language) => {
+inBothLanguages((language) => {
   for (const way of ways) {
     test.describe(`a long list, ${way}`, () => {
       const list = clientSamples(60);

@@ -16,7 +16,7 @@ import {
   type,
   useAndSave,
 } from './drafts.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 import { rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import { eligible } from './stageTwo.ts';
@@ -33,7 +33,7 @@ async function openApplication(portal: Portal, account: Account, server: TestSer
   await openStep(portal, `/stage-two/${to}`);
 }
 
-inTurns((language) => {
+inBothLanguages((language) => {
   test('a closed tab: the answers are offered back, compared, taken up and saved', async ({
     portal,
     account,

@@ -11,15 +11,12 @@ import { buildExplorerIfStale } from '#server/start.js';
 import { machines } from '#tests/paths/machines.ts';
 import { visibleStates } from '#tests/paths/visibleStates.ts';
 import { expect, test } from './fixtures.ts';
+import { waysOf } from './turns.ts';
 import { violationsOf } from './violationsOf.ts';
 
-// One worker: the explorer is built once.
+// In one worker, and all on the same day: the explorer is built once.
+test.use({ turnOf: 'the explorer' });
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  await buildExplorerIfStale();
-});
-
 const folder = fileURLToPath(new URL('../dist/explorer/', import.meta.url));
 const named = Object.entries(machines);
 const title = (page: Page) => page.locator('#panel-title');
@@ -35,8 +32,10 @@ interface Data {
 }
 const readData = async () => JSON.parse(await readFile(join(folder, 'explorer.json'), 'utf8')) as Data;
 
-// What the last runs saw, if there were any, is another matter: it changes what boxes are called.
 test.beforeEach(async ({ page }) => {
+  test.setTimeout(240_000);
+  await buildExplorerIfStale();
+  // What the last runs saw, if there were any, is another matter: it changes what boxes are called.
   const data = await readData();
   for (const state of data.machines.flatMap(({ states }) => states)) state.pictures = [];
   await page.route('**/explorer.json', (route) => route.fulfill({ json: data }));
@@ -220,14 +219,8 @@ test('finds states and events', async ({ page, server }) => {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** One of the four ways each day, unless all is run. */
-const turn = process.env['E2E_TURN'];
-let ways = 0;
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 320]) {
-    ways += 1;
-    if (turn !== 'all' && Number(turn) % 4 !== ways % 4) continue;
+for (const colorScheme of waysOf('explorer', ['light', 'dark'] as const, 2)) {
+  for (const width of waysOf('explorer', [1280, 320])) {
     test(`has no barrier at ${width} px when it is ${colorScheme}`, async ({ page, server }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 800 });
@@ -245,10 +238,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const closed = page.locator('#panel details:not([open]) > summary');
         while ((await closed.count()) > 0) await closed.first().click();
         expect.soft(await sideways(page), `${place}: sideways scroll`).toBe(0);
-        expect.soft(await violationsOf(page), place).toEqual([]);
+        expect.soft(await violationsOf(page, place), place).toEqual([]);
       }
       await page.getByLabel('Find a state or an event').fill('saving');
-      expect.soft(await violationsOf(page), 'what was found').toEqual([]);
+      expect.soft(await violationsOf(page, 'found'), 'what was found').toEqual([]);
     });
   }
 }

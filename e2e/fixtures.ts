@@ -8,6 +8,7 @@ import { openApi, type Api } from '#tests/api.ts';
 import { withoutMouse } from './withoutMouse.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { testServer, type TestServer } from './testServer.ts';
+import { hasTurn, languageOf, whole } from './turns.ts';
 import { languages, type Language } from './words.ts';
 
 export interface Options {
@@ -18,8 +19,12 @@ export interface Options {
   idle: boolean;
   /** Everything is done with keys alone (withoutMouse.ts). */
   keyboard: boolean;
-  /** The test runs in one language a day, and in the other one the next (playwright.config.ts). */
-  inTurns: boolean;
+  /** The test is declared in both languages. */
+  inBoth: boolean;
+  /** Has turns together with all tests that name the same; each by itself unless told otherwise. */
+  turnOf: string;
+  /** The test is run each day, and in both languages: it takes no turns (turns.ts). */
+  daily: boolean;
 }
 
 interface TestFixtures extends Options {
@@ -33,16 +38,11 @@ interface TestFixtures extends Options {
 }
 
 interface WorkerFixtures {
-  /** Environment variables of the server beyond those of every test. */
-  variables: Record<string, string>;
   server: TestServer;
   api: Api;
   /** Ids that the server's lookups hold. */
   ids: LookupIds;
 }
-
-/** Number of the day, or `all`. */
-const turn = process.env['E2E_TURN'];
 
 // What a call answers is the test's business; the browser only repeats it.
 const isAnswerOfCall = (url: string) => /\/(data|auth)\//.test(url);
@@ -60,32 +60,28 @@ function complaintsOf(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** Whose turn a test is today: half of the tests are in the one language, half in the other. */
-function languageToday(title: string): Language | undefined {
-  const places = [...title].reduce((sum, letter) => sum + letter.charCodeAt(0), Number(turn));
-  return languages[places % languages.length];
-}
-
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   tolerated: [[], { option: true }],
   idle: [false, { option: true }],
   keyboard: [false, { option: true }],
-  inTurns: [false, { option: true }],
+  inBoth: [false, { option: true }],
+  turnOf: ['', { option: true }],
+  daily: [false, { option: true }],
   turn: [
-    async ({ inTurns, language }, lend, info) => {
-      info.skip(
-        inTurns && turn !== 'all' && languageToday(info.title) !== language,
-        'the other language’s turn',
-      );
+    async ({ inBoth, turnOf, daily, language }, lend, info) => {
+      const takesTurns = !whole && !daily;
+      info.skip(takesTurns && !hasTurn(turnOf || info.title), 'another day’s turn');
+      info.skip(takesTurns && inBoth && languageOf(info.title) !== language, 'the other language’s turn');
       await lend();
     },
     { auto: true },
   ],
-  variables: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ variables }, lend) => {
-      const server = await testServer(variables);
+    // Playwright wants the braces.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, lend) => {
+      const server = await testServer();
       await lend(server);
       await server.close();
     },
@@ -118,17 +114,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-function declareBoth(declare: (language: Language) => void, inTurns: boolean): void {
+/** Declares the same tests in both languages. */
+export function inBothLanguages(declare: (language: Language) => void): void {
   for (const language of languages) {
     test.describe(language, () => {
-      test.use({ language, inTurns });
+      test.use({ language, inBoth: true });
       declare(language);
     });
   }
 }
-
-/** Declares the same tests in both languages. */
-export const inBothLanguages = (declare: (language: Language) => void): void => declareBoth(declare, false);
-
-/** The same for what hardly depends on the language: one of the two each day. */
-export const inTurns = (declare: (language: Language) => void): void => declareBoth(declare, true);

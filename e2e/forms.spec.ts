@@ -10,7 +10,7 @@ import { steps } from '#machines/catalogue/steps.ts';
 import { errorText } from '#src/fields/errorText.ts';
 import { validAnswers, wrongAnswers } from '#tests/samples.ts';
 import { controlsOf, fillField } from './fillField.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 /** The summary has the focus and one line for each field, whose link leads to the field; the title says that there are errors. */
@@ -99,7 +99,7 @@ const accountFormNames = Object.keys(accountForms).filter((name): name is Accoun
   Object.hasOwn(accountForms, name),
 );
 
-inTurns(() => {
+inBothLanguages(() => {
   test('public forms name what is missing', async ({ portal }) => {
     for (const name of accountFormNames) {
       await portal.open(formMessages[name]);

@@ -2,7 +2,7 @@
 import { basePath, routes, screens, type Screen } from '#machines/catalogue/routes.ts';
 import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { password } from '#tests/account.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 
 /** A path of each screen that can be opened as it stands. */
 const pathOf = (screen: Screen): string =>
@@ -24,7 +24,7 @@ const needRecord = guardedScreens.filter(
   (screen) => ['eoi', 'application'].includes(routes[screen].area) && !screen.endsWith('-guidance'),
 );
 
-inTurns(() => {
+inBothLanguages(() => {
   test('public routes are there for everybody, without the navigation bar', async ({ portal, account }) => {
     const logout = portal.button('nav.logout');
     for (const screen of publicScreens) {

@@ -4,7 +4,7 @@ import { doubtsOf, eligibilityPoints, type EligibilityPoint } from '#machines/ca
 import { limits } from '#machines/catalogue/limits.ts';
 import { nextAction } from '#machines/catalogue/nextActions.ts';
 import { displayOf } from '#machines/catalogue/statuses.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 const range = { min: '£25,000', max: '£2,000,000' };
@@ -17,7 +17,7 @@ const choose = (portal: Portal, point: EligibilityPoint, answer: boolean) =>
     .getByRole('radio', { name: portal.say(`${answer ? 'yes' : 'no'}.check-${point}`), exact: true })
     .check();
 
-inTurns(() => {
+inBothLanguages(() => {
   test('the eligibility check explains what stands against an application, and blocks nothing', async ({
     portal,
   }) => {

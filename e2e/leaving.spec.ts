@@ -1,7 +1,7 @@
 // Every way out of a step has a defined outcome for its answers, and no call that goes wrong loses them (specification section 2,
 // leave and cancel; section 8; decisions.md, answers survive; 412).
 import type { Page, Route } from 'playwright/test';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 const save = '**/data/UpdateICEOI';
@@ -33,7 +33,7 @@ async function isKept(portal: Portal): Promise<void> {
 const answerOnce = (page: Page, pattern: string, status: number) =>
   page.route(pattern, (route: Route) => route.fulfill({ status, json: {} }), { times: 1 });
 
-inTurns((language) => {
+inBothLanguages((language) => {
   test.beforeEach(async ({ portal, account }) => {
     await account.answered();
     await portal.signIn(account);

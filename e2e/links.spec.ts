@@ -3,7 +3,7 @@
 import { password, registered, type Account } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
 import { linkIn, mailTo } from '#tests/mailbox.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 import type { Language } from './words.ts';
@@ -51,7 +51,7 @@ async function confirm(portal: Portal, link: URL | string): Promise<void> {
   await portal.button('screen.verify.submit').click();
 }
 
-inTurns((language) => {
+inBothLanguages((language) => {
   test('security 1: an expired reset link changes nothing and leads to a new one', async ({
     portal,
     account,

@@ -1,11 +1,11 @@
 // What is shown while a screen's script or a call is under way, and when it does not come (specification sections 1 and 8).
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/steps.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 
 const screenScript = `**${basePath}/assets/Dashboard-*.js`;
 
-inTurns(() => {
+inBothLanguages(() => {
   test.describe('a script that the network refuses', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 

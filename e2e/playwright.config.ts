@@ -3,12 +3,11 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser } from '#tests/browser.ts';
 import type { Options } from './fixtures.ts';
 
-// What takes turns from day to day (fixtures.ts, access.spec.ts); `all` runs everything. Here, because the workers inherit it: a run
-// that passes midnight stays with its day.
+// Whose turn it is (turns.ts); `all` runs everything. Here, because the workers inherit it: a run that passes midnight stays with its day.
 process.env['E2E_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
 
 // Seconds for the machines' own paths (paths/chosenPaths.ts), and whose turn it is.
-process.env['PATHS_SAMPLE'] ??= '15';
+process.env['PATHS_SAMPLE'] ??= '10';
 process.env['PATHS_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
 
 export default defineConfig<Options>({

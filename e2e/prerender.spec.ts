@@ -26,6 +26,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 inBothLanguages((language) => {
+  test.use({ daily: true });
+
   test.describe('scripts that never come', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 

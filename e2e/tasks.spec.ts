@@ -1,9 +1,9 @@
 // All steps of a stage on one page, with how far each has come (decisions.md, order within a stage).
 import { recordNames, steps } from '#machines/catalogue/steps.ts';
 import { answersTo } from '#tests/account.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 
-inTurns(() => {
+inBothLanguages(() => {
   test('the list of steps says how far one has come and leads on', async ({ portal, account, ids }) => {
     const { page, say } = portal;
     const tasks = page.locator('.tasks > li');

@@ -27,7 +27,15 @@ export interface TestServer {
 /** Starts a server without seeds; `variables` are environment variables on top of those for tests. */
 export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await throwawayDir('e2e');
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, SEED: 'none', LIMITS: '1000', ...variables };
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LIMITS: '1000',
+    FAULTS: 'on',
+    ...variables,
+  };
   const child = spawn(process.execPath, [built('main')], {
     cwd: root,
     env,

@@ -2,11 +2,12 @@
 // as the caseworker's command says, and the same press succeeds afterwards.
 import * as v from 'valibot';
 import type { PersonaName } from '#server/seed/personas/persona.ts';
-import { expect, inTurns, test } from './fixtures.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 
-test.use({ variables: { FAULTS: 'on' } });
+// The server is other tests' as well.
+test.afterEach(({ server }) => server.caseworker('no-faults'));
 
 const printed = v.array(v.object({ email: v.string(), password: v.string() }));
 
@@ -21,7 +22,7 @@ async function signInAs(portal: Portal, server: TestServer, persona: PersonaName
   await portal.isAt('/dashboard', 'screen.dashboard.title');
 }
 
-inTurns(() => {
+inBothLanguages(() => {
   test('a save fails as it was asked to, once; the same press succeeds', async ({ portal, server }) => {
     await signInAs(portal, server, 'over-500k');
     await portal.open('/stage-two/business-finances');

@@ -3,6 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from 'playwright/test';
 import { forcedContrast } from './forcedContrast.ts';
+import { waysOf } from './turns.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -65,20 +66,18 @@ const drawings = [
 ] as const;
 const asUsual = { colorScheme: 'light', forcedColors: 'none' } as const;
 
-const whole = process.env['E2E_TURN'] === 'all';
-const turn = Number(process.env['E2E_TURN']);
-
-/** What is wrong with the page as it stands: axe's findings, colours in the dark and as the system forces them (each every fourth day,
- *  both when all is run), and whether one must scroll sideways. Counted by accessReporter.ts. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/**
+ * What is wrong with the page as it stands: axe's findings, colours in the dark or as the system forces them, whose turn it is, and
+ * whether one must scroll sideways. Counted by accessReporter.ts.
+ */
+export async function violationsOf(page: Page, state: string): Promise<string[]> {
   test.info().annotations.push({ type: 'judged' });
   const found = await findings(page);
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   if (sideways > 0) found.push(`one must scroll sideways, by ${sideways} px`);
-  for (const [index, { name, media, judge }] of drawings.entries()) {
-    if (!whole && turn % (2 * drawings.length) !== index) continue;
+  for (const { name, media, judge } of waysOf(state, drawings, 2)) {
     await page.emulateMedia(media);
     found.push(...(await judge(page)).map((each) => `${name}: ${each}`));
   }

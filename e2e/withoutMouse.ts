@@ -1,6 +1,6 @@
 // Hands that never touch a mouse: while they are on, whatever a test presses, ticks, chooses or fills is reached with Tab and done with
 // keys (WCAG 2.1.1, 2.1.2). The tests stay as they are.
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type ElementHandle, type Locator, type Page } from 'playwright/test';
 
 type Deeds = Pick<
   Locator,
@@ -10,26 +10,35 @@ type Deeds = Pick<
 /** More stops than any page has; then whoever is looked for cannot be reached. */
 const mostStops = 250;
 
-/** Whether the focus is on the control, or on another radio of its group, which is one stop. */
-const isReached = (target: Locator): Promise<boolean> =>
-  target.evaluate((control) => {
+/** Whether the focus is on the control, or on another radio of its group, which is one stop; undefined when it was drawn anew. */
+const isReached = (control: ElementHandle): Promise<boolean | undefined> =>
+  control.evaluate((node) => {
+    if (!node.isConnected) return undefined;
     const active = document.activeElement;
-    if (active === control) return true;
-    const isRadio = (node: Element | null): node is HTMLInputElement =>
-      node instanceof HTMLInputElement && node.type === 'radio';
-    return (
-      isRadio(active) && isRadio(control) && active.name === control.name && active.form === control.form
-    );
+    if (active === node) return true;
+    const isRadio = (one: unknown): one is HTMLInputElement =>
+      one instanceof HTMLInputElement && one.type === 'radio';
+    return isRadio(active) && isRadio(node) && active.name === node.name && active.form === node.form;
   });
+
+/** The control, once it is seen. Looked up once: by its role at each stop, a long way would take twice as long. */
+async function find(target: Locator): Promise<ElementHandle> {
+  await expect(target).toBeVisible();
+  const control = await target.elementHandle();
+  if (control === null) throw new Error(`${String(target)} is nowhere.`);
+  return control;
+}
 
 /** Goes to a control stop by stop, once nothing lies over the page. */
 async function reach(target: Locator): Promise<Page> {
   const page = target.page();
-  await expect(target).toBeVisible();
+  let control = await find(target);
   await expect(page.locator('.overlay')).toHaveCount(0);
   for (let stop = 0; stop < mostStops; stop += 1) {
-    if (await isReached(target)) return page;
-    await page.keyboard.press('Tab');
+    const isThere = await isReached(control);
+    if (isThere) return page;
+    if (isThere === undefined) control = await find(target);
+    else await page.keyboard.press('Tab');
   }
   throw new Error(`${String(target)} cannot be reached with Tab.`);
 }

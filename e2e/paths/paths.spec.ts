@@ -10,8 +10,8 @@ import { chosen, picturing, total } from './chosenPaths.ts';
 import { watchMachines } from './shownMachines.ts';
 import { walkInBrowser } from './walkInBrowser.ts';
 
-// Calls and scripts that a path lets nobody answer.
-test.use({ tolerated: [/net::ERR_(FAILED|INTERNET_DISCONNECTED)/] });
+// Its sample takes turns itself (chosenPaths.ts). Calls and scripts that a path lets nobody answer.
+test.use({ daily: true, tolerated: [/net::ERR_(FAILED|INTERNET_DISCONNECTED)/] });
 
 inBothLanguages((language) => {
   for (const { path, pictures } of chosen.filter((each) => each.language === language)) {

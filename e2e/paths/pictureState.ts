@@ -22,9 +22,9 @@ const settle = ({ page }: Portal) =>
   });
 
 /** Axe waits for timers of the page: where time stands still, it goes on by a millisecond whenever it is asked to, which ends no state. */
-async function judge(page: Page, isHeld: boolean): Promise<string[]> {
+async function judge(page: Page, state: string, isHeld: boolean): Promise<string[]> {
   let isJudged = false;
-  const judging = violationsOf(page).finally(() => (isJudged = true));
+  const judging = violationsOf(page, state).finally(() => (isJudged = true));
   while (isHeld && !isJudged) await page.clock.runFor(1);
   return judging;
 }
@@ -40,7 +40,8 @@ export async function pictureState(
   for (const [device, width] of Object.entries(widths) as [StateVisit['device'], number][]) {
     await page.setViewportSize({ width, height });
     await settle(portal);
-    const violations = await judge(page, isHeld);
+    const [first] = states;
+    const violations = await judge(page, first?.state ?? '', isHeld);
     // What covers the page covers what is in view.
     const covered = await page.locator('.overlay, dialog[open]').count();
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -48,7 +49,6 @@ export async function pictureState(
     const range = covered > 0 ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: tall } };
     const { pathname } = new URL(page.url());
     const address = pathname.slice(basePath.length);
-    const [first] = states;
     const picture = `pictures/${first?.state}-${language}-${device}.png`;
     await page.screenshot({ path: folder + picture, ...range, animations: 'disabled' });
     visits.push(...states.map((state) => ({ ...state, language, device, picture, violations, address })));

@@ -18,7 +18,7 @@ const { timeout } = patience;
 
 beforeAll(async () => {
   // What a planted fault keeps from coming need not be waited for as long as what a slow machine brings late.
-  patience.timeout = 2_000;
+  patience.timeout = 500;
   await server.start();
   standInForBrowser(server.origin);
 });
