@@ -14,8 +14,8 @@ import { expect, test } from './fixtures.ts';
 import { waysOf } from './turns.ts';
 import { violationsOf } from './violationsOf.ts';
 
-// In one worker, and all on the same day: the explorer is built once.
-test.use({ turnOf: 'the explorer' });
+// In one worker, and all on the same day (one that has little else): the explorer is built once.
+test.use({ turnOf: 'built explorer' });
 test.describe.configure({ mode: 'default' });
 const folder = fileURLToPath(new URL('../dist/explorer/', import.meta.url));
 const named = Object.entries(machines);

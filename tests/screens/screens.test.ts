@@ -1,9 +1,13 @@
-// Walks every machine of the browser on its screens, but for the journeys (journeys.test.ts).
+// Walks every machine of the browser on its screens. In one file: a second would load all of the portal again.
 import { expect, test } from 'vitest';
 import { allWalks } from '../paths/allWalks.ts';
+import { screenJourneyWalks } from '../paths/plans/journeyWalks.ts';
 import { journeyStages, otherStages, screenless } from './stages.ts';
 import { walkStage } from './walkStage.ts';
 
+// The two journeys (specification section 4).
+walkStage(journeyStages.eoi, screenJourneyWalks.eoi);
+walkStage(journeyStages.application, screenJourneyWalks.application);
 for (const stage of otherStages) walkStage(stage);
 
 test('every machine is walked on its screens, or has none for a reason', () => {

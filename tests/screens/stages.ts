@@ -15,7 +15,7 @@ import { sessionStage } from './sessionStage.ts';
 import { shellStage } from './shellStage.ts';
 import type { Stage } from './walkScreen.ts';
 
-/** The journeys take as long as all the others, and run beside them. */
+/** They are walked in a shape of their own (plans/journeyWalks.ts). */
 export const journeyStages = { eoi: flowStage('eoi'), application: flowStage('application') } as const;
 
 export const otherStages: readonly Stage[] = [
