@@ -6,9 +6,6 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 
-// The server is other tests' as well.
-test.afterEach(({ server }) => server.caseworker('no-faults'));
-
 const printed = v.array(v.object({ email: v.string(), password: v.string() }));
 
 /** Seeds a fresh one and signs in with what is printed. */

@@ -5,10 +5,13 @@ import { languages, type Language } from './words.ts';
 const days = 5;
 
 const given = process.env['E2E_TURN'];
-/** Number of the day. */
-const day = Number(given);
+/** Number of the day; none when everything is tried. */
+export const day = Number(given);
 /** Everything is tried, in every way. */
 export const whole = given === 'all';
+// With no day nothing would have a turn, and all would be well.
+if (!whole && !/^\d+$/.test(given ?? ''))
+  throw new Error(`E2E_TURN is "all" or the number of a day, not ${given}.`);
 
 /** A number that stays with the name. */
 const placeOf = (name: string): number => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);

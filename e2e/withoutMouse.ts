@@ -10,16 +10,18 @@ type Deeds = Pick<
 /** More stops than any page has; then whoever is looked for cannot be reached. */
 const mostStops = 250;
 
-/** Whether the focus is on the control, or on another radio of its group, which is one stop; undefined when it was drawn anew. */
+/** Whether the focus is on the control, or on another radio of its group, which is one stop; undefined when control or page are new. */
 const isReached = (control: ElementHandle): Promise<boolean | undefined> =>
-  control.evaluate((node) => {
-    if (!node.isConnected) return undefined;
-    const active = document.activeElement;
-    if (active === node) return true;
-    const isRadio = (one: unknown): one is HTMLInputElement =>
-      one instanceof HTMLInputElement && one.type === 'radio';
-    return isRadio(active) && isRadio(node) && active.name === node.name && active.form === node.form;
-  });
+  control
+    .evaluate((node) => {
+      if (!node.isConnected) return undefined;
+      const active = document.activeElement;
+      if (active === node) return true;
+      const isRadio = (one: unknown): one is HTMLInputElement =>
+        one instanceof HTMLInputElement && one.type === 'radio';
+      return isRadio(active) && isRadio(node) && active.name === node.name && active.form === node.form;
+    })
+    .catch(() => undefined);
 
 /** The control, once it is seen. Looked up once: by its role at each stop, a long way would take twice as long. */
 async function find(target: Locator): Promise<ElementHandle> {

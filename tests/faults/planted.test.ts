@@ -17,8 +17,6 @@ const server = new FaultServer();
 const { timeout } = patience;
 
 beforeAll(async () => {
-  // What a planted fault keeps from coming need not be waited for as long as what a slow machine brings late.
-  patience.timeout = 500;
   await server.start();
   standInForBrowser(server.origin);
 });
@@ -165,6 +163,8 @@ test('unspoilt, none of these rows is complained of', async () => {
 });
 
 test.each(planted)('$name, with $fault, is complained of', async ({ plant, complaint, row }) => {
+  // What a planted fault keeps from coming need not be waited for as long as what a slow machine brings late.
+  patience.timeout = 1_000;
   const found = await judgeRow(row, server, plant);
   // What a plant has put before the server's own.
   Reflect.deleteProperty(server, 'bodiesOf');

@@ -1,5 +1,5 @@
-// The walks of every machine of the product, by the machine's name: the tests beside this file take them all, and so do whoever
-// lists, filters, counts or draws them.
+// The walks of every machine of the product, by the machine's name: the tests beside this file take the first of them (namedPaths.ts),
+// whoever lists, filters, counts or draws them takes all.
 import { accountWalks } from './plans/accountWalks.ts';
 import { askerWalks } from './plans/askerWalks.ts';
 import { brokerWalks } from './plans/brokerWalks.ts';

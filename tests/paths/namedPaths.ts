@@ -39,7 +39,7 @@ export const statesOf = ({ graph, walk }: NamedPath): string[] => [
   ...new Set([graph.start, ...walk.map(({ to }) => to)].flatMap((key) => graph.nodes.get(key) ?? [])),
 ];
 
-/** One edge of each kind: those of a kind take the same transitions for the same answer or refusal, from and to the same state nodes. */
+/** One edge of each kind: those of a kind take the same transitions from and to the same state nodes, refused in the same way if at all. */
 function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
   const numbers = new Map<unknown, number>();
   const numberOf = (transition: unknown) => {

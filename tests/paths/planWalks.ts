@@ -1,4 +1,4 @@
-// A set of walks that covers every edge of a graph: from where a walk stands it takes an edge not walked yet, else goes the
+// Sets of walks that cover edges of a graph: from where a walk stands it takes an edge not walked yet, else goes the
 // shortest way to one. Shortest paths cover states, not transitions; simple paths explode (stack.md "Path tests").
 import type { Edge, MachineGraph } from './machineGraph.ts';
 import { wayTo } from './wayTo.ts';
