@@ -4,7 +4,6 @@ import { defineConfig } from 'playwright/test';
 import type { Options } from './fixtures.ts';
 import tests from './playwright.config.ts';
 
-process.env['E2E_TURN'] = 'all';
 process.env['PATHS_SAMPLE'] = '';
 process.env['PATHS_PICTURES'] = 'on';
 

@@ -10,9 +10,20 @@ import { getStateNodes } from 'xstate/graph';
 import { buildExplorerIfStale } from '#server/start.js';
 import { machines } from '#tests/paths/machines.ts';
 import { visibleStates } from '#tests/paths/visibleStates.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { waysOf } from './turns.ts';
 import { violationsOf } from './violationsOf.ts';
+
+const test = base.extend<object, { explorer: string }>({
+  /** Where our server shows it, once it is built. */
+  explorer: [
+    async ({ server }, lend) => {
+      await buildExplorerIfStale();
+      await lend(`${server.url}/explorer/`);
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
 
 // In one worker, and all on the same day (one that has little else): the explorer is built once.
 test.use({ turnOf: 'built explorer' });
@@ -30,19 +41,17 @@ interface Shown {
 interface Data {
   machines: { name: string; states: Shown[]; views: { of: string; boxes: { id: string }[] }[] }[];
 }
-const readData = async () => JSON.parse(await readFile(join(folder, 'explorer.json'), 'utf8')) as Data;
+const readData = async (explorer: string) => (await (await fetch(`${explorer}explorer.json`)).json()) as Data;
 
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(240_000);
-  await buildExplorerIfStale();
+test.beforeEach(async ({ page, explorer }) => {
   // What the last runs saw, if there were any, is another matter: it changes what boxes are called.
-  const data = await readData();
+  const data = await readData(explorer);
   for (const state of data.machines.flatMap(({ states }) => states)) state.pictures = [];
   await page.route('**/explorer.json', (route) => route.fulfill({ json: data }));
 });
 
-test('has every machine and every state of it, each in a diagram', async () => {
-  const data = await readData();
+test('has every machine and every state of it, each in a diagram', async ({ explorer }) => {
+  const data = await readData(explorer);
   expect(data.machines.map(({ name, states }) => [name, states.map(({ id }) => id).toSorted()])).toEqual(
     named.map(([name, { root }]) => [name, [root.id, ...getStateNodes(root).map(({ id }) => id)].toSorted()]),
   );
@@ -63,9 +72,9 @@ test('has every machine and every state of it, each in a diagram', async () => {
   );
 });
 
-test('opens every machine and says everything of every state', async ({ page, server }) => {
+test('opens every machine and says everything of every state', async ({ page, explorer }) => {
   test.setTimeout(120_000);
-  await page.goto(`${server.url}/explorer/`);
+  await page.goto(explorer);
   for (const [name, { root }] of named) {
     await page
       .getByRole('navigation')
@@ -110,7 +119,7 @@ test('opens every machine and says everything of every state', async ({ page, se
   }
 });
 
-test('shows the four pictures of a state and what axe found in it', async ({ page, server }) => {
+test('shows the four pictures of a state and what axe found in it', async ({ page, explorer }) => {
   const state = 'account.login.entering';
   const looks = ['en', 'cy'].flatMap((language) =>
     ['desktop', 'phone'].map((device) => ({
@@ -120,7 +129,7 @@ test('shows the four pictures of a state and what axe found in it', async ({ pag
       address: '/login',
     })),
   );
-  const data = await readData();
+  const data = await readData(explorer);
   const shown = data.machines.flatMap(({ states }) => states).find(({ id }) => id === state);
   if (shown !== undefined) {
     shown.pictures = looks.map((look, index) => ({
@@ -135,7 +144,7 @@ test('shows the four pictures of a state and what axe found in it', async ({ pag
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="40"/>',
     }),
   );
-  await page.goto(`${server.url}/explorer/#/account/${state}`);
+  await page.goto(`${explorer}#/account/${state}`);
   const pictures = page.locator('#panel img');
   await expect(pictures).toHaveCount(4);
   await expect(page.getByRole('img', { name: 'login.entering in Welsh, phone' })).toHaveJSProperty(
@@ -147,8 +156,8 @@ test('shows the four pictures of a state and what axe found in it', async ({ pag
   await expect(page.locator(`[id="${state}"]`)).toHaveAccessibleName('login.entering, 1 violations');
 });
 
-test('is gone through by keys', async ({ page, server }) => {
-  await page.goto(`${server.url}/explorer/#/account`);
+test('is gone through by keys', async ({ page, explorer }) => {
+  await page.goto(`${explorer}#/account`);
   const box = (id: string) => page.locator(`[id="account.${id}"]`);
   await box('forgot.entering').focus();
   await page.keyboard.press('ArrowDown');
@@ -171,8 +180,8 @@ test('is gone through by keys', async ({ page, server }) => {
   await expect(box('forgot.sending')).toBeFocused();
 });
 
-test('is moved by dragging, which opens nothing', async ({ page, server }) => {
-  await page.goto(`${server.url}/explorer/#/account`);
+test('is moved by dragging, which opens nothing', async ({ page, explorer }) => {
+  await page.goto(`${explorer}#/account`);
   const box = page.locator('[id="account.register.entering"] rect');
   const { x = 0, y = 0 } = (await box.boundingBox()) ?? {};
   await page.mouse.move(x + 10, y + 10);
@@ -184,8 +193,8 @@ test('is moved by dragging, which opens nothing', async ({ page, server }) => {
   await expect(title(page)).toHaveText('The machine account');
 });
 
-test('opens the inside of a step by its shut box', async ({ page, server }) => {
-  await page.goto(`${server.url}/explorer/#/application`);
+test('opens the inside of a step by its shut box', async ({ page, explorer }) => {
+  await page.goto(`${explorer}#/application`);
   await page.getByRole('link', { name: 'answering.project-details, opens its own diagram' }).click();
   await expect(
     page.getByRole('region', { name: 'Diagram of application.answering.project-details' }),
@@ -195,8 +204,8 @@ test('opens the inside of a step by its shut box', async ({ page, server }) => {
   await expect(page).toHaveURL(/#\/application\/application\.answering\.project-details\.comparing$/);
 });
 
-test('greys out what a sample applicant cannot get to', async ({ page, server }) => {
-  await page.goto(`${server.url}/explorer/#/application`);
+test('greys out what a sample applicant cannot get to', async ({ page, explorer }) => {
+  await page.goto(`${explorer}#/application`);
   await page.getByLabel('As a sample applicant').selectOption('rejected');
   await expect(page.getByRole('link', { name: 'reading', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'reviewing, out of reach for rejected' })).toBeVisible();
@@ -204,8 +213,8 @@ test('greys out what a sample applicant cannot get to', async ({ page, server })
   await expect(page.getByRole('link', { name: 'reviewing', exact: true })).toBeVisible();
 });
 
-test('finds states and events', async ({ page, server }) => {
-  await page.goto(`${server.url}/explorer/`);
+test('finds states and events', async ({ page, explorer }) => {
+  await page.goto(explorer);
   await page.getByLabel('Find a state or an event').fill('theirs.taken');
   await expect(page.getByRole('status')).toHaveText(/^\d+ found$/);
   await page
@@ -221,7 +230,7 @@ const sideways = (page: Page) =>
 
 for (const colorScheme of waysOf('explorer', ['light', 'dark'] as const, 2)) {
   for (const width of waysOf('explorer', [1280, 320])) {
-    test(`has no barrier at ${width} px when it is ${colorScheme}`, async ({ page, server }) => {
+    test(`has no barrier at ${width} px when it is ${colorScheme}`, async ({ page, explorer }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 800 });
       const places = [
@@ -233,7 +242,7 @@ for (const colorScheme of waysOf('explorer', ['light', 'dark'] as const, 2)) {
       ];
       for (const place of places) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(`${server.url}/explorer/#/${place}`);
+        await page.goto(`${explorer}#/${place}`);
         await expect(title(page)).toBeVisible();
         const closed = page.locator('#panel details:not([open]) > summary');
         while ((await closed.count()) > 0) await closed.first().click();

@@ -3,6 +3,4 @@ import { defineConfig } from 'playwright/test';
 import type { Options } from './fixtures.ts';
 import tests from './playwright.config.ts';
 
-process.env['E2E_TURN'] = 'all';
-
 export default defineConfig<Options>(tests, { testMatch: 'pictures.ts', use: { screenshot: 'off' } });

@@ -3,9 +3,6 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser } from '#tests/browser.ts';
 import type { Options } from './fixtures.ts';
 
-// Whose turn it is (turns.ts); `all` runs everything. Here, because the workers inherit it: a run that passes midnight stays with its day.
-process.env['E2E_TURN'] ??= String(Math.floor(Date.now() / 86_400_000));
-
 // Seconds for the machines' own paths (paths/chosenPaths.ts).
 process.env['PATHS_SAMPLE'] ??= '10';
 
@@ -18,7 +15,7 @@ export default defineConfig<Options>({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['./turnReporter.ts'], ['./accessReporter.ts'], ['./paths/pathsReporter.ts']],
+  reporter: [['line'], ['./accessReporter.ts'], ['./paths/pathsReporter.ts']],
   use: {
     launchOptions: await findBrowser(),
     screenshot: 'only-on-failure',

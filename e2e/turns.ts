@@ -1,17 +1,18 @@
-// Who has a turn today (docs/decisions/015-turns.md). A run that is asked for by name, and `E2E_TURN=all`, tries everything.
+// Who has a turn today (docs/decisions/015-turns.md). run.js sets the day; a run with any argument, and `E2E_TURN=all`, tries everything.
 import { languages, type Language } from './words.ts';
 
 /** Days until each test has been tried. */
 const days = 5;
 
 const given = process.env['E2E_TURN'];
-/** Number of the day; none when everything is tried. */
-export const day = Number(given);
 /** Everything is tried, in every way. */
 export const whole = given === 'all';
 // With no day nothing would have a turn, and all would be well.
 if (!whole && !/^\d+$/.test(given ?? ''))
   throw new Error(`E2E_TURN is "all" or the number of a day, not ${given}.`);
+
+/** Number of the day; the first when everything is tried. */
+export const day = whole ? 0 : Number(given);
 
 /** A number that stays with the name. */
 const placeOf = (name: string): number => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);

@@ -1,7 +1,7 @@
 // Which paths a run takes, in which language: those that `PATHS` asks for, and of these as many as fit into `PATHS_SAMPLE` seconds of each of
 // two workers, others each day. Estimated before the run, so that the same day has the same sample.
 import type { PathChoice } from '#tests/paths/pathRun.ts';
-import { day, whole } from '../turns.ts';
+import { day } from '../turns.ts';
 import { languages, type Language } from '../words.ts';
 import { allScenes } from './allScenes.ts';
 import { pathsOf, type BrowserPath } from './browserPaths.ts';
@@ -41,7 +41,7 @@ const isChosen = (path: BrowserPath): boolean => {
 /** The day's sample: from another place of the list each day, as far as the time reaches. */
 function sampleOf(all: readonly ChosenPath[]): ChosenPath[] {
   const turned = all
-    .map((_, index) => all[(index + (whole ? 0 : day) * 7) % all.length])
+    .map((_, index) => all[(index + day * 7) % all.length])
     .filter((each) => each !== undefined);
   let left = seconds * workers;
   return turned.filter(({ path }) => {
