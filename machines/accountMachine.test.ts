@@ -100,7 +100,7 @@ describe('signing in', () => {
         ['isVerified', { email }],
         ['sendVerification', { email }],
       ],
-      said: [],
+      said: [{ type: 'verification.awaited', email }],
       kept: null,
     });
   });
@@ -221,7 +221,7 @@ describe('verifying', () => {
       }),
     );
     expect(found).toEqual([
-      ['/login', [notice('notice.verify.done', 'success')]],
+      ['/login', [notice('notice.verify.done', 'success'), { type: 'verification.done' }]],
       ['/verification-check/register', [notice('notice.verify.notyet', 'info')]],
     ]);
   });

@@ -56,7 +56,7 @@ export const accountMachine = setupAccount.createMachine({
             },
             onDone: {
               target: '#account.verificationCheck',
-              actions: { type: 'check', params: { checkType: 'register' } },
+              actions: [{ type: 'check', params: { checkType: 'register' } }, 'tellAwaited'],
             },
             onError: { target: 'entering', actions: ['raiseFailure', 'showIssues'] },
           },
@@ -84,7 +84,11 @@ export const accountMachine = setupAccount.createMachine({
               {
                 guard: ({ event }) => event.output,
                 target: '#account.login',
-                actions: [assign({ screen: 'login' }), emit({ type: 'notice.raised', message: verified })],
+                actions: [
+                  assign({ screen: 'login' }),
+                  emit({ type: 'notice.raised', message: verified }),
+                  'tellVerified',
+                ],
               },
               { target: 'waiting', actions: emit({ type: 'notice.raised', message: notYet }) },
             ],
@@ -117,7 +121,7 @@ export const accountMachine = setupAccount.createMachine({
             id: 'verify',
             src: 'verify',
             input: ({ context }) => ({ token: context.token }),
-            onDone: 'verified',
+            onDone: { target: 'verified', actions: 'tellVerified' },
             onError: [
               { guard: 'isUnauthorised', target: 'expired', actions: 'raiseFailure' },
               { guard: 'isConflict', target: 'verified', actions: 'raiseFailure' },
@@ -147,7 +151,7 @@ export const accountMachine = setupAccount.createMachine({
             input: ({ context }) => ({ email: context.email }),
             onDone: {
               target: '#account.verificationCheck',
-              actions: { type: 'check', params: { checkType: 'resend' } },
+              actions: [{ type: 'check', params: { checkType: 'resend' } }, 'tellAwaited'],
             },
             onError: { target: 'entering', actions: 'raiseFailure' },
           },

@@ -1,6 +1,7 @@
 // A broker's list of applications (decisions.md, "Brokers"): a page of it at a time, searched when typing rests, rows opened and closed, and
 // an application taken off the list after a question. Whether the backend has answered all of it or a page, only the ports know.
 import { assign, emit, setup } from 'xstate';
+import { createCallMachine } from './call/callMachine.ts';
 import type { Client } from './catalogue/brokerSchemas.ts';
 import type { Column } from './catalogue/clientKeys.ts';
 import { firstLook, type Look, type Row, type ShownPage } from './catalogue/clientList.ts';
@@ -8,7 +9,7 @@ import { without, type ClientSource } from './catalogue/clientSource.ts';
 import type { Message } from './catalogue/errors.ts';
 import { limits } from './catalogue/limits.ts';
 import type { Display } from './catalogue/statuses.ts';
-import { noticeIn, refusedWith, unprovided } from './ports.ts';
+import { noticeIn, refusedWith } from './ports.ts';
 
 export interface BrokerContext {
   /** The page that is shown; null until the first has come. */
@@ -58,7 +59,6 @@ export const brokerMachine = setup({
     // `list.moved`: other rows than before stand where the person was. `list.gathered`: all that is shown, for a file.
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'session.ended' }
       | { type: 'list.moved' }
       | { type: 'list.gathered'; rows: readonly Row[] }
       | { type: 'client.selected'; client: string | null },
@@ -66,17 +66,16 @@ export const brokerMachine = setup({
   },
   actors: {
     /** `fresh`: as it is now, else what was fetched before may do. */
-    fetchPage: unprovided<{ shown: ShownPage; source: ClientSource }, Asked & { fresh: boolean }>(
+    fetchPage: createCallMachine<{ shown: ShownPage; source: ClientSource }, Asked & { fresh: boolean }>(
       'fetchPage',
     ),
-    gatherRows: unprovided<readonly Row[], Asked>('gatherRows'),
-    removeClient: unprovided<void, { id: string }>('removeClient'),
+    gatherRows: createCallMachine<readonly Row[], Asked>('gatherRows'),
+    removeClient: createCallMachine<void, { id: string }>('removeClient'),
     /** Asks for the Application: the right to it may have ended since the list came. */
-    selectClient: unprovided<void, { id: string }>('selectClient'),
+    selectClient: createCallMachine<void, { id: string }>('selectClient'),
   },
   delays: { searched: limits.searchedAfter },
   guards: {
-    isUnauthorised: refusedWith(401),
     isAbsent: refusedWith(404),
     isKnown: ({ context }) => context.shown !== null,
     /** Whatever came between. */
@@ -143,7 +142,6 @@ export const brokerMachine = setup({
           })),
         },
         onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
           // The list of before stays.
           { guard: 'isKnown', target: 'listed', actions: ['raiseFailure', 'lookBack'] },
           { target: 'failed', actions: 'raiseFailure' },
@@ -224,10 +222,7 @@ export const brokerMachine = setup({
                 awaited: false,
               })),
             },
-            onError: [
-              { guard: 'isUnauthorised', target: '#broker.expired' },
-              { target: 'resting', actions: ['raiseFailure', 'lookBack'] },
-            ],
+            onError: { target: 'resting', actions: ['raiseFailure', 'lookBack'] },
           },
         },
       },
@@ -243,10 +238,7 @@ export const brokerMachine = setup({
           target: 'listed',
           actions: emit(({ event }) => ({ type: 'list.gathered' as const, rows: event.output })),
         },
-        onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
-          { target: 'listed', actions: 'raiseFailure' },
-        ],
+        onError: { target: 'listed', actions: 'raiseFailure' },
       },
     },
     selecting: {
@@ -264,7 +256,6 @@ export const brokerMachine = setup({
           ],
         },
         onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
           { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'takeOff', 'move'] },
           { target: 'listed', actions: ['raiseFailure', 'forget'] },
         ],
@@ -285,7 +276,6 @@ export const brokerMachine = setup({
         input: ({ context }) => idOf(context),
         onDone: { target: 'listed', actions: ['raiseRemoved', 'takeOff', 'move'] },
         onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
           // What can no longer be reached has left the list too.
           { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'takeOff', 'move'] },
           { target: 'listed', actions: ['raiseFailure', 'forget'] },
@@ -293,6 +283,5 @@ export const brokerMachine = setup({
       },
     },
     failed: { on: { 'list.refreshed': 'loading' } },
-    expired: { type: 'final', entry: emit({ type: 'session.ended' }) },
   },
 });

@@ -41,7 +41,6 @@ export const changeStates = {
         ],
       },
       onError: [
-        { guard: 'isUnauthorised', target: 'expired' },
         { guard: 'isFirstTime', target: 'comparing', actions: assign({ again: true }) },
         { guard: 'isUnreadable', target: 'learning', actions: 'raiseFailure' },
         { target: 'refused', actions: ['raiseFailure', 'showIssues'] },
@@ -60,7 +59,7 @@ export const changeStates = {
         target: 'refused',
         actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
       },
-      onError: [{ guard: 'isUnauthorised', target: 'expired' }, { target: 'refused' }],
+      onError: 'refused',
     },
   }),
   refused: createStateConfig({ always: [{ guard: 'isEditing', target: 'filling' }, { target: 'listed' }] }),
@@ -88,10 +87,7 @@ export const changeStates = {
           ],
         },
       ],
-      onError: [
-        { guard: 'isUnauthorised', target: 'expired' },
-        { target: 'refused', actions: 'raiseFailure' },
-      ],
+      onError: { target: 'refused', actions: 'raiseFailure' },
     },
   }),
   // The same item was changed by somebody else: which version counts is the person's choice.

@@ -45,11 +45,23 @@ describe('loading', () => {
     ]);
   });
 
-  test('a failure is said and may be tried again; a 401 ends the session', async () => {
-    const { actor, said, settled } = openList({ fetch: [refused(500), refused(401)] });
+  test('a failure is said and may be tried again', async () => {
+    const { actor, said, settled } = openList({ fetch: [refused(500), at('1', one)] });
     expect((await settled()).value).toBe('failed');
     actor.send({ type: 'list.retried' });
-    expect([(await settled()).value, said]).toEqual(['expired', [notice(500), { type: 'session.ended' }]]);
+    expect([(await settled()).value, said]).toEqual(['listed', [notice(500), told(one)]]);
+  });
+
+  test('a 401 is refreshed and the same request sent again', async () => {
+    const { asked, said, settled } = openList({ fetch: [refused(401), at('1', one)] });
+    expect([(await settled()).value, asked, said]).toEqual([
+      'listed',
+      [
+        ['fetch', 'competitors'],
+        ['fetch', 'competitors'],
+      ],
+      [told(one)],
+    ]);
   });
 });
 
@@ -280,9 +292,13 @@ describe('editing', () => {
     expect(checkItem('jobs', old, sampleToday)).toEqual([{ path: 'ua_startdate', messageId: 'dateFuture' }]);
   });
 
-  test('a 401 that stays one ends the session', async () => {
-    const { actor, said, settled } = await opened({ fetch: [at('1', one)], save: [refused(401)] });
+  test('a delete that stays refused after signing in again leaves the item and says so', async () => {
+    const { actor, said, settled } = await opened({
+      fetch: [at('1', one)],
+      save: [refused(401), refused(401), refused(401)],
+    });
     actor.send({ type: 'item.deleted', id: idOf(one) });
-    expect([(await settled()).value, said]).toEqual(['expired', [{ type: 'session.ended' }]]);
+    const { value, context } = await settled();
+    expect([value, context.items, said]).toEqual(['listed', [one], [notice(401)]]);
   });
 });

@@ -1,7 +1,7 @@
 // One list of the Application: load, add, edit, delete with undo (specification sections 3, 4 and 7). One machine for all seven.
 // Here an item is chosen, added, and looked for when the reply to an add got lost; the dialog is in fillingState.ts, and how an edit or
 // a delete is sent in changeStates.ts.
-import { assign, emit } from 'xstate';
+import { assign } from 'xstate';
 import { withDraft } from './catalogue/drafts.ts';
 import { changeStates } from './changeStates.ts';
 import { fillingState } from './fillingState.ts';
@@ -40,7 +40,6 @@ export const childItemsMachine = setupChildItems.createMachine({
           actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
         },
         onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
           // What cannot be changed is not shown as if it could.
           { target: 'failed', actions: ['raiseFailure', assign({ items: [] })] },
         ],
@@ -138,7 +137,6 @@ export const childItemsMachine = setupChildItems.createMachine({
           ],
         },
         onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
           { guard: 'isSilent', target: 'filling', actions: ['remember', 'raiseFailure'] },
           { target: 'filling', actions: ['raiseFailure', 'showIssues'] },
         ],
@@ -178,13 +176,9 @@ export const childItemsMachine = setupChildItems.createMachine({
             ],
           },
         ],
-        onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
-          { target: 'filling', actions: 'raiseFailure' },
-        ],
+        onError: { target: 'filling', actions: 'raiseFailure' },
       },
     },
     ...changeStates,
-    expired: { type: 'final', entry: emit({ type: 'session.ended' }) },
   },
 });

@@ -1,8 +1,9 @@
 // Whom a broker acts for (decisions.md, "Brokers"): asked once for each client that is opened, so that every page says it. A client that
 // cannot be reached any more is left at once: acting for the wrong one is the worst error there is.
 import { assign, emit, setup } from 'xstate';
+import { createCallMachine } from './call/callMachine.ts';
 import type { Message } from './catalogue/errors.ts';
-import { noticeIn, refusedWith, unprovided } from './ports.ts';
+import { noticeIn, refusedWith } from './ports.ts';
 
 export interface ClientName {
   business: string;
@@ -22,11 +23,10 @@ export const clientMachine = setup({
     input: {} as { client: string },
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'session.ended' }
       | { type: 'client.selected'; client: string | null },
   },
-  actors: { fetchClientName: unprovided<ClientName, { client: string }>('fetchClientName') },
-  guards: { isUnauthorised: refusedWith(401), isAbsent: refusedWith(404) },
+  actors: { fetchClientName: createCallMachine<ClientName, { client: string }>('fetchClientName') },
+  guards: { isAbsent: refusedWith(404) },
   actions: {
     raiseFailure: emit(({ event }) => noticeIn(event)),
     leave: emit({ type: 'client.selected' as const, client: null }),
@@ -43,7 +43,6 @@ export const clientMachine = setup({
         input: ({ context: { client } }) => ({ client }),
         onDone: { target: 'named', actions: assign({ name: ({ event }) => event.output }) },
         onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
           { guard: 'isAbsent', target: 'gone', actions: ['raiseFailure', 'leave'] },
           { target: 'unnamed' },
         ],
@@ -53,6 +52,5 @@ export const clientMachine = setup({
     // The page itself says what failed; its work does not wait for a name.
     unnamed: { on: { 'client.retried': 'asking' } },
     gone: { type: 'final' },
-    expired: { type: 'final', entry: emit({ type: 'session.ended' }) },
   },
 });

@@ -1,6 +1,7 @@
 // The dashboard after a submit: how often it asks, when it stops, and what it says (decisions.md "Records and their life").
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
+import { called } from '#tests/called.ts';
+import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { dashboardMachine, type Overview } from './dashboardMachine.ts';
 import type { Failure } from './ports.ts';
 import type { RecordName } from './catalogue/steps.ts';
@@ -17,7 +18,7 @@ function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)
   const said: EmittedFrom<typeof dashboardMachine>[] = [];
   const machine = dashboardMachine.provide({
     actors: {
-      fetchOverview: fromPromise(async () => {
+      fetchOverview: called(async () => {
         const next = script[Math.min(asked, script.length - 1)];
         asked += 1;
         if (next === undefined || 'status' in next) throw next;
@@ -77,13 +78,6 @@ test('a failed poll is waited out without a word', async () => {
   const { idle, pass, said } = dashboard('eoi', at('eoi-created'), failure, at('eoi-submitted'));
   await idle();
   expect([await pass(10), said]).toEqual(['settled', []]);
-});
-
-test('a 401 while polling ends the session', async () => {
-  const failure: Failure = { status: 401, notice: null };
-  const { idle, pass, said } = dashboard('eoi', at('eoi-created'), failure);
-  await idle();
-  expect([await pass(5), said]).toEqual(['expired', [{ type: 'session.ended' }]]);
 });
 
 test('a failed fetch says why and can be tried again', async () => {

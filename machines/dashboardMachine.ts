@@ -1,12 +1,13 @@
 // The applicant's dashboard: both records' states, and after a submit a poll until the new status shows, for at most a minute
 // (specification section 4 "Dashboard states", decisions.md "Records and their life").
 import { assign, emit, setup } from 'xstate';
+import { createCallMachine } from './call/callMachine.ts';
 import type { Message } from './catalogue/errors.ts';
 import { limits } from './catalogue/limits.ts';
 import type { Values } from './catalogue/answers.ts';
 import { displayOf } from './catalogue/statuses.ts';
 import type { RecordName } from './catalogue/steps.ts';
-import { noticeIn, refusedWith, unprovided } from './ports.ts';
+import { noticeIn } from './ports.ts';
 
 /** The two records of an applicant; null while there is none. */
 export type Overview = Record<RecordName, Values | null>;
@@ -29,13 +30,12 @@ export const dashboardMachine = setup({
     context: {} as DashboardContext,
     events: {} as DashboardEvent,
     input: {} as DashboardInput,
-    emitted: {} as { type: 'notice.raised'; message: Message } | { type: 'session.ended' },
+    emitted: {} as { type: 'notice.raised'; message: Message },
     meta: {} as { busy: string },
   },
-  actors: { fetchOverview: unprovided<Overview>('fetchOverview') },
+  actors: { fetchOverview: createCallMachine<Overview>('fetchOverview') },
   delays: { pollEvery: limits.statusRefresh.every, pollWithin: limits.statusRefresh.within },
   guards: {
-    isUnauthorised: refusedWith(401),
     /** The status that a submit leads to does not show yet. */
     isAwaited: ({ context: { submitted, overview } }) =>
       submitted !== null && overview !== null && !settled.includes(displayOf(submitted, overview[submitted])),
@@ -55,10 +55,7 @@ export const dashboardMachine = setup({
         id: 'fetchOverview',
         src: 'fetchOverview',
         onDone: { target: 'deciding', actions: assign({ overview: ({ event }) => event.output }) },
-        onError: [
-          { guard: 'isUnauthorised', target: 'expired' },
-          { target: 'failed', actions: 'raiseFailure' },
-        ],
+        onError: { target: 'failed', actions: 'raiseFailure' },
       },
     },
     deciding: { always: [{ guard: 'isAwaited', target: 'polling' }, { target: 'settled' }] },
@@ -74,7 +71,7 @@ export const dashboardMachine = setup({
             id: 'pollOverview',
             src: 'fetchOverview',
             onDone: { target: 'judging', actions: assign({ overview: ({ event }) => event.output }) },
-            onError: [{ guard: 'isUnauthorised', target: '#dashboard.expired' }, { target: 'waiting' }],
+            onError: 'waiting',
           },
         },
         judging: { always: [{ guard: 'isAwaited', target: 'waiting' }, { target: '#dashboard.settled' }] },
@@ -83,6 +80,5 @@ export const dashboardMachine = setup({
     // The minute is over: the page says that it may take longer.
     late: { on: { 'dashboard.refreshed': 'loading' } },
     failed: { on: { 'dashboard.refreshed': 'loading' } },
-    expired: { type: 'final', entry: emit({ type: 'session.ended' }) },
   },
 });

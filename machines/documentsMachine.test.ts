@@ -1,12 +1,13 @@
 // The documents of a record with their files, by whole values: what counts, what holds the page, what is said
 // (specification section 5 "Files", section 8 "Files").
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
+import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
+import { called } from '#tests/called.ts';
 import { refused } from '#tests/journey.ts';
 import type { Note } from './catalogue/fileSchemas.ts';
 import { limits } from './catalogue/limits.ts';
-import { documentsMachine, type StoredDocuments } from './documentsMachine.ts';
-import { fileMachine, type FileEvent } from './fileMachine.ts';
+import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
+import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
 import type { Failure, OfClient } from './ports.ts';
 
 const note = (id: string): Note => ({
@@ -29,20 +30,24 @@ const chosen = (...keys: string[]) => ({
 function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
   const said: EmittedFrom<typeof documentsMachine>[] = [];
   const uploads: string[] = [];
+  const answers = new Map<string, (answered: UploadAnswer | Failure) => void>();
   const left = [...fetches];
   const machine = documentsMachine.provide({
     actors: {
       file: fileMachine.provide({
         actors: {
-          upload: fromCallback<FileEvent, OfClient & { key: string; filetype: string; subject: string }>(
-            ({ input }) => {
-              uploads.push(input.key);
-            },
+          upload: called(
+            ({ key }: UploadInput) =>
+              new Promise<UploadAnswer>((resolve, reject) => {
+                uploads.push(key);
+                answers.set(key, (answered) => ('status' in answered ? reject(answered) : resolve(answered)));
+              }),
           ),
-          fetchState: fromPromise(async () => 3),
+          progress: fromCallback(() => undefined),
+          fetchState: called<number, OfClient>(async () => 3),
         },
       }),
-      fetchDocuments: fromPromise(async () => {
+      fetchDocuments: called<StoredDocuments, DocumentsInput>(async () => {
         const next = left.shift();
         if (next === undefined) throw new Error('Not asked in this test.');
         if ('status' in next) throw next;
@@ -60,7 +65,13 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
       .getSnapshot()
       .context.files.find((file) => file.key === key)
       ?.ref.send(event);
-  return { actor, clock, said, uploads, listed, tell };
+  /** What the server answers to the upload of a file, once its machine has heard it. */
+  const answered = async (key: string, answer: UploadAnswer | Failure) => {
+    const ref = actor.getSnapshot().context.files.find((file) => file.key === key)?.ref;
+    answers.get(key)?.(answer);
+    if (ref !== undefined) await waitFor(ref, (snapshot) => !snapshot.matches('uploading'));
+  };
+  return { actor, clock, said, uploads, listed, tell, answered };
 }
 
 const changed = (count: number, state: number, pending: number) => ({
@@ -85,12 +96,6 @@ describe('what is stored', () => {
     ]);
   });
 
-  test('a 401 ends the session', async () => {
-    const { said, listed } = openDocuments([refused(401)]);
-    await listed();
-    expect(said).toEqual([{ type: 'session.ended' }]);
-  });
-
   test('what is still being scanned from an earlier visit is asked for until it is ready', async () => {
     const { clock, said, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
     for (let asked = 0; asked < 4; asked += 1) {
@@ -103,7 +108,11 @@ describe('what is stored', () => {
 
 describe('chosen files', () => {
   test('hold the page and are told as not uploaded, until each is stored or taken away', async () => {
-    const { actor, said, listed, tell } = openDocuments([stored(1), stored(2, 'a'), stored(3, 'a')]);
+    const { actor, said, listed, tell, answered } = openDocuments([
+      stored(1),
+      stored(2, 'a'),
+      stored(3, 'a'),
+    ]);
     await listed();
     const unsaved = () => actor.getSnapshot().hasTag('unsaved');
     const marks = [unsaved()];
@@ -111,13 +120,14 @@ describe('chosen files', () => {
     marks.push(unsaved());
     tell('a', { type: 'type.chosen', filetype: 'Accounts' });
     tell('a', { type: 'upload.requested' });
-    tell('a', { type: 'upload.stored' });
+    await answered('a', { stored: true });
     marks.push(unsaved());
     tell('b', { type: 'file.removed' });
     marks.push(unsaved());
-    expect([marks, said.slice(0, 4)]).toEqual([
+    const pending = said.flatMap((told) => ('documents' in told ? [told.documents.pending] : []));
+    expect([marks, pending.filter((count, index) => count !== pending[index - 1])]).toEqual([
       [false, true, true, false],
-      [changed(0, 1, 0), changed(0, 1, 2), changed(0, 1, 1), changed(0, 1, 0)],
+      [0, 2, 1, 0],
     ]);
     const { context } = await waitFor(actor, ({ context: now }) => now.state === 3);
     expect([context.files, context.notes, said.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
@@ -135,12 +145,12 @@ describe('chosen files', () => {
 
   test('are counted with those that are stored, each once', async () => {
     const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
-    const { actor, listed, tell } = openDocuments([stored(3, ...notes), stored(2, ...notes, 'a')]);
+    const { actor, listed, tell, answered } = openDocuments([stored(3, ...notes), stored(2, ...notes, 'a')]);
     await listed();
     actor.send(chosen('a'));
     tell('a', { type: 'type.chosen', filetype: 'Quote' });
     tell('a', { type: 'upload.requested' });
-    tell('a', { type: 'upload.stored' });
+    await answered('a', { stored: true });
     await waitFor(actor, ({ context }) => context.notes.length === limits.upload.filesPerRecord - 1);
     actor.send(chosen('b', 'c'));
     const faults = actor
@@ -179,9 +189,9 @@ describe('files that the server refuses', () => {
   });
 
   test('are listed by name, stay, and hold the page', async () => {
-    const { actor, said, tell } = await refusing();
-    tell('a', { type: 'upload.refused', reason: 'scan' });
-    tell('b', { type: 'upload.refused', reason: null });
+    const { actor, said, answered } = await refusing();
+    await answered('a', { stored: false, reason: 'scan' });
+    await answered('b', { stored: false, reason: null });
     const snapshot = actor.getSnapshot();
     expect([said, snapshot.hasTag('unsaved'), snapshot.context.pending]).toEqual([
       [names('a.pdf'), names('a.pdf, b.pdf')],
@@ -191,26 +201,24 @@ describe('files that the server refuses', () => {
   });
 
   test('may be tried again, with a list of their own', async () => {
-    const { actor, said, uploads, tell } = await refusing();
-    tell('a', { type: 'upload.refused', reason: null });
+    const { actor, said, uploads, answered } = await refusing();
+    await answered('a', { stored: false, reason: null });
     actor.send({ type: 'uploads.requested' });
-    tell('b', { type: 'upload.refused', reason: null });
+    await answered('b', { stored: false, reason: null });
     expect([uploads, said]).toEqual([
       ['a', 'b', 'a'],
       [names('a.pdf'), names('b.pdf')],
     ]);
   });
 
-  test('a failed call says its own message; a 401 ends the session', async () => {
-    const { said, tell } = await refusing();
-    tell('a', { type: 'upload.failed', failure: refused('offline') });
-    tell('b', { type: 'upload.failed', failure: refused(401) });
+  test('a failed call says its own message', async () => {
+    const { said, answered } = await refusing();
+    await answered('a', refused('offline'));
     expect(said).toEqual([
       {
         type: 'notice.raised',
         message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },
       },
-      { type: 'session.ended' },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 // The documents of one record: what is stored, and one small machine for each file on its way (specification section 5 "Files").
 // A chosen but not uploaded file holds the page (tag `unsaved`): files count only after Upload is pressed.
 import { assign, emit, setup, stopChild, type ActorRefFrom } from 'xstate';
+import { createCallMachine } from './call/callMachine.ts';
 import type { Note } from './catalogue/fileSchemas.ts';
 import { fileFault, noteStates } from './catalogue/documents.ts';
 import type { Message } from './catalogue/errors.ts';
@@ -8,7 +9,7 @@ import { limits } from './catalogue/limits.ts';
 import type { Documents } from './catalogue/related.ts';
 import type { RecordName } from './catalogue/steps.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
-import { noticeIn, refusedWith, unprovided, type OfClient } from './ports.ts';
+import { noticeIn, type OfClient } from './ports.ts';
 
 /** The stored files of a record and the server's state value for them. */
 export interface StoredDocuments {
@@ -47,17 +48,15 @@ export const documentsMachine = setup({
     input: {} as DocumentsInput,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'session.ended' }
       | { type: 'documents.changed'; documents: Documents },
     meta: {} as { busy: string },
   },
   actors: {
-    fetchDocuments: unprovided<StoredDocuments, DocumentsInput>('fetchDocuments'),
+    fetchDocuments: createCallMachine<StoredDocuments, DocumentsInput>('fetchDocuments'),
     file: fileMachine,
   },
   delays: { scanEvery: limits.upload.scanEvery },
   guards: {
-    isUnauthorised: refusedWith(401),
     isWaiting: ({ context }) => context.pending.length > 0,
     isScanned: ({ context }) => context.state === noteStates.pending,
   },
@@ -123,7 +122,6 @@ export const documentsMachine = setup({
         })),
       ],
     },
-    'session.lost': { actions: emit({ type: 'session.ended' }) },
   },
   states: {
     list: {
@@ -135,10 +133,7 @@ export const documentsMachine = setup({
             src: 'fetchDocuments',
             input: ({ context: { record, client } }) => ({ record, client }),
             onDone: { target: 'listed', actions: [assign(({ event }) => event.output), 'tell'] },
-            onError: [
-              { guard: 'isUnauthorised', target: 'failed', actions: emit({ type: 'session.ended' }) },
-              { target: 'failed', actions: 'raiseFailure' },
-            ],
+            onError: { target: 'failed', actions: 'raiseFailure' },
           },
           // What arrives while the list is fetched is fetched again.
           on: {

@@ -1,11 +1,18 @@
 // One file on its way, by whole values: what is refused before anything is sent, what is sent, what is reported
 // (specification section 5 "Files").
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback, fromPromise, setup, SimulatedClock, waitFor } from 'xstate';
+import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
+import { called } from '#tests/called.ts';
 import { refused } from '#tests/journey.ts';
 import { acceptedFiles, fileFault, uploadedTypes } from './catalogue/documents.ts';
 import { limits } from './catalogue/limits.ts';
-import { fileMachine, type FileEvent, type FileInput, type FileReport } from './fileMachine.ts';
+import {
+  fileMachine,
+  type FileInput,
+  type FileReport,
+  type UploadAnswer,
+  type UploadInput,
+} from './fileMachine.ts';
 import type { Failure, OfClient } from './ports.ts';
 
 const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0, client: null };
@@ -15,14 +22,18 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
   const sent: unknown[] = [];
   const reported: FileReport[] = [];
   const left = [...states];
+  let answer: (answered: UploadAnswer | Failure) => void = () => {};
   const machine = fileMachine.provide({
     actors: {
-      upload: fromCallback<FileEvent, OfClient & { key: string; filetype: string; subject: string }>(
-        (port) => {
-          sent.push(port.input);
-        },
+      upload: called(
+        (request: UploadInput) =>
+          new Promise<UploadAnswer>((resolve, reject) => {
+            sent.push(request);
+            answer = (answered) => ('status' in answered ? reject(answered) : resolve(answered));
+          }),
       ),
-      fetchState: fromPromise(async () => {
+      progress: fromCallback(() => undefined),
+      fetchState: called<number, OfClient>(async () => {
         const next = left.shift();
         if (next === undefined) throw new Error('Not asked in this test.');
         if (typeof next === 'object') throw next;
@@ -33,14 +44,19 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
   const report = ({ event }: { event: FileReport }) => reported.push(event);
   const parent = setup({ types: { events: {} as FileReport }, actors: { file: machine } }).createMachine({
     invoke: { id: 'file', src: 'file', input },
-    on: { 'file.*': { actions: report }, 'session.lost': { actions: report } },
+    on: { 'file.*': { actions: report } },
   });
   const clock = new SimulatedClock();
   const actor = createActor(parent, { clock });
   actor.start();
   const file = actor.getSnapshot().children.file;
   if (file === undefined) throw new Error('The file is gone.');
-  return { file, clock, sent, reported };
+  /** What the server answers to the upload under way, once the machine has heard it. */
+  const answered = async (what: UploadAnswer | Failure) => {
+    answer(what);
+    await waitFor(file, (snapshot) => !snapshot.matches('uploading'));
+  };
+  return { file, clock, sent, reported, answered };
 }
 
 const state = ({ file }: ReturnType<typeof chooseFile>) => file.getSnapshot();
@@ -115,16 +131,16 @@ describe('uploading', () => {
     });
     expect([state(chosen).value, chosen.sent, progress, chosen.reported]).toEqual([
       'uploading',
-      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null }],
+      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null, answers: 0 }],
       [0, 41.5, 100],
       [],
     ]);
   });
 
-  test('a refused one is reported by its name, and can be tried again from the start', () => {
+  test('a refused one is reported by its name, and can be tried again from the start as another upload', async () => {
     const chosen = uploading();
     chosen.file.send({ type: 'upload.progressed', percent: 80 });
-    chosen.file.send({ type: 'upload.refused', reason: 'scan' });
+    await chosen.answered({ stored: false, reason: 'scan' });
     expect([state(chosen).value, state(chosen).context.reason, chosen.reported]).toEqual([
       'failed',
       'scan',
@@ -132,13 +148,14 @@ describe('uploading', () => {
     ]);
     chosen.file.send({ type: 'upload.requested' });
     const { value, context } = state(chosen);
-    expect([value, context.percent, context.reason, chosen.sent.length]).toEqual(['uploading', 0, null, 2]);
+    expect([value, context.percent, context.reason]).toEqual(['uploading', 0, null]);
+    expect(chosen.sent[1]).toMatchObject({ key: 'k', answers: 1 });
   });
 
-  test('a failed one keeps its failure, says its message, and can be tried again', () => {
+  test('a failed one keeps its failure, says its message, and can be tried again as the same upload', async () => {
     const chosen = uploading();
     const failure = refused('offline');
-    chosen.file.send({ type: 'upload.failed', failure });
+    await chosen.answered(failure);
     expect([state(chosen).value, state(chosen).context.failure, chosen.reported]).toEqual([
       'failed',
       failure,
@@ -146,12 +163,7 @@ describe('uploading', () => {
     ]);
     chosen.file.send({ type: 'upload.requested' });
     expect([state(chosen).value, state(chosen).context.failure]).toEqual(['uploading', null]);
-  });
-
-  test('a 401 that stays one ends the session', () => {
-    const chosen = uploading();
-    chosen.file.send({ type: 'upload.failed', failure: refused(401) });
-    expect(chosen.reported).toEqual([{ type: 'session.lost' }]);
+    expect(chosen.sent[1]).toEqual(chosen.sent[0]);
   });
 
   test('one that is taken away is dropped', () => {
@@ -163,8 +175,8 @@ describe('uploading', () => {
 
 describe('stored', () => {
   test('only the state 3 is ready: it is asked for again until then, failures included', async () => {
-    const chosen = uploading([2, refused(500), refused(401), 1, 3]);
-    chosen.file.send({ type: 'upload.stored' });
+    const chosen = uploading([2, refused(500), refused('offline'), 1, 3]);
+    await chosen.answered({ stored: true });
     const seen: unknown[] = [];
     for (let asked = 0; asked < 4; asked += 1) {
       const { context } = await waitFor(chosen.file, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
@@ -173,14 +185,17 @@ describe('stored', () => {
     }
     await waitFor(chosen.file, (snapshot) => snapshot.matches('ready'));
     expect([seen, chosen.reported]).toEqual([
-      [undefined, 500, 500, 500],
-      [{ type: 'file.stored', key: 'k' }, { type: 'session.lost' }, { type: 'file.ready', key: 'k' }],
+      [undefined, 500, 'offline', 'offline'],
+      [
+        { type: 'file.stored', key: 'k' },
+        { type: 'file.ready', key: 'k' },
+      ],
     ]);
   });
 
-  test('cannot be taken back', () => {
+  test('cannot be taken back', async () => {
     const chosen = uploading([2]);
-    chosen.file.send({ type: 'upload.stored' });
+    await chosen.answered({ stored: true });
     chosen.file.send({ type: 'file.removed' });
     expect(state(chosen).matches('scanning')).toBe(true);
   });

@@ -1,17 +1,11 @@
 // One file on its way (specification section 5 "Files"; decisions.md "Files travel as JSON"): chosen, checked before anything is sent,
 // uploading with real progress, stored, scanned, ready; or failed, with a way to try again. Only ready counts.
 import { assign, sendParent, setup } from 'xstate';
+import { createCallMachine } from './call/callMachine.ts';
 import { fileFault, noteStates, type FileFault } from './catalogue/documents.ts';
 import type { Message } from './catalogue/errors.ts';
 import { limits } from './catalogue/limits.ts';
-import {
-  failureOf,
-  refusedWith,
-  unprovided,
-  unprovidedCallback,
-  type Failure,
-  type OfClient,
-} from './ports.ts';
+import { failureOf, unprovidedCallback, type Failure, type OfClient } from './ports.ts';
 
 export interface FileInput extends OfClient {
   /** Names the chosen file to the service that holds it: a file is no plain data. */
@@ -32,16 +26,26 @@ export interface FileContext extends FileInput {
   /** Why the server did not store it, in its own short word; null when it said nothing. */
   reason: string | null;
   failure: Failure | null;
+  /** How many times the server has answered: a try after an answer is another upload, one after a lost answer is the same. */
+  answers: number;
 }
+
+/** What an upload sends of a file. */
+export interface UploadInput extends OfClient {
+  key: string;
+  filetype: string;
+  subject: string;
+  answers: number;
+}
+
+/** What the server says to an upload; `reason` is its own short word, null when it says nothing. */
+export type UploadAnswer = { stored: true } | { stored: false; reason: string | null };
 
 export type FileEvent =
   | { type: 'type.chosen'; filetype: string }
   | { type: 'subject.changed'; subject: string }
   | { type: 'upload.requested' }
   | { type: 'upload.progressed'; percent: number }
-  | { type: 'upload.stored' }
-  | { type: 'upload.refused'; reason: string | null }
-  | { type: 'upload.failed'; failure: Failure }
   | { type: 'file.removed' };
 
 /** What the machine tells its record's documents. */
@@ -49,8 +53,7 @@ export type FileReport =
   | { type: 'file.stored'; key: string }
   | { type: 'file.ready'; key: string }
   | { type: 'file.dropped'; key: string }
-  | { type: 'file.refused'; key: string; filename: string; message: Message | null }
-  | { type: 'session.lost' };
+  | { type: 'file.refused'; key: string; filename: string; message: Message | null };
 
 export const fileMachine = setup({
   types: {
@@ -60,21 +63,20 @@ export const fileMachine = setup({
     meta: {} as { busy: string },
   },
   actors: {
-    upload: unprovidedCallback<OfClient & { key: string; filetype: string; subject: string }, FileEvent>(
-      'upload',
-    ),
-    fetchState: unprovided<number, OfClient>('fetchState'),
+    upload: createCallMachine<UploadAnswer, UploadInput>('upload'),
+    /** Reports how much of the file has been sent, while it is being sent. */
+    progress: unprovidedCallback<{ key: string }, FileEvent>('progress'),
+    fetchState: createCallMachine<number, OfClient>('fetchState'),
   },
   delays: { scanEvery: limits.upload.scanEvery },
   guards: {
     /** Ending, size and number are judged as soon as it is chosen. */
     isHopeless: ({ context }) => fault(context, 'Other') !== undefined,
     isChecked: ({ context }) => fault(context, context.filetype) === undefined,
-    isUnauthorised: refusedWith(401),
-    isSessionOver: (_, { failure }: { failure: Failure }) => failure.status === 401,
   },
   actions: {
     report: sendParent((_, report: FileReport) => report),
+    countAnswer: assign({ answers: ({ context }) => context.answers + 1 }),
     judge: assign({ fault: ({ context }) => fault(context, context.filetype) ?? null }),
   },
 }).createMachine({
@@ -87,6 +89,7 @@ export const fileMachine = setup({
     fault: null,
     reason: null,
     failure: null,
+    answers: 0,
   }),
   initial: 'choosing',
   // Taking it away stops an upload; what the server has stored by then shows in the list.
@@ -116,55 +119,62 @@ export const fileMachine = setup({
     },
     uploading: {
       entry: assign({ percent: 0, failure: null, reason: null }),
-      invoke: {
-        id: 'upload',
-        src: 'upload',
-        input: ({ context: { key, filetype, subject, client } }) => ({ key, filetype, subject, client }),
-      },
-      on: {
-        'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) },
-        'upload.stored': {
-          target: 'scanning',
-          actions: { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
-        },
-        'upload.refused': {
-          target: 'failed',
-          actions: [
-            assign({ reason: ({ event }) => event.reason }),
+      invoke: [
+        { id: 'progress', src: 'progress', input: ({ context: { key } }) => ({ key }) },
+        {
+          id: 'upload',
+          src: 'upload',
+          input: ({ context: { key, filetype, subject, client, answers } }) => ({
+            key,
+            filetype,
+            subject,
+            client,
+            answers,
+          }),
+          onDone: [
             {
-              type: 'report',
-              params: ({ context }) => ({
-                type: 'file.refused',
-                key: context.key,
-                filename: context.filename,
-                message: null,
-              }),
+              guard: ({ event }) => event.output.stored,
+              target: 'scanning',
+              actions: [
+                'countAnswer',
+                { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
+              ],
+            },
+            {
+              target: 'failed',
+              actions: [
+                'countAnswer',
+                assign({ reason: ({ event }) => ('reason' in event.output ? event.output.reason : null) }),
+                {
+                  type: 'report',
+                  params: ({ context }) => ({
+                    type: 'file.refused',
+                    key: context.key,
+                    filename: context.filename,
+                    message: null,
+                  }),
+                },
+              ],
             },
           ],
-        },
-        'upload.failed': [
-          {
-            guard: { type: 'isSessionOver', params: ({ event }) => ({ failure: event.failure }) },
-            target: 'failed',
-            actions: { type: 'report', params: { type: 'session.lost' } },
-          },
-          {
+          onError: {
             target: 'failed',
             actions: [
-              assign({ failure: ({ event }) => event.failure }),
+              assign({ failure: ({ event }) => failureOf(event.error) }),
               {
                 type: 'report',
                 params: ({ context, event }) => ({
                   type: 'file.refused',
                   key: context.key,
                   filename: context.filename,
-                  message: event.failure.notice,
+                  message: failureOf(event.error).notice,
                 }),
               },
             ],
           },
-        ],
-      },
+        },
+      ],
+      on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
     },
     // Stored, and being saved or scanned by the server: its state value says when it is ready.
     scanning: {
@@ -179,14 +189,10 @@ export const fileMachine = setup({
               { guard: ({ event }) => event.output === noteStates.ready, target: '#file.ready' },
               { target: 'waiting' },
             ],
-            onError: [
-              {
-                guard: 'isUnauthorised',
-                target: 'waiting',
-                actions: { type: 'report', params: { type: 'session.lost' } },
-              },
-              { target: 'waiting', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
-            ],
+            onError: {
+              target: 'waiting',
+              actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+            },
           },
         },
         waiting: { after: { scanEvery: 'asking' } },

@@ -57,7 +57,7 @@ export const loginState = setupAccount.createStateConfig({
         input: ({ context }) => ({ email: context.email }),
         onDone: {
           target: '#account.verificationCheck',
-          actions: { type: 'check', params: { checkType: 'login' } },
+          actions: [{ type: 'check', params: { checkType: 'login' } }, 'tellAwaited'],
         },
         onError: [
           { guard: 'isConflict', target: 'signingIn' },
@@ -92,7 +92,7 @@ export const loginState = setupAccount.createStateConfig({
         input: ({ context }) => ({ email: context.email }),
         onDone: {
           target: '#account.verificationCheck',
-          actions: { type: 'check', params: { checkType: 'login' } },
+          actions: [{ type: 'check', params: { checkType: 'login' } }, 'tellAwaited'],
         },
         onError: [
           {

@@ -1,5 +1,5 @@
 // The promises that machines need from the world, and what they are refused with. A port is a promise actor that rejects
-// until it is provided: in the portal by src/app/actors.ts alone, in tests by `.provide`.
+// until it is provided: in the portal by src/app/actors alone, in tests by `.provide`.
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
 import type { Issue } from './catalogue/field.ts';
 import type { FailureStatus, Message } from './catalogue/errors.ts';
@@ -8,13 +8,14 @@ import type { Draft, DraftContent, DraftPlace } from './catalogue/drafts.ts';
 
 /**
  * How a port refuses: what happened, the notice for the person (null: only logged), and rules that the server found broken.
- * Status 401 means that nobody waits for the person to sign in again: while somebody is signed in, the portal's calls wait instead,
- * and the machine stays as it is (decision 009).
+ * Of an authorised call (callMachine.ts) status 401 means that the backend refuses this very call, even right after signing in.
  */
 export interface Failure {
   status: FailureStatus;
   notice: Message | null;
   issues?: readonly Issue[];
+  /** Of a 401: when the refused tokens were issued, in milliseconds of this browser's clock; null where that is not known. */
+  issued?: number | null;
 }
 
 /** A record as a call answered it, with its revision where the backend has one. */

@@ -20,7 +20,11 @@ export const setupAccount = setup({
     context: {} as AccountContext,
     events: {} as AccountEvent,
     input: {} as AccountPlace,
-    emitted: {} as { type: 'notice.raised'; message: Message } | { type: 'session.opened'; user: User },
+    emitted: {} as
+      | { type: 'notice.raised'; message: Message }
+      | { type: 'session.opened'; user: User }
+      | { type: 'verification.awaited'; email: string }
+      | { type: 'verification.done' },
     meta: {} as { screen?: Screen; busy?: string },
   },
   actors: {
@@ -63,5 +67,8 @@ export const setupAccount = setup({
       screen: 'verification-check' as const,
       checkType,
     })),
+    /** The session remembers for whom a link is awaited: this machine ends when the person reads another page meanwhile. */
+    tellAwaited: emit(({ context }) => ({ type: 'verification.awaited' as const, email: context.email })),
+    tellVerified: emit({ type: 'verification.done' as const }),
   },
 });

@@ -1,5 +1,6 @@
 // The ports, guards and actions of a list (childItemsMachine.ts), and the events that it hears.
 import { assign, emit, sendTo, setup } from 'xstate';
+import { createCallMachine } from './call/callMachine.ts';
 import { showAnswers, type Answers } from './catalogue/answers.ts';
 import type { ListName } from './catalogue/children.ts';
 import { differingNames, draftNews } from './catalogue/drafts.ts';
@@ -26,7 +27,6 @@ import {
   failureIn,
   noticeIn,
   refusedWith,
-  unprovided,
   unprovidedCallback,
   type DraftReport,
   type DraftRequest,
@@ -58,21 +58,19 @@ export const setupChildItems = setup({
     input: {} as ChildItemsInput,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'session.ended' }
       | { type: 'items.changed'; list: ListName; items: readonly Item[] },
     meta: {} as { busy: string },
   },
   actors: {
-    fetchItems: unprovided<StoredList, OfClient & { list: ListName }>('fetchItems'),
-    addItem: unprovided<Item, OfClient & { list: ListName; item: Item }>('addItem'),
-    saveItems: unprovided<StoredList, StoredList & OfClient & { list: ListName; purpose: Purpose }>(
+    fetchItems: createCallMachine<StoredList, OfClient & { list: ListName }>('fetchItems'),
+    addItem: createCallMachine<Item, OfClient & { list: ListName; item: Item }>('addItem'),
+    saveItems: createCallMachine<StoredList, StoredList & OfClient & { list: ListName; purpose: Purpose }>(
       'saveItems',
     ),
     drafts: unprovidedCallback<{ user: string }, DraftRequest>('drafts'),
   },
   delays: { writtenEvery: limits.drafts.writtenEvery },
   guards: {
-    isUnauthorised: refusedWith(401),
     /** Whether it was stored is not known. */
     isSilent: ({ event }) => {
       const { status } = failureIn(event);

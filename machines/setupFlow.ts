@@ -1,6 +1,7 @@
 // What all states of a record's journey share: its ports, guards and actions, and how a record is taken in and sent
 // (decisions.md "Records and their life", "Answers survive").
 import { assign, emit, enqueueActions, setup } from 'xstate';
+import { createCallMachine } from './call/callMachine.ts';
 import type { Values } from './catalogue/answers.ts';
 import { draftNews, draftOf } from './catalogue/drafts.ts';
 import type { Message } from './catalogue/errors.ts';
@@ -13,7 +14,6 @@ import {
   failureIn,
   noticeIn,
   refusedWith,
-  unprovided,
   unprovidedCallback,
   type DraftRequest,
   type OfClient,
@@ -60,18 +60,17 @@ export function setupFlow(record: RecordName) {
       context: {} as FlowContext,
       events: {} as FlowEvent,
       input: {} as FlowInput,
-      emitted: {} as { type: 'notice.raised'; message: Message } | { type: 'session.ended' },
+      emitted: {} as { type: 'notice.raised'; message: Message },
       meta: {} as { busy?: string; step?: string; page?: FlowPlace['page'] },
     },
     actors: {
-      fetchRecord: unprovided<Fetched, OfClient>('fetchRecord'),
-      createRecord: unprovided<Fetched, OfClient>('createRecord'),
-      saveRecord: unprovided<Stored, Stored & OfClient>('saveRecord'),
+      fetchRecord: createCallMachine<Fetched, OfClient>('fetchRecord'),
+      createRecord: createCallMachine<Fetched, OfClient>('createRecord'),
+      saveRecord: createCallMachine<Stored, Stored & OfClient>('saveRecord'),
       drafts: unprovidedCallback<{ user: string }, DraftRequest>('drafts'),
     },
     delays: { writtenEvery: limits.drafts.writtenEvery },
     guards: {
-      isUnauthorised: refusedWith(401),
       /** There is none yet. A client's was there: that it cannot be reached any more has to be said. */
       isAbsent: ({ context, event }) => context.client === null && refusedWith(404)({ event }),
       isConflict: refusedWith(409),

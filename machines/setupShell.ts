@@ -10,7 +10,7 @@ import {
   type Address,
 } from './catalogue/routes.ts';
 import { unprovided, type User } from './ports.ts';
-import { sessionMachine, type SessionReason } from './sessionMachine.ts';
+import { sessionMachine, type SessionReason } from './session/sessionMachine.ts';
 import {
   isPublic,
   screenOf,

@@ -3,7 +3,7 @@
 import type { Message } from './catalogue/errors.ts';
 import { matchRoute, routes, type Address, type Screen, type Visitor } from './catalogue/routes.ts';
 import type { User } from './ports.ts';
-import type { FoundTokens, SessionReason } from './sessionMachine.ts';
+import type { FoundTokens, SessionReason } from './session/sessionMachine.ts';
 
 export type Language = 'en' | 'cy';
 
@@ -88,9 +88,10 @@ export type ShellEvent =
   | { type: 'notice.raised'; message: Message }
   | { type: 'notice.dismissed' }
   | { type: 'session.opened'; user: User }
-  | { type: 'session.ended' }
   | { type: 'session.expired' }
   | { type: 'tokens.seen'; found: FoundTokens }
+  | { type: 'verification.awaited'; email: string }
+  | { type: 'verification.done' }
   /** Somebody has signed in or out. `waiting`: whose journey is to be frozen. */
   | { type: 'session.settled'; user: User | null; reason: SessionReason | null; waiting: string | null }
   /** The page will be loaded anew: nothing of the person before may be seen until then. */

@@ -6,7 +6,7 @@ import { applicant, broker } from '#tests/paths/people.ts';
 import { nobody, shellAt } from '#tests/shellAt.ts';
 import { addressOf, addressText } from './catalogue/routes.ts';
 import type { Message } from './catalogue/errors.ts';
-import type { FoundTokens } from './sessionMachine.ts';
+import type { FoundTokens } from './session/sessionMachine.ts';
 import type { Language } from './shell.ts';
 
 const somebody: FoundTokens = { user: applicant, refreshable: true };
@@ -124,7 +124,7 @@ describe('unsaved answers', () => {
 
   test('do not hold the end of a session', async () => {
     const { actor, shown, holding } = await held();
-    actor.send({ type: 'session.ended' });
+    actor.send({ type: 'session.expired' });
     await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
     expect([await shown(), holding()]).toEqual(['/login', 'free']);
     actor.send({ type: 'session.opened', user: applicant });
@@ -188,14 +188,6 @@ describe('a session that runs out', () => {
     actor.send({ type: 'session.expired' });
     const { context } = await waitFor(actor, ({ context: now }) => now.visitor?.signedIn === false);
     expect([await shown(), context.frozen]).toEqual(['/faq', null]);
-  });
-
-  test('keeps nothing of a machine that has given up', async () => {
-    const { actor, shown } = shellAt(addressText(typed), { tokens: somebody });
-    await shown();
-    actor.send({ type: 'session.ended' });
-    const { context } = await waitFor(actor, ({ context: now }) => now.visitor?.signedIn === false);
-    expect([await shown(), context.frozen]).toEqual(['/login', null]);
   });
 });
 

@@ -57,9 +57,10 @@ export const shellMachine = setupShell.createMachine({
   on: {
     'notice.raised': { actions: assign({ notice: ({ event }) => event.message }) },
     'notice.dismissed': { actions: assign({ notice: null }) },
-    'session.ended': { actions: 'tellSession' },
     'session.expired': { actions: 'tellSession' },
     'tokens.seen': { actions: 'tellSession' },
+    'verification.awaited': { actions: 'tellSession' },
+    'verification.done': { actions: 'tellSession' },
   },
   states: {
     address: {

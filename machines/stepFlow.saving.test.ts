@@ -149,15 +149,20 @@ describe('saving a step', () => {
     expect(sent[0]?.values).toMatchObject({ ua_ischarity: 0, ua_charitynumber: '123456' });
   });
 
-  test('a 401 that stays one ends the session', async () => {
-    const { actor, said, settled } = journey(step('loan-purpose'), {
+  test('a save that stays refused after signing in again keeps the answers and says so', async () => {
+    const { actor, said, path, settled } = journey(step('loan-purpose'), {
       fetch: [answered(3)],
       save: [refused(401)],
     });
     await settled();
-    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    const { value } = await settled();
-    expect([value, said]).toEqual(['expired', [{ type: 'session.ended' }]]);
+    const answers = minimalAnswers('eoi', 'loan-purpose');
+    actor.send({ type: 'step.submitted', answers });
+    const { context } = await settled();
+    expect([await path(), context.answers, said]).toEqual([
+      '/stage-one/loan-purpose',
+      answers,
+      [{ type: 'notice.raised', message: refused(401).notice }],
+    ]);
   });
 
   test('a record that is fetched again leads back to the step, not to what was asked for before', async () => {

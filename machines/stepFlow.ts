@@ -2,7 +2,7 @@
 // (specification sections 2 and 4, decisions.md "Records and their life"). Position is derived from the answers:
 // a request for a step leads to the first incomplete one at most. The leave dialog belongs to the shell, which asks
 // before an address with unsaved answers (tag `unsaved`) is left.
-import { assign, emit } from 'xstate';
+import { assign } from 'xstate';
 import { changedNames } from './catalogue/answers.ts';
 import { prefilled } from './catalogue/prefill.ts';
 import { firstIncompleteStep } from './catalogue/progress.ts';
@@ -110,7 +110,6 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
             })),
           },
           onError: [
-            { guard: 'isUnauthorised', target: 'expired' },
             // There is one already: go on with it.
             {
               guard: 'isConflict',
@@ -130,7 +129,6 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           input: ({ context: { client } }) => ({ client }),
           onDone: { target: 'placing', actions: assign(({ event }) => take(event.output)) },
           onError: [
-            { guard: 'isUnauthorised', target: 'expired' },
             { guard: 'isAbsent', target: 'away' },
             { target: 'away', actions: 'raiseFailure' },
           ],
@@ -203,7 +201,6 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
             actions: assign({ record: ({ event }) => receive(record, event.output) }),
           },
           onError: [
-            { guard: 'isUnauthorised', target: 'expired' },
             {
               guard: 'isStale',
               target: 'fetching',
@@ -241,10 +238,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
               ],
             },
           ],
-          onError: [
-            { guard: 'isUnauthorised', target: 'expired' },
-            { target: 'reviewing', actions: 'raiseFailure' },
-          ],
+          onError: { target: 'reviewing', actions: 'raiseFailure' },
         },
       },
       confirmation: {
@@ -268,7 +262,6 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
       },
       // To the dashboard: there is no record, or it could not be had.
       away: { type: 'final' },
-      expired: { type: 'final', entry: emit({ type: 'session.ended' }) },
     },
   });
 }

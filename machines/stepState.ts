@@ -187,7 +187,6 @@ export function stepState(
             ],
           },
           onError: [
-            { guard: 'isUnauthorised', target: `#${record}.expired` },
             { guard: 'isStale', target: 'comparing' },
             { guard: 'isUnclear', target: 'learning', actions: 'raiseFailure' },
             { target: 'editing.changed', actions: ['raiseFailure', 'showIssues'] },
@@ -213,7 +212,7 @@ export function stepState(
               actions: assign({ record: ({ event }) => receive(record, event.output) }),
             },
           ],
-          onError: [{ guard: 'isUnauthorised', target: `#${record}.expired` }, { target: 'editing.changed' }],
+          onError: 'editing.changed',
         },
       },
       // Somebody saved another version meanwhile: fetch it, show what differs, let the person choose.
@@ -241,10 +240,7 @@ export function stepState(
             },
             { target: 'choosing', actions: assign({ theirs: ({ event }) => receive(record, event.output) }) },
           ],
-          onError: [
-            { guard: 'isUnauthorised', target: `#${record}.expired` },
-            { target: 'editing.changed', actions: 'raiseFailure' },
-          ],
+          onError: { target: 'editing.changed', actions: 'raiseFailure' },
         },
       },
       choosing: {

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { createIntl, IntlProvider } from 'react-intl';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { routes, screens, type Route, type RouteArea, type Screen } from '#machines/catalogue/routes.ts';
-import { sessionMachine } from '#machines/sessionMachine.ts';
+import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Language } from '#machines/shell.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
 import { App } from './app/App.tsx';

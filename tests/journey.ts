@@ -1,5 +1,5 @@
 // An actor of a record's journey with scripted ports, for tests that judge whole values: what was sent, what was said.
-import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
+import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { applicationMachine } from '#machines/applicationMachine.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
@@ -7,7 +7,8 @@ import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 import { eoiMachine } from '#machines/eoiMachine.ts';
 import { flowPath } from '#machines/flowPath.ts';
 import type { Fetched, FlowPlace } from '#machines/flow.ts';
-import type { DraftRequest, Failure, Stored } from '#machines/ports.ts';
+import type { DraftRequest, Failure, OfClient, Stored } from '#machines/ports.ts';
+import { called } from './called.ts';
 import { minimalRecord, sampleToday } from './samples.ts';
 
 const machines = { eoi: eoiMachine, application: applicationMachine } as const;
@@ -59,10 +60,10 @@ export function journey(
   const [fetch, create, save] = [answers(scripts.fetch), answers(scripts.create), answers(scripts.save)];
   const machine = machines[record].provide({
     actors: {
-      fetchRecord: fromPromise(fetch),
-      createRecord: fromPromise(create),
-      saveRecord: fromPromise(({ input }) => {
-        sent.push(input);
+      fetchRecord: called<Fetched, OfClient>(fetch),
+      createRecord: called<Fetched, OfClient>(create),
+      saveRecord: called((record: Stored & OfClient): Promise<Stored> => {
+        sent.push(record);
         return save();
       }),
       drafts: fromCallback<DraftRequest, { user: string }>(({ receive }) =>

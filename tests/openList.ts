@@ -1,12 +1,15 @@
 // A list's machine with scripted ports, for tests that judge whole values: what was asked of the ports, what was said.
-import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
+import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
 import type { Item } from '#machines/catalogue/related.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
-import type { StoredList } from '#machines/openList.ts';
-import type { DraftRequest, Failure } from '#machines/ports.ts';
+import type { Purpose, StoredList } from '#machines/openList.ts';
+import type { DraftRequest, Failure, OfClient } from '#machines/ports.ts';
 import { itemAnswers, storedItem } from './applicationSamples.ts';
+import { called } from './called.ts';
 import { sampleToday } from './samples.ts';
+
+type OfList = OfClient & { list: ListName };
 
 /** What each call of a port answers, in order; a failure is thrown. */
 type Script<Output> = readonly (Output | Failure)[];
@@ -40,15 +43,15 @@ export function openList(scripts: Scripts, list: ListName = 'competitors') {
   const [fetch, add, save] = [answers(scripts.fetch), answers(scripts.add), answers(scripts.save)];
   const machine = childItemsMachine.provide({
     actors: {
-      fetchItems: fromPromise(({ input }) => {
-        asked.push(['fetch', input.list]);
+      fetchItems: called((request: OfList) => {
+        asked.push(['fetch', request.list]);
         return fetch();
       }),
-      addItem: fromPromise(({ input }) => {
-        asked.push(['add', input.list, input.item]);
+      addItem: called((request: OfList & { item: Item }) => {
+        asked.push(['add', request.list, request.item]);
         return add();
       }),
-      saveItems: fromPromise(({ input: { items, etag, purpose } }) => {
+      saveItems: called(({ items, etag, purpose }: StoredList & OfList & { purpose: Purpose }) => {
         asked.push([purpose, items, etag]);
         return save();
       }),

@@ -2,12 +2,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { addressOf, addressText } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import {
-  sessionMachine,
-  type FoundTokens,
-  type SessionEnd,
-  type SessionReason,
-} from '#machines/sessionMachine.ts';
+import { sessionMachine, type FoundTokens, type SessionReason } from '#machines/session/sessionMachine.ts';
 import type { Help, Page } from '#machines/shell.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
 import { applicant } from './paths/people.ts';
@@ -33,9 +28,8 @@ export function shellAt(
     actors: {
       readTokens: fromPromise(async () => tokens),
       redeem: fromPromise(redeem ?? (async () => applicant)),
-      admitCalls: fromPromise<SessionEnd, User | null>(() => new Promise(() => {})),
       clearTokens: fromPromise<void, User | null>(async () => {}),
-      signOut: fromPromise<void, void>(async () => {}),
+      signOut: fromPromise<void, User | null>(async () => {}),
       startAnew: fromPromise<void, SessionReason | null>(() => new Promise(() => {})),
     },
   });

@@ -54,6 +54,8 @@ function planOf(scene: GraphScene): WalkPlan {
   });
   return {
     ...whole,
+    // What is behind a call is the server's own doing here.
+    ways: [],
     events: (snapshot) =>
       // The overlay covers the page while a call runs.
       snapshot.hasTag('busy')

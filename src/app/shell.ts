@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { basePath, addressOf, clientIn, type Address } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import type { SessionReason } from '#machines/sessionMachine.ts';
+import type { SessionReason } from '#machines/session/sessionMachine.ts';
 import type { Help } from '#machines/shell.ts';
 import type { ShellActor, shellMachine } from '#machines/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
@@ -62,7 +62,7 @@ export const useArrived = (): boolean => useShellValue(({ context }) => context.
 export function useSignedOutReason(): SessionReason | null {
   const session = useShellValue((snapshot) => snapshot.children.session);
   const reason = useSelector(session, (snapshot) =>
-    snapshot?.matches('signedOut') ? snapshot.context.reason : null,
+    snapshot?.hasTag('signedOut') ? snapshot.context.reason : null,
   );
   // What the build drew could not know it.
   return useReady() ? reason : null;

@@ -3,24 +3,26 @@ import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Message } from '#machines/catalogue/errors.ts';
 import type { User } from '#machines/ports.ts';
-import type { FoundTokens } from '#machines/sessionMachine.ts';
+import type { FoundTokens } from '#machines/session/sessionMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shell.ts';
 
 type Emitted =
   | { type: 'notice.raised'; message: Message }
   | { type: 'session.opened'; user: User }
-  | { type: 'session.ended' }
   | { type: 'session.expired' }
   | { type: 'tokens.seen'; found: FoundTokens }
+  | { type: 'verification.awaited'; email: string }
+  | { type: 'verification.done' }
   | { type: 'client.selected'; client: string | null };
 
 const heard: readonly Emitted['type'][] = [
   'notice.raised',
   'session.opened',
-  'session.ended',
   'session.expired',
   'tokens.seen',
+  'verification.awaited',
+  'verification.done',
   'client.selected',
 ];
 

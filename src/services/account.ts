@@ -4,20 +4,22 @@ import { authSchemas } from '#machines/catalogue/authSchemas.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';
-import { call } from './client.ts';
 import { configuration } from './configuration.ts';
+import { request } from './request.ts';
 import { accessToken, userOf, writeTokens } from './tokenCookies.ts';
 
 const page = (path: string) => `${window.location.origin}${basePath}${path}`;
 
 export async function isVerified(email: string): Promise<boolean> {
-  const { result } = await call('isuserverified', authSchemas.isuserverified.result, { params: { email } });
+  const { result } = await request('isuserverified', authSchemas.isuserverified.result, {
+    params: { email },
+  });
   return result;
 }
 
 export async function sendVerification(email: string): Promise<void> {
   const { businessUnit, emailTemplates, senderAddress } = await configuration();
-  await call('sendverificationemailforunverified', authSchemas.sendverificationemailforunverified.result, {
+  await request('sendverificationemailforunverified', authSchemas.sendverificationemailforunverified.result, {
     body: {
       emailaddress: email,
       weburl: page('/verify'),
@@ -31,7 +33,7 @@ export async function sendVerification(email: string): Promise<void> {
 /** Signs in and keeps the tokens. */
 export async function login(credentials: Credentials): Promise<User> {
   const { businessUnit } = await configuration();
-  const { result } = await call('login', authSchemas.login.result, {
+  const { result } = await request('login', authSchemas.login.result, {
     body: { ...credentials, businessUnit },
   });
   writeTokens(result);
@@ -42,17 +44,17 @@ export async function login(credentials: Credentials): Promise<User> {
 
 export async function register(registration: Registration): Promise<void> {
   const { businessUnit } = await configuration();
-  await call('create', authSchemas.create.result, { body: { ...registration, businessUnit } });
+  await request('create', authSchemas.create.result, { body: { ...registration, businessUnit } });
 }
 
 export async function verify(token: string): Promise<void> {
   const { businessUnit } = await configuration();
-  await call('verify', authSchemas.verify.result, { body: { businessUnit, token } });
+  await request('verify', authSchemas.verify.result, { body: { businessUnit, token } });
 }
 
 export async function sendReset(email: string): Promise<void> {
   const { businessUnit, emailTemplates, senderAddress } = await configuration();
-  await call('sendresetpasswordemail', authSchemas.sendresetpasswordemail.result, {
+  await request('sendresetpasswordemail', authSchemas.sendresetpasswordemail.result, {
     body: {
       emailaddress: email,
       weburl: page('/reset-password'),
@@ -66,8 +68,10 @@ export async function sendReset(email: string): Promise<void> {
 /** Sets the password that a reset link allows; the link's token is sent only to a backend that reads it there. */
 export async function setPassword(reset: { email: string; password: string; token: string }): Promise<void> {
   const { businessUnit, extensions } = await configuration();
-  await call('setpasswordbysigninname', authSchemas.setpasswordbysigninname.result, {
-    body: { username: reset.email, password: reset.password, businessunit: businessUnit },
-    ...(extensions.includes('resetBearer') ? { bearer: reset.token } : {}),
-  });
+  await request(
+    'setpasswordbysigninname',
+    authSchemas.setpasswordbysigninname.result,
+    { body: { username: reset.email, password: reset.password, businessunit: businessUnit } },
+    extensions.includes('resetBearer') ? { bearer: reset.token } : undefined,
+  );
 }

@@ -5,16 +5,17 @@ import type { Related } from '#machines/catalogue/related.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
 import type { Fetched } from '#machines/flow.ts';
 import { asClient, naming } from './asClient.ts';
-import { call } from './client.ts';
+import type { Authority } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
+import { request } from './request.ts';
 
-async function fetchRelated(client: string | null): Promise<Related> {
+async function fetchRelated(client: string | null, authority: Authority): Promise<Related> {
   const [eoi, documents, ...lists] = await Promise.all([
-    client === null ? fetchEoi() : null,
-    fetchDocuments({ record: 'application', client }),
-    ...listNames.map(async (list) => [list, (await fetchItems({ list, client })).items] as const),
+    client === null ? fetchEoi(authority) : null,
+    fetchDocuments({ record: 'application', client }, authority),
+    ...listNames.map(async (list) => [list, (await fetchItems({ list, client }, authority)).items] as const),
   ]);
   return {
     // A broker may not read it.
@@ -24,26 +25,36 @@ async function fetchRelated(client: string | null): Promise<Related> {
   };
 }
 
-const fetchValues = ({ client }: OfClient) =>
+const fetchValues = ({ client }: OfClient, authority: Authority) =>
   client === null
-    ? call('geticapplication', dataSchemas.geticapplication.result)
-    : call('getselectedapplication', dataSchemas.getselectedapplication.result, { body: naming(client) });
+    ? request('geticapplication', dataSchemas.geticapplication.result, {}, authority)
+    : request(
+        'getselectedapplication',
+        dataSchemas.getselectedapplication.result,
+        { body: naming(client) },
+        authority,
+      );
 
-export async function fetchApplication({ client }: OfClient): Promise<Fetched> {
+export async function fetchApplication({ client }: OfClient, authority: Authority): Promise<Fetched> {
   const [{ result, etag }, related] = await asClient(
     client,
-    Promise.all([fetchValues({ client }), fetchRelated(client)]),
+    Promise.all([fetchValues({ client }, authority), fetchRelated(client, authority)]),
   );
   return { values: result, etag, related };
 }
 
-export async function saveApplication({ values, etag, client }: Stored & OfClient): Promise<Stored> {
+export async function saveApplication(
+  { values, etag, client }: Stored & OfClient,
+  authority: Authority,
+): Promise<Stored> {
   const saved = await asClient(
     client,
-    call('UpdateICApplication', dataSchemas.UpdateICApplication.result, {
-      body: { ...values, ...naming(client) },
-      etag,
-    }),
+    request(
+      'UpdateICApplication',
+      dataSchemas.UpdateICApplication.result,
+      { body: { ...values, ...naming(client) }, etag },
+      authority,
+    ),
   );
   return { values: saved.result, etag: saved.etag };
 }

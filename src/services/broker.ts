@@ -2,29 +2,41 @@
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
 import type { ClientName } from '#machines/clientMachine.ts';
 import { asClient, naming } from './asClient.ts';
-import { call } from './client.ts';
+import type { Authority } from './callRequest.ts';
+import { request } from './request.ts';
 
-const fetchClient = (client: string) =>
+const fetchClient = (client: string, authority: Authority) =>
   asClient(
     client,
-    call('getselectedapplication', dataSchemas.getselectedapplication.result, { body: naming(client) }),
+    request(
+      'getselectedapplication',
+      dataSchemas.getselectedapplication.result,
+      { body: naming(client) },
+      authority,
+    ),
   );
 
 /** Whether the broker still may; what it answers, the client's own pages fetch again. */
-export async function selectClient({ id }: { id: string }): Promise<void> {
-  await fetchClient(id);
+export async function selectClient({ id }: { id: string }, authority: Authority): Promise<void> {
+  await fetchClient(id, authority);
 }
 
 /** Whom the pages of a client name. */
-export async function fetchClientName({ client }: { client: string }): Promise<ClientName> {
-  const { result } = await fetchClient(client);
+export async function fetchClientName(
+  { client }: { client: string },
+  authority: Authority,
+): Promise<ClientName> {
+  const { result } = await fetchClient(client, authority);
   const text = (name: string) => (typeof result[name] === 'string' ? result[name] : '');
   return { business: text('ua_businessname'), reference: text('ua_reference') };
 }
 
 /** Takes an application off the list. The whole record is sent, as it stands now: another backend may keep what it is sent. */
-export async function removeClient({ id }: { id: string }): Promise<void> {
-  const { result, etag } = await fetchClient(id);
+export async function removeClient({ id }: { id: string }, authority: Authority): Promise<void> {
+  const { result, etag } = await fetchClient(id, authority);
   const body = { ...result, ...naming(id), statecode: 1 };
-  await asClient(id, call('UpdateICApplication', dataSchemas.UpdateICApplication.result, { body, etag }));
+  await asClient(
+    id,
+    request('UpdateICApplication', dataSchemas.UpdateICApplication.result, { body, etag }, authority),
+  );
 }

@@ -8,12 +8,19 @@ export class CallFailure extends Error implements Failure {
   readonly status: FailureStatus;
   readonly notice: Message | null;
   readonly issues: readonly Issue[];
+  readonly issued: number | null;
 
-  constructor(status: FailureStatus, notice: Message | null, issues: readonly Issue[] = []) {
+  constructor(
+    status: FailureStatus,
+    notice: Message | null,
+    issues: readonly Issue[] = [],
+    issued: number | null = null,
+  ) {
     super(`The call was refused: ${status}`);
     this.status = status;
     this.notice = notice;
     this.issues = issues;
+    this.issued = issued;
   }
 }
 

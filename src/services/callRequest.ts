@@ -10,10 +10,14 @@ export interface CallInput {
   body?: unknown;
   /** The revision that a PUT starts from, where the backend has revisions. */
   etag?: string | null;
-  /** For a call that creates: the same key for the same attempt, so that a retry never makes two. */
-  idempotencyKey?: string;
+}
+
+/** What an authorised call carries besides its input. */
+export interface Authority {
   /** The token of the Authorization header. */
-  bearer?: string;
+  bearer: string;
+  /** For a call that creates: the same key whenever the same call is sent, so that a retry never makes two. */
+  idempotencyKey?: string;
 }
 
 export function callAddress(id: CallId, input: CallInput, settings: Configuration): string {
@@ -29,7 +33,12 @@ export function callAddress(id: CallId, input: CallInput, settings: Configuratio
   return `${base.replace(/\/$/, '')}/${filled}${query && `?${query}`}`;
 }
 
-export function callHeaders(id: CallId, input: CallInput, settings: Configuration): Record<string, string> {
+export function callHeaders(
+  id: CallId,
+  input: CallInput,
+  settings: Configuration,
+  authority?: Authority,
+): Record<string, string> {
   const call = callOf(id);
   const speaks = (extension: Extension) => settings.extensions.includes(extension);
   const headers: Record<string, string> = {
@@ -37,10 +46,10 @@ export function callHeaders(id: CallId, input: CallInput, settings: Configuratio
     [settings.environmentHeader]: settings.environment,
   };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (input.bearer !== undefined) headers['Authorization'] = `Bearer ${input.bearer}`;
+  if (authority !== undefined) headers['Authorization'] = `Bearer ${authority.bearer}`;
   if (input.etag && speaks('etag')) headers['If-Match'] = input.etag;
-  if (input.idempotencyKey !== undefined && speaks('idempotency')) {
-    headers['Idempotency-Key'] = input.idempotencyKey;
+  if (call.creates && authority?.idempotencyKey !== undefined && speaks('idempotency')) {
+    headers['Idempotency-Key'] = authority.idempotencyKey;
   }
   return headers;
 }

@@ -8,16 +8,19 @@ import type { Purpose, StoredList } from '#machines/openList.ts';
 import type { OfClient } from '#machines/ports.ts';
 import { asClient, naming } from './asClient.ts';
 import { CallFailure, isAbsent } from './callFailure.ts';
-import { call } from './client.ts';
-import { randomKey } from './randomKey.ts';
+import type { Authority } from './callRequest.ts';
+import { request } from './request.ts';
 
 /** A list with no items answers 404; the portal shows an empty list (decisions.md). */
-export async function fetchItems({ list, client }: OfClient & { list: ListName }): Promise<StoredList> {
+export async function fetchItems(
+  { list, client }: OfClient & { list: ListName },
+  authority: Authority,
+): Promise<StoredList> {
   const id = children[list].calls.get;
   const named = naming(client);
   try {
     const input = callOf(id).method === 'GET' ? { query: { ...named } } : { body: named };
-    const { result, etag } = await call(id, itemsSchema, input);
+    const { result, etag } = await request(id, itemsSchema, input, authority);
     return { items: result, etag };
   } catch (error) {
     if (isAbsent(error)) return { items: [], etag: null };
@@ -26,18 +29,14 @@ export async function fetchItems({ list, client }: OfClient & { list: ListName }
 }
 
 /** Sends an array of one and reads the first returned. */
-export async function addItem({
-  list,
-  item,
-  client,
-}: OfClient & { list: ListName; item: Item }): Promise<Item> {
+export async function addItem(
+  { list, item, client }: OfClient & { list: ListName; item: Item },
+  authority: Authority,
+): Promise<Item> {
   const id = children[list].calls.add;
   const { result } = await asClient(
     client,
-    call(id, itemsSchema, {
-      body: [{ ...item, ...naming(client), statecode: 0 }],
-      idempotencyKey: randomKey(),
-    }),
+    request(id, itemsSchema, { body: [{ ...item, ...naming(client), statecode: 0 }] }, authority),
   );
   const [added] = result;
   if (added === undefined) throw new CallFailure('malformed', messageOf('childitems', 'add', 'malformed'));
@@ -45,17 +44,14 @@ export async function addItem({
 }
 
 /** PUTs the whole list. A refused delete has a message of its own. */
-export async function saveItems({
-  list,
-  items,
-  etag,
-  purpose,
-  client,
-}: StoredList & OfClient & { list: ListName; purpose: Purpose }) {
+export async function saveItems(
+  { list, items, etag, purpose, client }: StoredList & OfClient & { list: ListName; purpose: Purpose },
+  authority: Authority,
+): Promise<StoredList> {
   const id = children[list].calls.update;
   try {
     const body = items.map((item) => ({ ...item, ...naming(client) }));
-    const saved = await asClient(client, call(id, itemsSchema, { body, etag }));
+    const saved = await asClient(client, request(id, itemsSchema, { body, etag }, authority));
     return { items: saved.result, etag: saved.etag };
   } catch (error) {
     const isOther = !(error instanceof CallFailure) || (client !== null && error.status === 404);

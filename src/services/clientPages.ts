@@ -19,8 +19,9 @@ import { sortName } from '#machines/catalogue/clientQuery.ts';
 import type { ClientSource, Order } from '#machines/catalogue/clientSource.ts';
 import { limits } from '#machines/catalogue/limits.ts';
 import { isAbsent } from './callFailure.ts';
-import { call } from './client.ts';
+import type { Authority } from './callRequest.ts';
 import { configuration } from './configuration.ts';
+import { request } from './request.ts';
 
 interface Asked {
   look: Look;
@@ -36,9 +37,9 @@ interface Fetched {
 const isListed = ({ statecode }: Client) => statecode !== 1;
 
 /** The applications on the broker's list; none is no failure. */
-async function fetchWhole(): Promise<readonly Client[]> {
+async function fetchWhole(authority: Authority): Promise<readonly Client[]> {
   try {
-    const { result } = await call('GetICApplicationsByBroker', clientsSchema);
+    const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authority);
     return result.filter(isListed);
   } catch (error) {
     if (isAbsent(error)) return [];
@@ -52,10 +53,11 @@ async function fetchAfter(
   { search, status, sort }: Order,
   after: string,
   limit: number,
+  authority: Authority,
 ): Promise<ClientPage> {
   const query = { search, sort: sortName(sort), status: status ?? '', after, limit: String(limit) };
   try {
-    const { result } = await call('GetICApplicationsByBroker', clientPageSchema, { query });
+    const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authority);
     return { ...result, items: result.items.filter(isListed) };
   } catch (error) {
     if (isAbsent(error)) return nobody;
@@ -66,7 +68,7 @@ async function fetchAfter(
 const isSame = (one: Order, other: Order) =>
   one.search === other.search && one.status === other.status && sortName(one.sort) === sortName(other.sort);
 
-async function fetchPaged(look: Look, source: ClientSource | null): Promise<Fetched> {
+async function fetchPaged(look: Look, source: ClientSource | null, authority: Authority): Promise<Fetched> {
   const { page: _page, ...order } = look;
   const known = source?.kind === 'paged' && isSame(source.order, order) ? source.after : [];
   const page = Math.min(look.page, known.length + 1);
@@ -74,9 +76,10 @@ async function fetchPaged(look: Look, source: ClientSource | null): Promise<Fetc
     order,
     known[page - 2] ?? '',
     limits.clientsPerPage,
+    authority,
   );
   // What stood on the last page may have left the list meanwhile.
-  if (items.length === 0 && page > 1) return fetchPaged({ ...look, page: page - 1 }, source);
+  if (items.length === 0 && page > 1) return fetchPaged({ ...look, page: page - 1 }, source, authority);
   // What is known of later pages may have been of a longer list.
   const before = known.slice(0, page - 1);
   const after = next === null ? before : [...before, next, ...known.slice(page)];
@@ -96,19 +99,22 @@ async function fetchPaged(look: Look, source: ClientSource | null): Promise<Fetc
 const isPaged = async () => (await configuration()).extensions.includes('paging');
 
 /** The page that a look shows. `fresh`: as it is now, else the whole list of before may do. */
-export async function fetchPage({ look, source, fresh }: Asked & { fresh: boolean }): Promise<Fetched> {
-  if (await isPaged()) return fetchPaged(look, source);
-  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWhole();
+export async function fetchPage(
+  { look, source, fresh }: Asked & { fresh: boolean },
+  authority: Authority,
+): Promise<Fetched> {
+  if (await isPaged()) return fetchPaged(look, source, authority);
+  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWhole(authority);
   return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
 }
 
 /** All that a look shows, on every page. */
-export async function gatherRows({ look, source }: Asked): Promise<readonly Row[]> {
+export async function gatherRows({ look, source }: Asked, authority: Authority): Promise<readonly Row[]> {
   if (source?.kind === 'whole') return matchingRows(source.clients, look).matching;
   const rows: Row[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { items, next }: ClientPage = await fetchAfter(look, after, limits.clientsPerAnswer);
+    const { items, next }: ClientPage = await fetchAfter(look, after, limits.clientsPerAnswer, authority);
     rows.push(...items.map(rowOf));
     after = next;
   }

@@ -1,8 +1,9 @@
 // The configuration that the portal reads at start (decisions.md "Configuration, run time, not build time"): one build serves
 // every environment, and any backend that speaks section 7.
+import { ofetch } from 'ofetch';
 import * as v from 'valibot';
+import { limits } from '#machines/catalogue/limits.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { exchange } from './exchange.ts';
 
 const api = v.object({ baseUrl: v.string(), key: v.string() });
 
@@ -27,8 +28,12 @@ let reading: Promise<Configuration> | undefined;
 
 /** The configuration, fetched once; a failed fetch is tried again by the next caller. */
 export function configuration(): Promise<Configuration> {
-  reading ??= exchange(`${basePath}/config.json`)
-    .then(([, text]) => v.parse(configurationSchema, JSON.parse(text)))
+  reading ??= ofetch<unknown>(`${basePath}/config.json`, {
+    retry: 0,
+    parseResponse: JSON.parse,
+    signal: AbortSignal.timeout(limits.callTimeout),
+  })
+    .then((settings) => v.parse(configurationSchema, settings))
     .catch((error: unknown) => {
       reading = undefined;
       throw error;

@@ -2,9 +2,8 @@
 import type { DraftPlace } from '#machines/catalogue/drafts.ts';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
 import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './drafts.ts';
-import { isForeign } from './caller.ts';
 import { hasLoggedOut } from './otherTabs.ts';
-import { accessToken } from './tokenCookies.ts';
+import { accessToken, isForeign } from './tokenCookies.ts';
 
 const device: Device = {
   storage: () => window.localStorage,

@@ -5,25 +5,19 @@ import { blankRecord } from '#machines/catalogue/record.ts';
 import type { Overview } from '#machines/dashboardMachine.ts';
 import type { Stored } from '#machines/ports.ts';
 import { isAbsent } from './callFailure.ts';
-import { call } from './client.ts';
-import { randomKey } from './randomKey.ts';
-import type { Answer } from './request.ts';
+import type { Authority } from './callRequest.ts';
+import { request, type Answer } from './request.ts';
 
 const stored = ({ result, etag }: Answer<Values>): Stored => ({ values: result, etag });
 
-export const fetchEoi = async (): Promise<Stored> =>
-  stored(await call('geticeoi', dataSchemas.geticeoi.result));
+export const fetchEoi = async (authority: Authority): Promise<Stored> =>
+  stored(await request('geticeoi', dataSchemas.geticeoi.result, {}, authority));
 
-export const createEoi = async (): Promise<Stored> =>
-  stored(
-    await call('AddICEOI', dataSchemas.AddICEOI.result, {
-      body: blankRecord('eoi'),
-      idempotencyKey: randomKey(),
-    }),
-  );
+export const createEoi = async (authority: Authority): Promise<Stored> =>
+  stored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body: blankRecord('eoi') }, authority));
 
-export const saveEoi = async ({ values, etag }: Stored): Promise<Stored> =>
-  stored(await call('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }));
+export const saveEoi = async ({ values, etag }: Stored, authority: Authority): Promise<Stored> =>
+  stored(await request('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }, authority));
 
 const orNone = (error: unknown): null => {
   if (isAbsent(error)) return null;
@@ -31,10 +25,10 @@ const orNone = (error: unknown): null => {
 };
 
 /** Both records of the applicant; null where there is none yet. */
-export async function fetchOverview(): Promise<Overview> {
+export async function fetchOverview(authority: Authority): Promise<Overview> {
   const [eoi, application] = await Promise.all([
-    call('geticeoi', dataSchemas.geticeoi.result).catch(orNone),
-    call('geticapplication', dataSchemas.geticapplication.result).catch(orNone),
+    request('geticeoi', dataSchemas.geticeoi.result, {}, authority).catch(orNone),
+    request('geticapplication', dataSchemas.geticapplication.result, {}, authority).catch(orNone),
   ]);
   return { eoi: eoi?.result ?? null, application: application?.result ?? null };
 }

@@ -1,5 +1,5 @@
 // The ports of the machine that keeps a session (security.md 6): the clock and the cookies, and what the person and other tabs do.
-import type { KeepAliveEvent, Look } from '#machines/keepAliveMachine.ts';
+import type { KeepAliveEvent, Look } from '#machines/session/keepAliveMachine.ts';
 import { sessionKey } from './otherTabs.ts';
 import { lookAtTokens } from './session.ts';
 import { sessionUntil } from './tokenCookies.ts';

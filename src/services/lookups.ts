@@ -1,16 +1,16 @@
 // The ports of the small askers: lookups and the company search (specification sections 3 and 7).
 import { dataSchemas, type Company } from '#machines/catalogue/dataSchemas.ts';
 import type { Lookups } from '#machines/lookupsMachine.ts';
-import { call } from './client.ts';
+import { request } from './request.ts';
 
 let kept: Promise<Lookups> | undefined;
 
 async function fetchAll(): Promise<Lookups> {
   const [parents, sectors, technologies, suppliers] = await Promise.all([
-    call('GetSectorParents', dataSchemas.GetSectorParents.result),
-    call('GetSectors', dataSchemas.GetSectors.result),
-    call('GetICFundActivityTypes', dataSchemas.GetICFundActivityTypes.result),
-    call('GetICProjectSuppliers', dataSchemas.GetICProjectSuppliers.result),
+    request('GetSectorParents', dataSchemas.GetSectorParents.result),
+    request('GetSectors', dataSchemas.GetSectors.result),
+    request('GetICFundActivityTypes', dataSchemas.GetICFundActivityTypes.result),
+    request('GetICProjectSuppliers', dataSchemas.GetICProjectSuppliers.result),
   ]);
   return {
     sectorparent: parents.result.map((row) => ({ id: row.ua_umisectorparentid, name: row.ua_sectorparent })),
@@ -44,6 +44,8 @@ export function fetchLookups(): Promise<Lookups> {
 }
 
 export async function searchCompanies(query: string): Promise<Company[]> {
-  const { result } = await call('companysearch', dataSchemas.companysearch.result, { query: { q: query } });
+  const { result } = await request('companysearch', dataSchemas.companysearch.result, {
+    query: { q: query },
+  });
   return result;
 }

@@ -1,13 +1,13 @@
 // The port of the postcode check (specification section 5).
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
-import { call } from './client.ts';
 import { configuration } from './configuration.ts';
+import { request } from './request.ts';
 
 /** A failed check is only logged (section 5). */
 export async function isPostcodeInContract(postcode: string): Promise<boolean> {
   const { contractId } = await configuration();
   try {
-    const { result } = await call('ispostcodeincontract', dataSchemas.ispostcodeincontract.result, {
+    const { result } = await request('ispostcodeincontract', dataSchemas.ispostcodeincontract.result, {
       query: { postcode, contractid: contractId },
     });
     return result;

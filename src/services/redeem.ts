@@ -1,22 +1,22 @@
-// Redeeming the refresh token: one redeem for any number of failed calls, in any number of tabs (security.md 6). The Web Lock
-// orders the tabs; whoever comes second finds a changed cookie and adopts it. Without locks (plain http off loopback) the cookie
-// is read again before and after.
+// Redeems the refresh token. The Web Lock orders the tabs of a browser; whoever comes second finds new tokens in the cookies and adopts
+// them. Without locks (plain http off loopback) the cookies are read again before and after.
 import { tokensSchema } from '#machines/catalogue/authSchemas.ts';
 import type { User } from '#machines/ports.ts';
+import type { RefreshInput } from '#machines/session/sessionMachine.ts';
 import { CallFailure } from './callFailure.ts';
 import { configuration } from './configuration.ts';
 import { request } from './request.ts';
-import { accessToken, refreshToken, userOf, writeTokens } from './tokenCookies.ts';
+import { accessToken, refreshToken, tokensIssued, userOf, writeTokens } from './tokenCookies.ts';
 
 const ended = () => new CallFailure(401, null);
 
 const alone = <Result>(run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('redeem', run) : run();
 
-/** @param stale the access token that shall be replaced, if there is one: another that came meanwhile is simply adopted */
-async function redeemAlone(stale: string | undefined): Promise<User> {
-  const adopted = userOf(accessToken());
-  if (adopted !== null && accessToken() !== stale) return adopted;
+async function redeemAlone({ user, issued }: RefreshInput): Promise<User> {
+  const holder = userOf(accessToken());
+  // Another tab has replaced them, or has signed in somebody else.
+  if (holder !== null && (tokensIssued() !== issued || holder.id !== user)) return holder;
   const spent = refreshToken();
   if (spent === undefined) throw ended();
   const { businessUnit } = await configuration();
@@ -31,17 +31,10 @@ async function redeemAlone(stale: string | undefined): Promise<User> {
     if (refreshToken() !== spent && other !== null) return other;
     throw error;
   }
-  const user = userOf(accessToken());
-  if (user === null) throw ended();
-  return user;
+  const redeemed = userOf(accessToken());
+  if (redeemed === null) throw ended();
+  return redeemed;
 }
 
-let underWay: Promise<User> | undefined;
-
-/** The user of the new access token. @throws CallFailure: 401 ends the session, anything else may pass */
-export function redeem(stale?: string): Promise<User> {
-  underWay ??= alone(() => redeemAlone(stale)).finally(() => {
-    underWay = undefined;
-  });
-  return underWay;
-}
+/** The user of the new access token. @throws CallFailure; each 4xx but 429 ends the session, other failures may pass */
+export const redeem = (input: RefreshInput): Promise<User> => alone(() => redeemAlone(input));

@@ -1,7 +1,7 @@
 // The ports of the session machine (specification section 2 "Guards"): what the cookies hold, signing out, beginning anew.
 import { basePath, homeOf, routes } from '#machines/catalogue/routes.ts';
-import type { FoundTokens, SessionReason } from '#machines/sessionMachine.ts';
-import { callerNow } from './caller.ts';
+import type { User } from '#machines/ports.ts';
+import type { FoundTokens, SessionReason } from '#machines/session/sessionMachine.ts';
 import { hasLoggedOut, tellOtherTabs } from './otherTabs.ts';
 import { forgetClient } from './selectedClient.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
@@ -32,12 +32,12 @@ export function startAnew(reason: SessionReason | null): void {
 }
 
 /** Log out clears, reloads and goes to Login: nothing of the person stays, neither in memory nor on the device. */
-export async function signOut(): Promise<void> {
+export async function signOut(user: User | null): Promise<void> {
   clearTokens();
   tellOtherTabs('out');
   await import('./draftsOnDevice.ts')
     .then(
-      ({ forgetOnDevice }) => forgetOnDevice(callerNow()),
+      ({ forgetOnDevice }) => forgetOnDevice(user?.id ?? null),
       // Without the script that knows what is whose, all goes.
       () => {
         window.localStorage.clear();

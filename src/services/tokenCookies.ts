@@ -25,20 +25,24 @@ export function writeTokens(tokens: Tokens): void {
   const refresh = lifetimeOf(tokens.refresh_token_expires_in);
   // Renewed a minute before it ends; a short one sooner.
   const renewable = Math.max(access - 60, access * 0.8);
-  const [from, end] = [renewable, refresh].map((seconds) => Date.now() + Math.round(seconds * 1000));
+  const issued = Date.now();
+  const [from, end] = [renewable, refresh].map((seconds) => issued + Math.round(seconds * 1000));
   const [, , , most = 0] = sessionUntil();
   write('access_token', tokens.access_token, access);
   write('refresh_token', tokens.refresh_token, refresh);
-  write('session_until', [from, end, refresh, Math.max(most, refresh)].join('.'), refresh);
+  write('session_until', [from, end, refresh, Math.max(most, refresh), issued].join('.'), refresh);
   tellOtherTabs('in');
 }
 
 /**
  * From when on the access token is to be renewed, when the refresh token ends (both in milliseconds of this browser's clock), how many
- * seconds it was given, and the most that one of this sign-in was given. Empty for a sign-in that did not say.
+ * seconds it was given, the most that one of this sign-in was given, and when it was issued. Empty for a sign-in that did not say.
  */
 export const sessionUntil = (): number[] =>
   (read('session_until') ?? '').split('.').filter(Boolean).map(Number);
+
+/** When the tokens that the cookies hold were issued, in milliseconds of this browser's clock; null where that is not known. */
+export const tokensIssued = (): number | null => sessionUntil()[4] ?? null;
 
 export const accessToken = (): string | undefined => read('access_token');
 export const refreshToken = (): string | undefined => read('refresh_token');
@@ -49,6 +53,12 @@ export function clearTokens(): void {
     writeCookie(nameOf(token), '', 0, 'Strict');
   }
   forgetClient();
+}
+
+/** Whether another tab has signed in somebody else than this person. */
+export function isForeign(user: string, token: string | undefined): boolean {
+  const holder = userOf(token);
+  return holder !== null && holder.id !== user;
 }
 
 /** Clears the tokens unless they are somebody else's by now. */

@@ -7,7 +7,7 @@ import type { FaultServer } from './faultServer.ts';
 import { noticeOf, type Row } from './matrix.ts';
 import { person } from './person.ts';
 import type { Issuer, Subject } from './subject.ts';
-import { openTab, type Tab } from './tab.ts';
+import { openSession, openTab, type Session, type Tab } from './tab.ts';
 
 /** What a planted fault does to a place that has just been opened. */
 export type Plant = (subject: Subject, server: FaultServer) => Subject;
@@ -23,13 +23,6 @@ export interface FaultCase {
 
 let kept: Promise<Tab> | undefined;
 
-/** The tab that cases share, opened anew when another was opened since: what it loads late would be that one's. */
-export async function latestTab(): Promise<Tab> {
-  const { admitCalls } = await import('#src/services/caller.ts');
-  if ((await sharedTab()).admitCalls !== admitCalls) kept = openTab();
-  return sharedTab();
-}
-
 /** The tab that cases share. */
 const sharedTab = (): Promise<Tab> => (kept ??= openTab());
 
@@ -40,19 +33,24 @@ export function signIn(server: FaultServer): void {
   document.cookie = `refresh_token=${refresh_token}`;
 }
 
-/** Signed in, with a healthy backend, where the call can be made. */
-export async function arrive({ issuer, server, plant }: FaultCase, fault: string): Promise<Subject> {
+/** Signed in, with a healthy backend, where the call can be made; with the session of that place. */
+export async function arriveWithSession(
+  { issuer, server, plant }: FaultCase,
+  fault: string,
+): Promise<{ subject: Subject; session: Session }> {
   server.reset();
   forgetBrowser();
   signIn(server);
   const tab = await sharedTab();
-  // Nobody keeps a session around the place, unless the case does.
-  void tab.admitCalls(null);
-  const subject = plant(await issuer.open({ tab, server, fault }), server);
+  const session = await openSession(tab);
+  const subject = plant(await issuer.open({ tab, session, server, fault }), server);
   server.forget();
   subject.said.length = 0;
-  return subject;
+  return { subject, session };
 }
+
+export const arrive = async (tried: FaultCase, fault: string): Promise<Subject> =>
+  (await arriveWithSession(tried, fault)).subject;
 
 /** The same press once the fault is gone. */
 export async function pressAgain({ server, complaints }: FaultCase, subject: Subject): Promise<void> {

@@ -11,6 +11,12 @@ import { judgeEnded, judgeForever, judgeOnce, judgeRefused, judgeTabs } from './
 import { judgeClosed, judgeDuplicates, judgeSlow } from './judgeWaiting.ts';
 import { callIdOf, type Row } from './matrix.ts';
 
+/** A refresh token that is refused ends the session; 429 and 5xx say nothing of it. */
+const judgeRefusal = (tried: FaultCase, status: number): Promise<void> =>
+  callOf(tried.id).kind === 'redeem' && status < 500 && status !== 429
+    ? judgeEnded(tried, status)
+    : judgeStatus(tried, status);
+
 const judges: Readonly<Record<string, (tried: FaultCase) => Promise<void>>> = {
   '401 once': (tried) => {
     if (callOf(tried.id).kind === 'redeem') return judgeEnded(tried);
@@ -20,13 +26,13 @@ const judges: Readonly<Record<string, (tried: FaultCase) => Promise<void>>> = {
     if (callOf(tried.id).kind === 'redeem') return judgeEnded(tried);
     return callOf(tried.id).authenticated ? judgeForever(tried) : judgeRefused(tried);
   },
-  '404': (tried) => judgeStatus(tried, 404),
-  '409': (tried) => judgeStatus(tried, 409),
+  '404': (tried) => judgeRefusal(tried, 404),
+  '409': (tried) => judgeRefusal(tried, 409),
   '412': judgeStale,
-  '422': (tried) => judgeStatus(tried, 422),
-  '500': (tried) => judgeStatus(tried, 500),
+  '422': (tried) => judgeRefusal(tried, 422),
+  '500': (tried) => judgeRefusal(tried, 500),
   'unmapped 4xx or 5xx': async (tried) => {
-    for (const status of unmappedStatuses) await judgeStatus(tried, status);
+    for (const status of unmappedStatuses) await judgeRefusal(tried, status);
     if (tried.issuer.showsIssues) await judgeIssues(tried);
   },
   timeout: async (tried) => {

@@ -1,11 +1,12 @@
 // What a place does when its access token is refused: once, for ever, in two tabs at a time.
 import { callOf } from '#machines/catalogue/calls.ts';
-import { endings, judgeQuiet } from './complaints.ts';
-import { arrive, latestTab, signIn, type FaultCase } from './faultCase.ts';
-import { inTime } from './patience.ts';
+import { waitFor } from 'xstate';
+import { endings, judgeNotices, judgeQuiet } from './complaints.ts';
+import { arrive, arriveWithSession, signIn, type FaultCase } from './faultCase.ts';
+import { patience } from './patience.ts';
 import { person } from './person.ts';
 import { judgeStatus } from './judgeAnswers.ts';
-import { openTab, type Tab } from './tab.ts';
+import { openSession, openTab, type Tab } from './tab.ts';
 
 export async function judgeOnce(tried: FaultCase): Promise<void> {
   const { id, server, complaints } = tried;
@@ -26,43 +27,70 @@ export async function judgeOnce(tried: FaultCase): Promise<void> {
 }
 
 /**
- * The session is over: the call waits frozen, the session is told once, and when the same person has signed in again the same request is
- * sent once more (decision 009). Either this call alone is refused, whatever the token, or the refresh token is too.
+ * The session is over: the call waits frozen, the page shows Log in, and when the same person has signed in again the same request is
+ * sent once more. Either this call alone is refused, whatever the token, or the refresh token is too.
  */
 export async function judgeForever(tried: FaultCase): Promise<void> {
   for (const dead of [false, true]) await judgeFrozen(tried, dead);
+  await judgeRefusedAgain(tried);
+}
+
+/** Presses, and waits until the page shows Log in. */
+async function untilSignedOut(tried: FaultCase, dead: boolean) {
+  const { id, server, complaints } = tried;
+  const { subject, session } = await arriveWithSession(tried, '401');
+  server.inject(id, { kind: 'status', status: 401 });
+  if (dead) server.inject('redeemaccesstoken', { kind: 'status', status: 401 });
+  subject.press();
+  await waitFor(session, (snapshot) => snapshot.matches('login'), patience);
+  const { reason, waiting } = session.getSnapshot().context;
+  complaints.same(
+    'why the page shows Log in, and whose calls wait',
+    [reason, waiting],
+    ['expired', person.id],
+  );
+  complaints.same('redeems', server.count('redeemaccesstoken'), 1);
+  complaints.holds(server.count(id) <= 2, `a loop: ${server.count(id)} requests`);
+  const [body] = server.bodiesOf(id);
+  const signInAgain = () => {
+    server.forget();
+    signIn(server);
+    session.send({ type: 'session.opened', user: person });
+  };
+  return { subject, session, body, signInAgain };
 }
 
 async function judgeFrozen(tried: FaultCase, dead: boolean): Promise<void> {
   const { id, server, complaints } = tried;
-  const tab = await latestTab();
-  const subject = await arrive(tried, '401');
-  const over = tab.admitCalls(person);
-  server.inject(id, { kind: 'status', status: 401 });
-  if (dead) server.inject('redeemaccesstoken', { kind: 'status', status: 401 });
-  subject.press();
-  complaints.same('what the session is told', await inTime(over), 'expired');
-  complaints.same('redeems', server.count('redeemaccesstoken'), 1);
-  complaints.holds(server.count(id) <= 2, `a loop: ${server.count(id)} requests`);
-  const [body] = server.bodiesOf(id);
+  const { subject, session, body, signInAgain } = await untilSignedOut(tried, dead);
   server.heal();
-  server.forget();
-  signIn(server);
-  const stays = tab.admitCalls(person);
+  signInAgain();
   await subject.rested();
   complaints.same('requests after signing in again', server.bodiesOf(id), [body]);
   complaints.holds(subject.done(), 'it does not go on after signing in again');
-  complaints.same('ends of the session', endings(subject.said), 0);
   judgeQuiet(complaints, subject.said);
-  complaints.same('told again', await Promise.race([stays, Promise.resolve('nothing')]), 'nothing');
+  complaints.holds(session.getSnapshot().matches('signedIn'), 'the person has to sign in once more');
+  subject.stop();
+}
+
+/** Refused even right after signing in: that is said where the call was made, and the page does not show Log in for ever. */
+async function judgeRefusedAgain(tried: FaultCase): Promise<void> {
+  const { id, issuer, server, complaints } = tried;
+  const { subject, session, body, signInAgain } = await untilSignedOut(tried, false);
+  signInAgain();
+  await subject.rested();
+  complaints.same('requests after signing in again', server.bodiesOf(id), [body]);
+  complaints.holds(session.getSnapshot().matches('signedIn'), 'the page shows Log in once more');
+  const messageId = id === 'GetUploadButtonState' ? 'notice.documentstatus.401' : 'notice.generic';
+  judgeNotices(complaints, subject.said, { messageId, type: 'error' }, issuer.clientOnly === undefined);
   subject.stop();
 }
 
 /** The refresh token is refused: the session is over, and that is said once. */
-export async function judgeEnded(tried: FaultCase): Promise<void> {
+export async function judgeEnded(tried: FaultCase, status = 401): Promise<void> {
   const { id, server, complaints } = tried;
-  const subject = await arrive(tried, '401');
-  server.inject(id, { kind: 'status', status: 401 });
+  const subject = await arrive(tried, String(status));
+  server.inject(id, { kind: 'status', status });
   subject.press();
   await subject.rested();
   complaints.same('redeems', server.count(id), 1);
@@ -89,7 +117,9 @@ export async function judgeTabs(tried: FaultCase): Promise<void> {
     return;
   }
   other ??= openTab();
-  const second = await issuer.open({ tab: await other, server, fault: 'two tabs' });
+  const tab = await other;
+  const session = await openSession(tab);
+  const second = await issuer.open({ tab, session, server, fault: 'two tabs' });
   server.forget();
   second.said.length = 0;
   server.inject(id, { kind: 'status', status: 401 }, 2);

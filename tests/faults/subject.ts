@@ -11,7 +11,7 @@ import type { Message } from '#machines/catalogue/errors.ts';
 import { clock } from './browserStandIn.ts';
 import type { FaultServer } from './faultServer.ts';
 import { patience } from './patience.ts';
-import type { Tab } from './tab.ts';
+import type { Session, Tab } from './tab.ts';
 
 /** What the shell would hear. */
 export type Said =
@@ -44,6 +44,8 @@ export interface Subject {
 
 export interface Surroundings {
   tab: Tab;
+  /** Of the tab, for the calls of this case. */
+  session: Session;
   server: FaultServer;
   /** The fault that is coming, for places whose record must suit it. */
   fault: string;

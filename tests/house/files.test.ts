@@ -1,29 +1,8 @@
-// How a file looks (house.md "Names, comments, sizes"): its size, its name, its first line, and what is never written.
+// How a file looks : its name, its first line, and what is never written.
 import { describe, expect, test } from 'vitest';
 import { isTest, sources } from './sources.ts';
 
 const code = sources.filter(({ path }) => /\.(tsx?|js)$/.test(path));
-const linesOf = (text: string) => text.split('\n').length - 1;
-
-describe('sizes', () => {
-  test('a file has at most 300 lines, one of tests with its tables at most 350', () => {
-    const long = code.filter(({ path, text }) => linesOf(text) > (isTest(path) ? 350 : 300));
-    expect(long.map(({ path, text }) => `${path}: ${linesOf(text)}`)).toEqual([]);
-  });
-
-  test('a screen has at most 120 lines', () => {
-    const long = code.filter(({ path, text }) => path.startsWith('src/screens/') && linesOf(text) > 120);
-    expect(long.map(({ path, text }) => `${path}: ${linesOf(text)}`)).toEqual([]);
-  });
-
-  test('most files are short', () => {
-    const lengths = code
-      .filter(({ path }) => !isTest(path))
-      .map(({ text }) => linesOf(text))
-      .toSorted((a, b) => a - b);
-    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(80);
-  });
-});
 
 describe('names', () => {
   const baseOf = (path: string) =>

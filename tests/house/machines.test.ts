@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { getStateNodes } from 'xstate/graph';
-import type { AnyStateMachine } from 'xstate';
+import { StateMachine, type AnyStateMachine } from 'xstate';
 import { routes, screens } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/steps.ts';
 import { machines } from '../paths/machines.ts';
@@ -13,15 +13,16 @@ const invokesOf = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => node.invoke.map((invoke) => ({ node, invoke })));
 
 test('every machine of the folder is proved', () => {
-  const files = readdirSync(new URL('../../machines/', import.meta.url))
-    .map((file) => /^(\w+)Machine\.ts$/.exec(file)?.[1])
+  const files = readdirSync(new URL('../../machines/', import.meta.url), { recursive: true })
+    .map((file) => /(\w+)Machine\.ts$/.exec(String(file))?.[1])
     .filter((name) => name !== undefined);
   expect(Object.keys(machines)).toEqual(files.toSorted());
 });
 
 /** Ports that report by events while they run, and what they may end with; one that runs for as long as its machine ends with nothing. */
 const reporting: Readonly<Record<string, readonly string[]>> = {
-  upload: ['upload.stored', 'upload.refused', 'upload.failed'],
+  // How much of a file has been sent is told while its upload runs, which is asked apart.
+  progress: [],
   watchPerson: [],
   // Whether anything was kept on the device is no outcome: nothing waits for it.
   drafts: [],
@@ -59,32 +60,30 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
 });
 
 /** Ports behind which a call carries the access token. */
-const records = ['fetchRecord', 'createRecord', 'saveRecord', 'fetchOverview', 'redeem'];
-const listsAndFiles = ['fetchItems', 'addItem', 'saveItems', 'fetchDocuments', 'fetchState', 'upload'];
-const authenticated = [...records, ...listsAndFiles];
+const records = ['fetchRecord', 'createRecord', 'saveRecord', 'fetchOverview'];
+const listsAndFiles = [
+  'fetchItems',
+  'addItem',
+  'saveItems',
+  'fetchDocuments',
+  'fetchState',
+  'upload',
+  'download',
+];
+const clients = ['fetchPage', 'gatherRows', 'removeClient', 'selectClient', 'fetchClientName'];
+const authorised = [...records, ...listsAndFiles, ...clients];
 
-/** The guard of what is tried first when a port is refused. */
-function firstGuard({ node, invoke: { id, src } }: ReturnType<typeof invokesOf>[number]): unknown {
-  const failed = String(src) in reporting ? `${id}.failed` : `xstate.error.actor.${id}`;
-  const guard: unknown = node.transitions.get(failed)?.[0]?.guard;
-  return typeof guard === 'object' && guard !== null && 'type' in guard ? guard.type : guard;
-}
-
-test('whatever needs the access token knows what a 401 means', () => {
-  const deaf = Object.values(machines)
-    .flatMap(invokesOf)
-    .filter(({ invoke }) => authenticated.includes(String(invoke.src)))
-    .filter((asked) => !['isUnauthorised', 'isSessionOver'].includes(String(firstGuard(asked))));
-  expect(deaf.map(({ node }) => node.id)).toEqual([]);
-});
-
-test('a test that nothing asks any more is no proof', () => {
-  const asked = new Set(
-    Object.values(machines)
-      .flatMap(invokesOf)
-      .map(({ invoke }) => invoke.src),
+test('whatever needs the access token is asked through the call machine, which refreshes and retries', () => {
+  const asked = Object.values(machines).flatMap((machine) =>
+    invokesOf(machine).map(({ invoke }) => {
+      const src = String(invoke.src);
+      const logic: unknown = machine.implementations.actors[src];
+      return [src, logic instanceof StateMachine && logic.id === 'call'] as const;
+    }),
   );
-  expect(authenticated.filter((port) => !asked.has(port))).toEqual([]);
+  const calls = new Set(asked.flatMap(([src, isCall]) => (isCall ? [src] : [])));
+  expect([...calls].toSorted()).toEqual(authorised.toSorted());
+  expect(asked.filter(([src, isCall]) => calls.has(src) && !isCall)).toEqual([]);
 });
 
 test.each(['eoi', 'application'] as const)(

@@ -9,14 +9,15 @@
  * - `device`: asks the device alone, no network
  * - `aside`: may stay under way, since nobody waits: the state hears what a person does meanwhile
  * - `leaving`: the page goes, and the machine with it
+ * - `person`: waits for the person to sign in again; the page shows Log in meanwhile
  */
-export type PortLimit = 'call' | 'calls' | 'upload' | 'page' | 'device' | 'aside' | 'leaving';
+export type PortLimit = 'call' | 'calls' | 'upload' | 'page' | 'device' | 'aside' | 'leaving' | 'person';
 
 export const portLimits: Readonly<Record<string, PortLimit>> = {
   addItem: 'call',
-  admitCalls: 'aside',
   clearTokens: 'device',
   createRecord: 'call',
+  download: 'call',
   fetchClientName: 'call',
   fetchDocuments: 'call',
   fetchItems: 'call',
@@ -35,16 +36,19 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   readHelp: 'call',
   readTokens: 'device',
   redeem: 'call',
+  refresh: 'call',
   register: 'call',
   removeClient: 'call',
   saveItems: 'call',
   saveRecord: 'call',
   searchCompanies: 'call',
   selectClient: 'call',
+  send: 'call',
   sendReset: 'call',
   sendVerification: 'call',
   setPassword: 'call',
   signOut: 'leaving',
+  signedInAgain: 'person',
   startAnew: 'leaving',
   upload: 'upload',
   verify: 'call',

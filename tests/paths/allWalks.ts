@@ -2,6 +2,7 @@
 // whoever lists, filters, counts or draws them takes all.
 import { accountWalks } from './plans/accountWalks.ts';
 import { askerWalks } from './plans/askerWalks.ts';
+import { authorisedWalks } from './plans/callWalks.ts';
 import { brokerWalks } from './plans/brokerWalks.ts';
 import { childItemsWalks } from './plans/childItemsWalks.ts';
 import { dashboardWalks } from './plans/dashboardWalks.ts';
@@ -18,11 +19,13 @@ export const allWalks: Readonly<Record<string, () => MachineWalks>> = {
   account: accountWalks,
   application: journeyWalks.application,
   broker: brokerWalks,
+  call: authorisedWalks.call,
   childItems: childItemsWalks,
   client: askerWalks.client,
   companySearch: askerWalks.companySearch,
   dashboard: dashboardWalks,
   documents: documentsWalks,
+  download: authorisedWalks.download,
   eoi: journeyWalks.eoi,
   file: fileWalks,
   keepAlive: keepAliveWalks,

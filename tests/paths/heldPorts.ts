@@ -1,5 +1,6 @@
 // Ports that wait until a walk settles them: one promise actor stands in for every port of a machine.
-import { fromCallback, fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
+import { assign, fromCallback, fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
+import { createCallMachine, type Attempt, type RefusedTokens } from '#machines/call/callMachine.ts';
 
 /** One question that a machine has asked a port. */
 export interface Asked {
@@ -33,6 +34,43 @@ export function heldPorts(sources: readonly string[]): HeldPorts {
     );
   return { asked, actors: Object.fromEntries(sources.map((source) => [source, port(source)])) };
 }
+
+/** Ids under which a call asks its session, after the id of the call itself. */
+export const refreshOf = (id: string): string => `${id}.refresh`;
+export const signInOf = (id: string): string => `${id}.signedInAgain`;
+
+/** The real call machine for each of the named sources: what it sends, and what it asks of its session, the walk settles. */
+function heldCalls({ asked }: HeldPorts, sources: readonly string[]): Record<string, AnyActorLogic> {
+  const port = <Output, Input>(source: string, idOf: (call: string) => string) =>
+    fromPromise<Output, Input>(
+      ({ self, input }) =>
+        new Promise((resolve, reject) => {
+          const id = idOf(self._parent?.id ?? '');
+          const answer = (output: unknown) => resolve(output as Output);
+          asked.push({ id, source, input, answered: false, resolve: answer, reject });
+        }),
+    );
+  return Object.fromEntries(
+    sources.map((source) => [
+      source,
+      createCallMachine<unknown, unknown>(source).provide({
+        actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+        actors: {
+          send: port<unknown, Attempt<unknown>>(source, (call) => call),
+          refresh: port<void, RefusedTokens>('refresh', refreshOf),
+          signedInAgain: port<void, RefusedTokens>('signedInAgain', signInOf),
+        },
+      }),
+    ]),
+  );
+}
+
+/** The machine whose authorised calls are real call machines, each of their own ports held. */
+export const withHeldCalls = (
+  machine: AnyStateMachine,
+  ports: HeldPorts,
+  sources: readonly string[],
+): AnyStateMachine => machine.provide({ actors: heldCalls(ports, sources) });
 
 /** What was last asked by the invoke of this id. */
 export const lastAsked = ({ asked }: HeldPorts, id: string): Asked | undefined =>

@@ -35,13 +35,13 @@ const isDone = (event: AnyEventObject | undefined, ids: string) =>
 /** The id of whoever's token the cookies hold after an event of the session; undefined: it says nothing of them. */
 function tokenAfter({ type, ...event }: AnyEventObject): string | null | undefined {
   if (type === 'xstate.done.actor.readTokens') return event['output'].user?.id ?? null;
-  if (type === 'xstate.done.actor.redeem') return event['output'].id;
+  if (/\.done\.actor\.(redeem|refresh)$/.test(type)) return event['output'].id;
   if (type === 'session.opened') return event['user'].id;
   if (type === 'tokens.seen') {
     const { user, refreshable } = event['found'];
     return user?.id ?? (refreshable ? undefined : null);
   }
-  if (/^session\.(ended|expired)$|\.(admitCalls|clearTokens|signOut)$/.test(type)) return null;
+  if (type === 'session.expired' || /\.(clearTokens|signOut)$/.test(type)) return null;
   return undefined;
 }
 

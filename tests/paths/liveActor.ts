@@ -1,6 +1,7 @@
 // A live actor of a plan's machine that a walk leads: promises are settled, delays ended and events sent in the walk's order, and
 // whatever the actor does meanwhile is kept for whoever compares it.
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   createActor,
   type AnyEventObject,
@@ -9,7 +10,7 @@ import {
   type AnyTransitionDefinition,
 } from 'xstate';
 import { HandClock } from './handClock.ts';
-import { lastAsked, type Asked, type HeldPorts } from './heldPorts.ts';
+import { lastAsked, refreshOf, signInOf, type Asked, type HeldPorts } from './heldPorts.ts';
 import { idsOf } from './machineGraph.ts';
 
 /** What an actor did between two looks at it. */
@@ -53,6 +54,43 @@ export function delayOf(
   const delay: unknown = typeof given === 'function' ? given({ context }) : given;
   if (typeof delay !== 'number' || Number.isNaN(delay)) throw new Error(`The delay ${name} is no number.`);
   return delay;
+}
+
+/** How a call is refused that needs other tokens. */
+export const unauthorised = { status: 401, notice: null, issued: 1 };
+
+/** Answers what is asked by this id with nothing, or refuses it. Throws when nothing is. */
+async function answer(
+  ports: HeldPorts,
+  id: string,
+  how: 'resolve' | 'reject',
+  error: unknown = unauthorised,
+) {
+  const question = lastAsked(ports, id);
+  if (question === undefined || question.answered) throw new Error(`Nothing asks ${id}.`);
+  question.answered = true;
+  if (how === 'resolve') question.resolve(undefined);
+  else question.reject(error);
+  await setImmediate();
+  return question;
+}
+
+/** Lets a call be refused first, as its way says; then the same request is sent again, and waits. Throws when it is another. */
+async function refuseFirst(ports: HeldPorts, id: string, way: unknown): Promise<void> {
+  const first = await answer(ports, id, 'reject');
+  await answer(ports, refreshOf(id), way === 'refreshed' ? 'resolve' : 'reject');
+  if (way === 'signed in again') await answer(ports, signInOf(id), 'resolve');
+  const again = lastAsked(ports, id);
+  if (again === first || !isDeepStrictEqual(again?.input, first.input))
+    throw new Error(`${id} does not send the same request again.`);
+}
+
+/** A call that asks for other tokens is refused with them too, and once more after the person has signed in again. */
+async function stayRefused(ports: HeldPorts, id: string, error: unknown): Promise<void> {
+  await answer(ports, refreshOf(id), 'resolve');
+  await answer(ports, id, 'reject', error);
+  await answer(ports, signInOf(id), 'resolve');
+  await answer(ports, id, 'reject', error);
 }
 
 /** Starts an actor of the machine, whose promise ports must be these. */
@@ -99,6 +137,7 @@ export function liveActor(machine: AnyStateMachine, input: unknown, ports: HeldP
         clock.endDelay(delayOf(machine, event, actor.getSnapshot()));
       else if (outcome === undefined || id === undefined) actor.send(event);
       else {
+        if (event['way'] !== undefined) await refuseFirst(ports, id, event['way']);
         // A port that has answered answers no more: nothing happens then.
         const question = lastAsked(ports, id);
         if (question === undefined) throw new Error(`Nothing has asked ${id}.`);
@@ -106,6 +145,7 @@ export function liveActor(machine: AnyStateMachine, input: unknown, ports: HeldP
         if (outcome === 'done') question.resolve(event['output']);
         else question.reject(event['error']);
         await setImmediate();
+        if (lastAsked(ports, refreshOf(id))?.answered === false) await stayRefused(ports, id, event['error']);
       }
     },
     deeds: () => {

@@ -11,6 +11,9 @@ import type {
 import type { Failure } from '#machines/ports.ts';
 import { failures } from './failures.ts';
 
+/** A call is answered after a 401: once the tokens are refreshed, or once the person has signed in again. */
+export type CallWay = 'refreshed' | 'signed in again';
+
 /** What a machine's walks need to know beside the machine itself. */
 export interface WalkPlan {
   /** With ports that nobody settles but the walk: see `heldPorts`. */
@@ -22,6 +25,8 @@ export interface WalkPlan {
   outputs: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => readonly unknown[]>>;
   /** How ports may refuse; all of `failures` unless told otherwise. */
   refusals?: readonly Failure[];
+  /** How the answer of an authorised call may come besides at once; the plan's machine must have its calls held (`withHeldCalls`). */
+  ways?: readonly CallWay[];
   /** The part of the context on which the next transition depends; two states that agree in it behave alike. */
   relevant?: (snapshot: AnyMachineSnapshot) => unknown;
 }
@@ -54,7 +59,7 @@ export const idsOf = ({ _nodes: nodes }: AnyMachineSnapshot): string[] => nodes.
 
 /** The answers that the ports under way may give, and the delays that may end. */
 function outsideEvents(
-  { outputs, refusals = failures }: WalkPlan,
+  { outputs, refusals = failures, ways = [] }: WalkPlan,
   snapshot: AnyMachineSnapshot,
 ): AnyEventObject[] {
   return snapshot._nodes.flatMap((node) => [
@@ -62,7 +67,10 @@ function outsideEvents(
       const answers = outputs[id];
       if (answers === undefined) return [];
       return [
-        ...answers(snapshot).map((output) => ({ type: `xstate.done.actor.${id}`, output, actorId: id })),
+        ...answers(snapshot).flatMap((output) => {
+          const done = { type: `xstate.done.actor.${id}`, output, actorId: id };
+          return [done, ...ways.map((way) => ({ ...done, way }))];
+        }),
         ...refusals.map((error) => ({ type: `xstate.error.actor.${id}`, error, actorId: id })),
       ];
     }),

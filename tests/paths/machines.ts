@@ -3,29 +3,33 @@ import type { AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/accountMachine.ts';
 import { applicationMachine } from '#machines/applicationMachine.ts';
 import { brokerMachine } from '#machines/brokerMachine.ts';
+import { createCallMachine } from '#machines/call/callMachine.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
 import { clientMachine } from '#machines/clientMachine.ts';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
+import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { eoiMachine } from '#machines/eoiMachine.ts';
 import { fileMachine } from '#machines/fileMachine.ts';
-import { keepAliveMachine } from '#machines/keepAliveMachine.ts';
+import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
 import { recordLifeMachine } from '#machines/recordLifeMachine.ts';
-import { sessionMachine } from '#machines/sessionMachine.ts';
+import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
 
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
   account: accountMachine,
   application: applicationMachine,
   broker: brokerMachine,
+  call: createCallMachine<unknown, unknown>('any'),
   childItems: childItemsMachine,
   client: clientMachine,
   companySearch: companySearchMachine,
   dashboard: dashboardMachine,
   documents: documentsMachine,
+  download: downloadMachine,
   eoi: eoiMachine,
   file: fileMachine,
   keepAlive: keepAliveMachine,

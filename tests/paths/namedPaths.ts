@@ -39,7 +39,7 @@ export const statesOf = ({ graph, walk }: NamedPath): string[] => [
   ...new Set([graph.start, ...walk.map(({ to }) => to)].flatMap((key) => graph.nodes.get(key) ?? [])),
 ];
 
-/** One edge of each kind: those of a kind take the same transitions from and to the same state nodes, refused in the same way if at all. */
+/** One edge of each kind: those of a kind take the same transitions from and to the same state nodes, refused or answered in the same way. */
 function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
   const numbers = new Map<unknown, number>();
   const numberOf = (transition: unknown) => {
@@ -49,7 +49,13 @@ function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
   const kinds = new Map<string, Edge>();
   for (const edge of [...edges.values()].flat()) {
     const { event, transitions, from, to } = edge;
-    const kind = JSON.stringify([nodes.get(from), faultOf(event), transitions.map(numberOf), nodes.get(to)]);
+    const kind = JSON.stringify([
+      nodes.get(from),
+      faultOf(event),
+      event['way'],
+      transitions.map(numberOf),
+      nodes.get(to),
+    ]);
     if (!kinds.has(kind)) kinds.set(kind, edge);
   }
   return [...kinds.values()];

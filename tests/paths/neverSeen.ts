@@ -5,11 +5,6 @@ interface NeverSeen {
   because: string;
 }
 
-const expires = (machine: string): NeverSeen => ({
-  state: `${machine}.expired`,
-  because: 'A session that ran out freezes the page where it is, and its calls wait (decision 009).',
-});
-
 export const neverSeen: readonly NeverSeen[] = [
   { state: 'account.login.clearing', because: 'Cookies are cleared at once.' },
   { state: 'account.signedIn', because: 'The page goes on to the dashboard at once.' },
@@ -20,12 +15,12 @@ export const neverSeen: readonly NeverSeen[] = [
   { state: 'client.gone', because: 'The page goes on to the list at once.' },
   { state: 'session.starting', because: 'Cookies are read at once.' },
   { state: 'session.ending', because: 'Cookies are cleared at once.' },
-  { state: 'session.signingOut', because: 'The page is loaded anew at once.' },
+  { state: 'session.checking', because: 'Cookies are read at once.' },
+  { state: 'session.loggingOut', because: 'The page is loaded anew at once.' },
   { state: 'session.startingAnew', because: 'The page is loaded anew at once.' },
   { state: 'keepAlive.looking', because: 'The clock and the cookies are read at once.' },
   { state: 'keepAlive.warning.looking', because: 'The clock and the cookies are read at once.' },
   { state: 'keepAlive.over', because: 'The page goes on to signing in at once.' },
   { state: 'file.ready', because: 'What is ready is in the list of what is stored.' },
   { state: 'file.removed', because: 'What was taken away is gone.' },
-  ...['application', 'broker', 'childItems', 'client', 'dashboard', 'eoi'].map(expires),
 ];

@@ -3,15 +3,15 @@ import { getStateNodes } from 'xstate/graph';
 import { machines } from './machines.ts';
 import { neverSeen } from './neverSeen.ts';
 
-/** Runs on the server: a person sees what has become of a record on the dashboard. */
-const onServer = ['recordLife'];
+/** The life of a record runs on the server, and shows on the dashboard; a call shows as whatever waits for it. */
+const unseen = ['recordLife', 'call'];
 
 const isNeverSeen = (id: string) => neverSeen.some(({ state }) => state === id);
 
 /** By the machine's name in machines.ts, and the id of the state node as XState gives it: `account.login.entering`. */
 export const visibleStates = (): { machine: string; state: string }[] =>
   Object.entries(machines)
-    .filter(([machine]) => !onServer.includes(machine))
+    .filter(([machine]) => !unseen.includes(machine))
     .flatMap(([machine, { root }]) =>
       getStateNodes(root)
         .filter(({ type }) => type === 'atomic' || type === 'final')

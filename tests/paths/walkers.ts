@@ -21,6 +21,7 @@ export const walkers: Readonly<Record<string, readonly Role[]>> = {
   account: walkersOfArea('account'),
   application: walkersOfArea('application'),
   broker: walkersOfArea('broker'),
+  call: both,
   // Lists and files belong to the Application, whoever fills it in.
   childItems: walkersOfArea('application'),
   client: walkersOfArea('broker'),
@@ -28,6 +29,7 @@ export const walkers: Readonly<Record<string, readonly Role[]>> = {
   companySearch: walkersOfArea('eoi'),
   dashboard: walkersOfArea('dashboard'),
   documents: walkersOfArea('documents'),
+  download: walkersOfArea('documents'),
   eoi: walkersOfArea('eoi'),
   file: walkersOfArea('documents'),
   keepAlive: both,

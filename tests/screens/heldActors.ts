@@ -1,5 +1,5 @@
 // Stands in for src/app/actors: the same machines by the same names, each port held until a walk settles it.
-import { fromPromise, StateMachine, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import { assign, fromPromise, StateMachine, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/accountMachine.ts';
 import { applicationMachine } from '#machines/applicationMachine.ts';
 import { brokerMachine } from '#machines/brokerMachine.ts';
@@ -9,11 +9,12 @@ import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
 import { eoiMachine } from '#machines/eoiMachine.ts';
-import { keepAliveMachine } from '#machines/keepAliveMachine.ts';
+import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
+import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
-import { silentPort } from '../paths/heldPorts.ts';
+import { refreshOf, signInOf, silentPort } from '../paths/heldPorts.ts';
 
 interface Held {
   resolve: (output: unknown) => void;
@@ -23,13 +24,30 @@ interface Held {
 /** The promises under way, by who asked and the id of the invoke: a page may hold several lists that ask the same. */
 const held = new WeakMap<AnyActorRef, Map<string, Held>>();
 
-const port = fromPromise<unknown, unknown>(({ self }) => {
-  const asker = self._parent;
-  if (asker === undefined) throw new Error(`Nobody asked ${self.id}.`);
-  const asked = held.get(asker) ?? new Map<string, Held>();
-  held.set(asker, asked);
-  return new Promise((resolve, reject) => asked.set(self.id, { resolve, reject }));
-});
+/** @param nameOf of what is asked, from the id of its invoke, and whether a call asks it on behalf of its machine */
+const portFor = (nameOf: (self: AnyActorRef) => [asker: AnyActorRef | undefined, id: string]) =>
+  fromPromise<unknown, unknown>(({ self }) => {
+    const [asker, id] = nameOf(self);
+    if (asker === undefined) throw new Error(`Nobody asked ${self.id}.`);
+    const asked = held.get(asker) ?? new Map<string, Held>();
+    held.set(asker, asked);
+    return new Promise((resolve, reject) => asked.set(id, { resolve, reject }));
+  });
+
+const port = portFor((self) => [self._parent, self.id]);
+
+/** An authorised call: its request is asked by the machine that makes it, and what it asks of the session beside it. */
+const portOfCall = (idOf: (call: string) => string) =>
+  portFor(({ _parent: call }) => [call?._parent, idOf(call?.id ?? '')]);
+
+const heldCall = {
+  actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+  actors: {
+    send: portOfCall((call) => call),
+    refresh: portOfCall(refreshOf),
+    signedInAgain: portOfCall(signInOf),
+  },
+};
 
 /** The promise that an actor waits for. */
 export function heldPort(asker: AnyActorRef, id: string): Held {
@@ -38,27 +56,41 @@ export function heldPort(asker: AnyActorRef, id: string): Held {
   return found;
 }
 
+/** Whether the actor has asked this. */
+export const isAsked = (asker: AnyActorRef, id: string): boolean => held.get(asker)?.has(id) ?? false;
+
 /** These report by events, which the walk sends as they would. */
-const reporting = ['drafts', 'upload', 'watchPerson'];
+const reporting = ['drafts', 'progress', 'watchPerson'];
 
 function hold(machine: AnyStateMachine): AnyStateMachine {
   const sources = Object.entries<unknown>(machine.implementations.actors).map(([name, logic]) => {
-    if (logic instanceof StateMachine) return [name, hold(logic)];
+    if (logic instanceof StateMachine)
+      return [name, logic.id === 'call' ? logic.provide(heldCall) : hold(logic)];
     return [name, reporting.includes(name) ? silentPort : port];
   });
   return machine.provide({ actors: Object.fromEntries(sources) });
 }
 
+// As src/app/actors names them: those that ask the backend are made for the session of the page.
+const providing = (machine: AnyStateMachine) => {
+  const made = hold(machine);
+  return () => made;
+};
+
 export const providedAccount = hold(accountMachine);
-export const providedApplication = hold(applicationMachine);
-export const providedBroker = hold(brokerMachine);
-export const providedChildItems = hold(childItemsMachine);
-export const providedClient = hold(clientMachine);
+export const provideApplication = providing(applicationMachine);
+export const provideBroker = providing(brokerMachine);
+export const provideChildItems = providing(childItemsMachine);
+export const provideClient = providing(clientMachine);
 export const providedCompanySearch = hold(companySearchMachine);
-export const providedDashboard = hold(dashboardMachine);
-export const providedDocuments = { eoi: hold(documentsMachine), application: hold(documentsMachine) };
-export const providedEoi = hold(eoiMachine);
-export const providedKeepAlive = hold(keepAliveMachine);
+export const provideDashboard = providing(dashboardMachine);
+export const provideDocumentsOf = {
+  eoi: providing(documentsMachine),
+  application: providing(documentsMachine),
+};
+export const provideDownload = providing(downloadMachine);
+export const provideEoi = providing(eoiMachine);
+export const provideKeepAlive = providing(keepAliveMachine);
 export const providedLookups = hold(lookupsMachine);
 export const providedPostcode = hold(postcodeMachine);
 export const providedShell = hold(shellMachine);

@@ -47,9 +47,9 @@ export interface Visit {
 /** The session of this person, or of nobody. */
 const settledSession = (user: User | null) =>
   createMachine({
-    context: { user, reason: null, waiting: null },
-    initial: user === null ? 'signedOut' : 'signedIn',
-    states: { signedIn: {}, signedOut: {} },
+    context: { user, reason: null, waiting: null, refused: null, verifying: null },
+    initial: user === null ? 'login' : 'signedIn',
+    states: { signedIn: {}, login: { tags: ['signedOut'] } },
   });
 
 /** The shell whose pages are there at once. */

@@ -37,9 +37,10 @@ function edgesInShort({ edges }: MachineGraph, stage: Stage): Edge[] {
     // A delay is named by its state, which says where it is already.
     const [kind] = type.split(/(?<=^xstate\.after\.\w+)\./);
     const own = each(valueOf(edge.from), type);
-    const ways = [[from, kind, alike(valueOf(edge.to))], ...(own === null ? [] : [own])].map((way) =>
-      JSON.stringify(way),
-    );
+    const ways = [
+      [from, kind, edge.event['way'] ?? null, alike(valueOf(edge.to))],
+      ...(own === null ? [] : [own]),
+    ].map((way) => JSON.stringify(way));
     const isNew = ways.some((way) => !known.has(way));
     for (const way of ways) known.add(way);
     return isNew;

@@ -6,6 +6,7 @@ import { clientStage } from './clientStage.ts';
 import { companySearchStage } from './companySearchStage.ts';
 import { dashboardStage } from './dashboardStage.ts';
 import { documentsStage } from './documentsStage.ts';
+import { downloadStage } from './downloadStage.ts';
 import { fileStage } from './fileStage.ts';
 import { flowStage } from './flowStage.ts';
 import { keepAliveStage } from './keepAliveStage.ts';
@@ -26,6 +27,7 @@ export const otherStages: readonly Stage[] = [
   companySearchStage,
   dashboardStage,
   documentsStage,
+  downloadStage,
   fileStage,
   keepAliveStage,
   lookupsStage,
@@ -36,5 +38,6 @@ export const otherStages: readonly Stage[] = [
 
 /** Machines without a screen of their own, and why. */
 export const screenless: Readonly<Record<string, string>> = {
+  call: 'It shows as whatever waits for it; calls.test.ts follows it to the sign-in page and back.',
   recordLife: 'It runs in the server; what has become of a record the dashboard shows.',
 };

@@ -5,10 +5,11 @@ import type { Message } from '#machines/catalogue/errors.ts';
 import type { Language } from '#machines/shell.ts';
 import { stateKey, type Edge, type WalkPlan } from '../paths/machineGraph.ts';
 import type { PathResult } from '../paths/pathRun.ts';
-import { delayOf, finished } from '../paths/liveActor.ts';
+import { refreshOf, signInOf } from '../paths/heldPorts.ts';
+import { delayOf, finished, unauthorised } from '../paths/liveActor.ts';
 import { clockOf, isBusy, isGone, takeEmitted } from './actorsOfViews.ts';
 import { checkScreen } from './checkScreen.ts';
-import { heldPort } from './heldActors.ts';
+import { heldPort, isAsked } from './heldActors.ts';
 import { openPage, type Page, type Visit } from './openPage.ts';
 import { hearable, read } from './reach.ts';
 
@@ -59,8 +60,26 @@ async function perform(
   const [, outcome, id = ''] = finished.exec(event.type) ?? [];
   if (event.type.startsWith('xstate.after.'))
     return page.perform(() => clockOf(actor).endDelay(delayOf(plan.machine, event, snapshot)));
+  if (event['way'] !== undefined) {
+    await page.perform(() => heldPort(actor, id).reject(unauthorised));
+    const refresh = heldPort(actor, refreshOf(id));
+    if (event['way'] === 'refreshed') await page.perform(() => refresh.resolve(undefined));
+    else {
+      await page.perform(() => refresh.reject(unauthorised));
+      await page.perform(() => heldPort(actor, signInOf(id)).resolve(undefined));
+    }
+  }
   if (outcome === 'done') return page.perform(() => heldPort(actor, id).resolve(event['output']));
-  if (outcome === 'error') return page.perform(() => heldPort(actor, id).reject(event['error']));
+  if (outcome === 'error') {
+    const refuse = () => page.perform(() => heldPort(actor, id).reject(event['error']));
+    await refuse();
+    if (event['error'].status !== 401 || !isAsked(actor, refreshOf(id))) return undefined;
+    // A call that stays refused: with other tokens too, and once more after the person has signed in again.
+    await page.perform(() => heldPort(actor, refreshOf(id)).resolve(undefined));
+    await refuse();
+    await page.perform(() => heldPort(actor, signInOf(id)).resolve(undefined));
+    return refuse();
+  }
   const gesture = (gestures[event.type] ?? ways[event.type])?.(page, event, snapshot);
   if (gesture === undefined) return page.perform(() => actor.send(event));
   await gesture();

@@ -1,52 +1,67 @@
-// Provides the Application's journey, its lists and its documents with the data API. The server creates the record, so Start
-// fetches it.
-import { fromCallback, fromPromise } from 'xstate';
+// Provides the Application's journey, its lists and its documents with the data API. The server creates the record, so Start fetches it.
+import { fromCallback } from 'xstate';
 import { applicationMachine } from '#machines/applicationMachine.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
+import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { fileMachine, type FileEvent } from '#machines/fileMachine.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { OfClient } from '#machines/ports.ts';
 import { fetchApplication, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
-import { fetchDocuments, fetchUploadState } from '../../services/documents.ts';
+import { followProgress } from '../../services/chosenFiles.ts';
+import { download, fetchDocuments, fetchUploadState } from '../../services/documents.ts';
 import { upload } from '../../services/upload.ts';
+import { authorised, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
 
-export const providedApplication = applicationMachine.provide({
-  actors: {
-    fetchRecord: fromPromise(({ input }) => fetchApplication(input)),
-    createRecord: fromPromise(({ input }) => fetchApplication(input)),
-    saveRecord: fromPromise(({ input }) => saveApplication(input)),
-    drafts: providedDrafts,
-  },
-});
+export const provideApplication = (session: Session) =>
+  applicationMachine.provide({
+    actors: {
+      fetchRecord: authorised(session, fetchApplication),
+      createRecord: authorised(session, fetchApplication),
+      saveRecord: authorised(session, saveApplication),
+      drafts: providedDrafts,
+    },
+  });
 
-export const providedChildItems = childItemsMachine.provide({
-  actors: {
-    fetchItems: fromPromise(({ input }) => fetchItems(input)),
-    addItem: fromPromise(({ input }) => addItem(input)),
-    saveItems: fromPromise(({ input }) => saveItems(input)),
-    drafts: providedDrafts,
-  },
-});
+export const provideChildItems = (session: Session) =>
+  childItemsMachine.provide({
+    actors: {
+      fetchItems: authorised(session, fetchItems),
+      addItem: authorised(session, addItem),
+      saveItems: authorised(session, saveItems),
+      drafts: providedDrafts,
+    },
+  });
 
-const providedFile = (record: RecordName) =>
+const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchState: fromPromise(({ input }) => fetchUploadState({ record, ...input })),
-      upload: fromCallback<FileEvent, OfClient & { key: string; filetype: string; subject: string }>(
-        ({ input, sendBack }) => upload({ ...input, record }, sendBack),
+      fetchState: authorised(session, ({ client }: OfClient, authority) =>
+        fetchUploadState({ record, client }, authority),
+      ),
+      upload: authorised(session, (input, authority, signal) =>
+        upload({ ...input, record }, authority, signal),
+      ),
+      progress: fromCallback<FileEvent, { key: string }>(({ input, sendBack }) =>
+        followProgress(input.key, (percent) => sendBack({ type: 'upload.progressed', percent })),
       ),
     },
   });
 
-const provide = (record: RecordName) =>
+const provideDocuments = (record: RecordName) => (session: Session) =>
   documentsMachine.provide({
     actors: {
-      file: providedFile(record),
-      fetchDocuments: fromPromise(({ input }) => fetchDocuments(input)),
+      file: provideFile(session, record),
+      fetchDocuments: authorised(session, fetchDocuments),
     },
   });
 
-export const providedDocuments = { eoi: provide('eoi'), application: provide('application') };
+export const provideDocumentsOf = {
+  eoi: provideDocuments('eoi'),
+  application: provideDocuments('application'),
+};
+
+export const provideDownload = (session: Session) =>
+  downloadMachine.provide({ actors: { download: authorised(session, download) } });

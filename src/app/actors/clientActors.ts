@@ -1,8 +1,7 @@
 // Provides the machine that knows whom a broker acts for.
-import { fromPromise } from 'xstate';
 import { clientMachine } from '#machines/clientMachine.ts';
 import { fetchClientName } from '../../services/broker.ts';
+import { authorised, type Session } from './callActors.ts';
 
-export const providedClient = clientMachine.provide({
-  actors: { fetchClientName: fromPromise(({ input }) => fetchClientName(input)) },
-});
+export const provideClient = (session: Session) =>
+  clientMachine.provide({ actors: { fetchClientName: authorised(session, fetchClientName) } });

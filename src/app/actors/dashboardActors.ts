@@ -1,8 +1,9 @@
 // Provides the dashboard with both records.
-import { fromPromise } from 'xstate';
 import { dashboardMachine } from '#machines/dashboardMachine.ts';
 import { fetchOverview } from '../../services/eoi.ts';
+import { authorised, type Session } from './callActors.ts';
 
-export const providedDashboard = dashboardMachine.provide({
-  actors: { fetchOverview: fromPromise(fetchOverview) },
-});
+export const provideDashboard = (session: Session) =>
+  dashboardMachine.provide({
+    actors: { fetchOverview: authorised(session, (_, authority) => fetchOverview(authority)) },
+  });

@@ -1,17 +1,21 @@
 // Provides the EOI's journey with the data API. What asks it is loaded apart, at once, so that the form's script is not held up by it.
-import { fromPromise } from 'xstate';
 import { eoiMachine } from '#machines/eoiMachine.ts';
+import type { OfClient, Stored } from '#machines/ports.ts';
+import { authorised, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
 
 const eoi = () => import('../../services/eoi.ts');
-// Whoever asks later hears of a failure.
+// Preload; ignore a failure here, the real call reports it.
 eoi().catch(() => {});
 
-export const providedEoi = eoiMachine.provide({
-  actors: {
-    fetchRecord: fromPromise(async () => (await eoi()).fetchEoi()),
-    createRecord: fromPromise(async () => (await eoi()).createEoi()),
-    saveRecord: fromPromise(async ({ input }) => (await eoi()).saveEoi(input)),
-    drafts: providedDrafts,
-  },
-});
+export const provideEoi = (session: Session) =>
+  eoiMachine.provide({
+    actors: {
+      fetchRecord: authorised(session, async (_: OfClient, authority) => (await eoi()).fetchEoi(authority)),
+      createRecord: authorised(session, async (_: OfClient, authority) => (await eoi()).createEoi(authority)),
+      saveRecord: authorised(session, async (record: Stored & OfClient, authority) =>
+        (await eoi()).saveEoi(record, authority),
+      ),
+      drafts: providedDrafts,
+    },
+  });

@@ -1,15 +1,16 @@
 // Provides the machine that keeps a session with clock, cookies and the person's signs of life.
 import { fromCallback, fromPromise } from 'xstate';
-import { keepAliveMachine, type KeepAliveEvent } from '#machines/keepAliveMachine.ts';
+import { keepAliveMachine, type KeepAliveEvent } from '#machines/session/keepAliveMachine.ts';
 import { lookAtSession, watchPerson } from '../../services/keepAlive.ts';
-import { redeem } from '../../services/redeem.ts';
-import { accessToken } from '../../services/tokenCookies.ts';
+import { tokensIssued } from '../../services/tokenCookies.ts';
+import { refreshTokens, type Session } from './callActors.ts';
 
-export const providedKeepAlive = keepAliveMachine.provide({
-  actors: {
-    lookAtSession: fromPromise(async () => lookAtSession()),
-    // Whatever is there shall be replaced, unless another tab has just done so.
-    redeem: fromPromise(() => redeem(accessToken())),
-    watchPerson: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchPerson(sendBack)),
-  },
-});
+export const provideKeepAlive = (session: Session) =>
+  keepAliveMachine.provide({
+    actors: {
+      lookAtSession: fromPromise(async () => lookAtSession()),
+      // Replaces the tokens that are there now, unless another tab has just done so.
+      refresh: fromPromise(({ signal }) => refreshTokens(session, tokensIssued(), signal)),
+      watchPerson: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchPerson(sendBack)),
+    },
+  });

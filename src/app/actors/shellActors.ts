@@ -2,23 +2,21 @@
 // loaded apart, so that the page answers before that has come.
 import { fromPromise } from 'xstate';
 import { routes, type Screen } from '#machines/catalogue/routes.ts';
-import { sessionMachine } from '#machines/sessionMachine.ts';
+import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Page } from '#machines/shell.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
 import { keepLanguage } from '../../services/languageCookie.ts';
-import { admitCalls } from '../../services/caller.ts';
 import { readTokens, signOut, startAnew } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';
 import { loadWords } from '../../services/words.ts';
 import { loadScreen } from '../screens.ts';
 
-const providedSession = sessionMachine.provide({
+export const providedSession = sessionMachine.provide({
   actors: {
     readTokens: fromPromise(async () => readTokens()),
-    redeem: fromPromise(async () => (await import('../../services/redeem.ts')).redeem()),
-    admitCalls: fromPromise(({ input }) => admitCalls(input)),
+    redeem: fromPromise(async ({ input }) => (await import('../../services/redeem.ts')).redeem(input)),
     clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
-    signOut: fromPromise(async () => signOut()),
+    signOut: fromPromise(({ input }) => signOut(input)),
     startAnew: fromPromise(({ input }) => new Promise(() => startAnew(input))),
   },
 });

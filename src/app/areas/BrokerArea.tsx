@@ -2,19 +2,21 @@
 import { createActorContext } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
-import { providedBroker } from '../actors/brokerActors.ts';
+import { brokerMachine } from '#machines/brokerMachine.ts';
+import { provideBroker } from '../actors/brokerActors.ts';
 import { Busy } from '../Busy.tsx';
 import { inspected } from '../inspected.ts';
 import { useFollow } from '../useFollow.ts';
+import { useProvided } from '../useProvided.ts';
 import '../../style/steps.scss';
 import '../../style/broker.scss';
 import '../../style/clients.scss';
 
-export const BrokerContext = createActorContext(providedBroker);
+export const BrokerContext = createActorContext(brokerMachine);
 
 export function BrokerArea({ children }: { children: ReactNode }) {
   return (
-    <BrokerContext.Provider options={inspected}>
+    <BrokerContext.Provider logic={useProvided(provideBroker)} options={inspected}>
       <Follow />
       {children}
     </BrokerContext.Provider>

@@ -3,14 +3,16 @@ import { createActorContext } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
-import { providedDashboard } from '../actors/dashboardActors.ts';
+import { dashboardMachine } from '#machines/dashboardMachine.ts';
+import { provideDashboard } from '../actors/dashboardActors.ts';
 import { Busy } from '../Busy.tsx';
 import { inspected } from '../inspected.ts';
 import { useShell } from '../shell.ts';
 import { useFollow } from '../useFollow.ts';
+import { useProvided } from '../useProvided.ts';
 import '../../style/steps.scss';
 
-export const DashboardContext = createActorContext(providedDashboard);
+export const DashboardContext = createActorContext(dashboardMachine);
 
 const isRecord = (name: string | null): name is RecordName => name !== null && Object.hasOwn(steps, name);
 
@@ -18,6 +20,7 @@ export function DashboardArea({ children }: { children: ReactNode }) {
   const submitted = new URLSearchParams(useShell().getSnapshot().context.address.query).get('submitted');
   return (
     <DashboardContext.Provider
+      logic={useProvided(provideDashboard)}
       options={{ ...inspected, input: { submitted: isRecord(submitted) ? submitted : null } }}
     >
       <Follow />

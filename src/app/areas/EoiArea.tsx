@@ -1,10 +1,11 @@
 // The Expression of Interest's screens with their machine.
 import type { ReactNode } from 'react';
-import { providedEoi } from '../actors/eoiActors.ts';
+import { provideEoi } from '../actors/eoiActors.ts';
 import { FlowArea } from '../flow/FlowArea.tsx';
+import { useProvided } from '../useProvided.ts';
 
 export const EoiArea = ({ children }: { children: ReactNode }) => (
-  <FlowArea record="eoi" machine={providedEoi}>
+  <FlowArea record="eoi" machine={useProvided(provideEoi)}>
     {children}
   </FlowArea>
 );

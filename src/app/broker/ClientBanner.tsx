@@ -2,14 +2,15 @@
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
-import { providedClient } from '../actors/clientActors.ts';
+import { provideClient } from '../actors/clientActors.ts';
 import { inspected } from '../inspected.ts';
 import { useEmitted } from '../useEmitted.ts';
+import { useProvided } from '../useProvided.ts';
 import '../../style/client.scss';
 
 export function ClientBanner({ client }: { client: string }) {
   const intl = useIntl();
-  const [snapshot, send, self] = useActor(providedClient, { ...inspected, input: { client } });
+  const [snapshot, send, self] = useActor(useProvided(provideClient), { ...inspected, input: { client } });
   useEmitted(self);
   const { name } = snapshot.context;
   return (

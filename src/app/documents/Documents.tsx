@@ -10,11 +10,12 @@ import type { RecordName } from '#machines/catalogue/steps.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { keepFile } from '../../services/chosenFiles.ts';
-import { providedDocuments } from '../actors/applicationActors.ts';
+import { provideDocumentsOf } from '../actors/applicationActors.ts';
 import { inspected } from '../inspected.ts';
 import { useShell } from '../shell.ts';
 import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
+import { useProvided } from '../useProvided.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { StoredFiles } from './StoredFiles.tsx';
@@ -30,7 +31,7 @@ interface DocumentsProps {
 }
 
 export function Documents({ record, client, values, error, onChange }: DocumentsProps) {
-  const [snapshot, send, self] = useActor(providedDocuments[record], {
+  const [snapshot, send, self] = useActor(useProvided(provideDocumentsOf[record]), {
     ...inspected,
     input: { record, client },
   });

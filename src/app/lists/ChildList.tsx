@@ -10,7 +10,7 @@ import { draftRecord, heldIn } from '#machines/setupFlow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../services/today.ts';
-import { providedChildItems } from '../actors/applicationActors.ts';
+import { provideChildItems } from '../actors/applicationActors.ts';
 import { Busy } from '../Busy.tsx';
 import { useFlow, useFlowValue } from '../flow/flow.ts';
 import { inspected } from '../inspected.ts';
@@ -19,6 +19,7 @@ import { lazilyWorded } from '../lazilyWorded.ts';
 import { useFreshNotice } from '../useFreshNotice.ts';
 import { useHold } from '../useHold.ts';
 import { useEmitted } from '../useEmitted.ts';
+import { useProvided } from '../useProvided.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemTable } from './ItemTable.tsx';
 
@@ -40,7 +41,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
   const { user, client, related } = actor.getSnapshot().context;
   const known = related.lists?.[list];
   const record = useFlowValue(({ context }) => draftRecord('application', heldIn(context)));
-  const [snapshot, send, self] = useActor(providedChildItems, {
+  const [snapshot, send, self] = useActor(useProvided(provideChildItems), {
     ...inspected,
     input: { list, today: today(), record, user, client, ...(known ? { items: known } : {}) },
   });

@@ -1,18 +1,19 @@
 // Keeps the session while its person works; warns them before it ends (quality/accessibility.md).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { secondsSaid } from '#machines/keepAliveMachine.ts';
+import { secondsSaid } from '#machines/session/keepAliveMachine.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { providedKeepAlive } from '../actors/keepAliveActors.ts';
+import { provideKeepAlive } from '../actors/keepAliveActors.ts';
 import { inspected } from '../inspected.ts';
 import { useShell } from '../shell.ts';
 import { useEmitted } from '../useEmitted.ts';
+import { useProvided } from '../useProvided.ts';
 
 export function KeepAlive() {
   const intl = useIntl();
   const shell = useShell();
-  const [snapshot, send, self] = useActor(providedKeepAlive, inspected);
+  const [snapshot, send, self] = useActor(useProvided(provideKeepAlive), inspected);
   useEmitted(self);
   if (!snapshot.hasTag('warning')) return null;
 

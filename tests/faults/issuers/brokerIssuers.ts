@@ -11,8 +11,8 @@ const firstOf = (actor: AnyActorRef) => {
 
 const list: Issuer = {
   place: 'the broker’s list',
-  async open({ tab }) {
-    const live = started(tab.providedBroker);
+  async open({ tab, session }) {
+    const live = started(tab.provideBroker(session));
     const { actor } = live;
     const subject = subjectOf(live, {
       press: () => actor.send({ type: 'list.refreshed' }),
@@ -28,8 +28,8 @@ const list: Issuer = {
 // Another look at the list, and all of it: a backend that answers pages is asked again.
 const page: Issuer = {
   place: 'another look at the broker’s list',
-  async open({ tab }) {
-    const live = started(tab.providedBroker);
+  async open({ tab, session }) {
+    const live = started(tab.provideBroker(session));
     const { actor } = live;
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), patience);
     return subjectOf(live, {
@@ -43,8 +43,8 @@ const page: Issuer = {
 
 const file: Issuer = {
   place: 'all of the broker’s list as a file',
-  async open({ tab }) {
-    const live = started(tab.providedBroker);
+  async open({ tab, session }) {
+    const live = started(tab.provideBroker(session));
     const { actor, said } = live;
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), patience);
     return subjectOf(live, {
@@ -63,8 +63,8 @@ const selection: Issuer = {
   place: 'opening an application of the list',
   sees: gone,
   ends: ['404'],
-  async open({ tab }) {
-    const live = started(tab.providedBroker);
+  async open({ tab, session }) {
+    const live = started(tab.provideBroker(session));
     const { actor, said } = live;
     const subject = subjectOf(live, {
       press: () => {
@@ -82,8 +82,8 @@ const removal: Issuer = {
   sees: gone,
   ends: ['404'],
   fetchesFirst: true,
-  async open({ tab }) {
-    const live = started(tab.providedBroker);
+  async open({ tab, session }) {
+    const live = started(tab.provideBroker(session));
     const { actor } = live;
     const subject = subjectOf(live, {
       press: () => {

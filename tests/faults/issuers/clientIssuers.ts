@@ -1,38 +1,39 @@
-// Calls that no screen makes yet (files of a broker's clients, and the older upload): the client alone.
+// Calls that no screen makes yet (files of a broker's clients, and the older upload): the call alone.
 import * as v from 'valibot';
+import { createMachine, emit } from 'xstate';
 import type { CallId } from '#machines/catalogue/calls.ts';
-import { failureOf } from '#machines/ports.ts';
-import type { Issuer, Issuers, Said } from '../subject.ts';
+import { noticeIn } from '#machines/ports.ts';
+import { started, subjectOf, type Issuer, type Issuers } from '../subject.ts';
 
 const client = (id: CallId, body?: unknown): Issuer => ({
   place: 'client',
   clientOnly: true,
-  open: async ({ tab }) => {
-    const said: Said[] = [];
-    let running: Promise<void> | undefined;
-    let done = false;
-    const fail = (error: unknown) => {
-      const { status, notice } = failureOf(error);
-      if (status === 401) said.push({ type: 'session.ended' });
-      else if (notice !== null) said.push({ type: 'notice.raised', message: notice });
-    };
-    return {
-      said,
-      press: () => {
-        running = tab.call(id, v.unknown(), body === undefined ? {} : { body }).then(() => {
-          done = true;
-        }, fail);
+  open: async ({ tab, session }) => {
+    const call = tab.authorised(session, (_: void, authority) =>
+      tab.request(id, v.unknown(), body === undefined ? {} : { body }, authority),
+    );
+    const caller = createMachine({
+      initial: 'idle',
+      states: {
+        idle: { on: { 'call.made': 'calling' } },
+        calling: {
+          tags: ['busy'],
+          invoke: {
+            id: 'call',
+            src: call,
+            onDone: 'done',
+            onError: { target: 'idle', actions: emit(({ event }) => noticeIn(event)) },
+          },
+        },
+        done: {},
       },
-      rested: async () => running,
-      held: () => null,
-      typed: null,
-      done: () => done,
-      announced: () => undefined,
-      issues: () => [],
-      contested: () => false,
-      asksBeforeClosing: () => false,
-      stop: () => {},
-    };
+    });
+    const live = started(caller);
+    const { actor } = live;
+    return subjectOf(live, {
+      press: () => actor.send({ type: 'call.made' }),
+      done: () => actor.getSnapshot().matches('done'),
+    });
   },
 });
 

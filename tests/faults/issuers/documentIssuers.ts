@@ -1,6 +1,6 @@
 // Where the calls on documents are made: the stored files and their state, an upload, a download.
 import { waitFor, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
-import { opening, started, subjectOf, type Issuer, type Issuers, type Said } from '../subject.ts';
+import { opening, started, subjectOf, type Issuer, type Issuers } from '../subject.ts';
 import { patience } from '../patience.ts';
 import { saved } from '../browserStandIn.ts';
 
@@ -8,11 +8,14 @@ const isLoading = (snapshot: AnyMachineSnapshot) => snapshot.matches({ list: 'lo
 
 const stored: Issuer = {
   place: 'stored documents',
-  open: async ({ tab }) => {
+  open: async ({ tab, session }) => {
     let live: AnyActorRef | undefined;
     return opening(
       () => {
-        const opened = started(tab.providedDocuments.application, { record: 'application', client: null });
+        const opened = started(tab.provideDocumentsOf.application(session), {
+          record: 'application',
+          client: null,
+        });
         live = opened.actor;
         return opened;
       },
@@ -32,8 +35,11 @@ const fileStates = ({ context }: AnyMachineSnapshot): AnyMachineSnapshot[] =>
 
 const upload: Issuer = {
   place: 'upload',
-  async open({ tab, fault }) {
-    const live = started(tab.providedDocuments.application, { record: 'application', client: null });
+  async open({ tab, session, fault }) {
+    const live = started(tab.provideDocumentsOf.application(session), {
+      record: 'application',
+      client: null,
+    });
     const { actor } = live;
     const isUploading = (snapshot: AnyMachineSnapshot) =>
       isLoading(snapshot) || fileStates(snapshot).some((file) => file.matches('uploading'));
@@ -79,29 +85,18 @@ function untilRests(actor: AnyActorRef, settled: () => boolean): Promise<void> {
 
 const download: Issuer = {
   place: 'download',
-  open: async ({ tab, server }) => {
-    const said: Said[] = [];
+  open: async ({ tab, session, server }) => {
     const [note] = server.backend.notes;
     if (note === undefined) throw new Error('There is no file.');
-    let running: Promise<void> | undefined;
-    return {
-      said,
-      press: () => {
-        running = tab.fetchFile(
-          { ...note, subject: '', mimetype: '', size: 1, createdon: '' },
-          (event: Said) => said.push(event),
-        );
-      },
-      rested: async () => running,
-      held: () => null,
-      typed: null,
+    const live = started(tab.provideDownload(session), { id: note.id, filename: note.filename });
+    const { actor } = live;
+    const isFetching = (snapshot: AnyMachineSnapshot) => snapshot.matches('fetching');
+    return subjectOf(live, {
+      press: () => actor.send({ type: 'download.requested' }),
+      isUnderWay: isFetching,
+      announced: () => (isFetching(actor.getSnapshot()) ? 'busy.loading' : undefined),
       done: () => saved.length > 0,
-      announced: () => undefined,
-      issues: () => [],
-      contested: () => false,
-      asksBeforeClosing: () => false,
-      stop: () => {},
-    };
+    });
   },
 };
 

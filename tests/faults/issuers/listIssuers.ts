@@ -6,8 +6,8 @@ import type { FaultServer } from '../faultServer.ts';
 import { opening, started, subjectOf, type Issuer, type Issuers, type Surroundings } from '../subject.ts';
 import { person } from '../person.ts';
 
-const open = ({ tab }: Surroundings, list: ListName) =>
-  started(tab.providedChildItems, {
+const open = ({ tab, session }: Surroundings, list: ListName) =>
+  started(tab.provideChildItems(session), {
     list,
     today: sampleToday,
     record: 'application',

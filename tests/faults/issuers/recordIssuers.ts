@@ -8,8 +8,8 @@ import { patience } from '../patience.ts';
 import { opening, started, subjectOf, type Issuer, type Issuers, type Surroundings } from '../subject.ts';
 import { person } from '../person.ts';
 
-const machineOf = ({ tab }: Surroundings, record: RecordName) =>
-  record === 'eoi' ? tab.providedEoi : tab.providedApplication;
+const machineOf = ({ tab, session }: Surroundings, record: RecordName) =>
+  record === 'eoi' ? tab.provideEoi(session) : tab.provideApplication(session);
 
 const open = (around: Surroundings, record: RecordName, place: FlowPlace) =>
   started(machineOf(around, record), { place, today: sampleToday, user: person.id, client: null });
@@ -19,8 +19,8 @@ const stage = (record: RecordName) => `/${recordNames[record].stage}`;
 
 const dashboard: Issuer = {
   place: 'dashboard',
-  async open({ tab }) {
-    const live = started(tab.providedDashboard, { submitted: null });
+  async open({ tab, session }) {
+    const live = started(tab.provideDashboard(session), { submitted: null });
     const { actor } = live;
     const subject = subjectOf(live, {
       press: () => actor.send({ type: 'dashboard.refreshed' }),

@@ -48,9 +48,10 @@ const opening: Issuer = {
 
 const behind: Issuer = {
   place: 'behind a call',
-  async open({ tab, server }) {
-    const live = started(tab.providedDashboard, { submitted: null });
-    const { actor } = live;
+  async open({ tab, session, server }) {
+    const live = started(tab.provideDashboard(session), { submitted: null });
+    const { actor, said } = live;
+    const isOver = () => session.getSnapshot().hasTag('signedOut');
     const subject = subjectOf(live, {
       press: () => {
         // Nobody presses it twice: a busy dashboard does not ask.
@@ -63,7 +64,14 @@ const behind: Issuer = {
       done: () => actor.getSnapshot().matches('settled'),
     });
     await subject.rested();
-    return subject;
+    return {
+      ...subject,
+      // The call waits for the person; the page shows Log in.
+      rested: async () => {
+        await Promise.race([subject.rested(), waitFor(session, isOver, patience)]);
+        if (isOver()) said.push({ type: 'session.ended' });
+      },
+    };
   },
 };
 

@@ -9,7 +9,7 @@ import type { ChildItemsContext } from '#machines/openList.ts';
 import { completeRelated, storedItem } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
-import { heldPorts, silentPort, withHeldPorts } from '../heldPorts.ts';
+import { heldPorts, silentPort, withHeldCalls } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
 import type { MachineWalks } from '../walkEverything.ts';
 
@@ -21,7 +21,8 @@ const fields = Object.entries(children[list].fields);
 const typed = showAnswers(fields, second);
 const idOf = (item: Item | undefined) => String(item?.[children[list].id]);
 
-const ports = heldPorts(['fetchItems', 'addItem', 'saveItems']);
+const calls = ['fetchItems', 'addItem', 'saveItems'];
+const ports = heldPorts([]);
 
 /** What is typed in the dialog, and what of it is found again on the device. */
 const drafting = ({ editing }: ChildItemsContext) => {
@@ -47,7 +48,7 @@ const known = completeRelated().lists[list] ?? [];
 
 /** Editing, deleting and bringing back, while others change or delete the same item. */
 const changing: WalkPlan = {
-  machine: withHeldPorts(childItemsMachine, ports).provide({ actors: { drafts: silentPort } }),
+  machine: withHeldCalls(childItemsMachine, ports, calls).provide({ actors: { drafts: silentPort } }),
   input: { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null, items: known },
   events: ({ context }) => [
     { type: 'item.opened', id: idOf(context.items[0] ?? first) },
@@ -72,8 +73,9 @@ const changing: WalkPlan = {
     ],
     fetchTruth: () => [{ items: [first], etag: '5' }],
   },
-  // Told apart are what ends the session, what changed meanwhile, what cannot be read, what may have been stored, and the rest.
+  // Told apart are a call that stays refused after signing in again, what changed meanwhile, what cannot be read, what may have been stored, and the rest.
   refusals: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
+  ways: ['refreshed', 'signed in again'],
   relevant: ({ context }) => {
     const { items, etag, answers, issues, editing, change }: ChildItemsContext = context;
     const { deleted, theirs, lost, again, typed, offered }: ChildItemsContext = context;
@@ -112,7 +114,7 @@ const adding: WalkPlan = {
     ],
     fetchTheirs: () => [{ items: [first, second], etag: '4' }],
   },
-  refusals: failures.filter(({ status }) => [400, 401, 'offline'].includes(status)),
+  refusals: failures.filter(({ status }) => [400, 'offline'].includes(status)),
 };
 
 const unversioned = (...items: readonly Item[]) => ({ items, etag: null });

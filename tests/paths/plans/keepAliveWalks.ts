@@ -1,5 +1,5 @@
 // Walks the machine that keeps a session: looks that find it fresh, due, ending, as old as it may become, over (security.md 6).
-import { keepAliveMachine, type Look } from '#machines/keepAliveMachine.ts';
+import { keepAliveMachine, type Look } from '#machines/session/keepAliveMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import { applicant } from '../people.ts';
 import type { MachineWalks } from '../walkEverything.ts';
@@ -22,7 +22,7 @@ const looks: readonly Look[] = [
 ];
 
 export function keepAliveWalks(): MachineWalks {
-  const ports = heldPorts(['lookAtSession', 'redeem', 'watchPerson']);
+  const ports = heldPorts(['lookAtSession', 'refresh', 'watchPerson']);
   return {
     plans: [
       {
@@ -36,8 +36,8 @@ export function keepAliveWalks(): MachineWalks {
         outputs: {
           lookAtSession: () => looks,
           lookAgain: () => looks,
-          renew: () => [applicant],
-          extend: () => [applicant],
+          renew: () => [undefined],
+          extend: () => [undefined],
         },
       },
     ],

@@ -1,11 +1,11 @@
-// Walks the session machine: cookies, redeem, signing out (specification section 2 "Guards").
-import { sessionMachine } from '#machines/sessionMachine.ts';
+// Walks the session machine: verify, login, refresh, logout.
+import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { MachineWalks } from '../walkEverything.ts';
 import { applicant, broker } from '../people.ts';
 
 export function sessionWalks(): MachineWalks {
-  const ports = heldPorts(['readTokens', 'redeem', 'admitCalls', 'clearTokens', 'signOut', 'startAnew']);
+  const ports = heldPorts(['readTokens', 'redeem', 'clearTokens', 'signOut', 'startAnew']);
   return {
     plans: [
       {
@@ -13,11 +13,13 @@ export function sessionWalks(): MachineWalks {
         events: () => [
           { type: 'session.opened', user: applicant },
           { type: 'session.opened', user: broker },
-          { type: 'session.ended' },
           { type: 'session.expired' },
           ...[applicant, broker].map((user) => ({ type: 'tokens.seen', found: { user, refreshable: true } })),
           { type: 'tokens.seen', found: { user: null, refreshable: false } },
           { type: 'tokens.seen', found: { user: null, refreshable: false, left: true } },
+          { type: 'refresh.requested', issued: 1 },
+          ...[applicant, broker].map(({ email }) => ({ type: 'verification.awaited', email })),
+          { type: 'verification.done' },
           { type: 'logout.requested' },
           { type: 'session.retried' },
         ],
@@ -27,8 +29,13 @@ export function sessionWalks(): MachineWalks {
             { user: null, refreshable: true },
             { user: null, refreshable: false },
           ],
+          readTokensAgain: () => [
+            { user: broker, refreshable: true },
+            { user: null, refreshable: false, left: true },
+            { user: null, refreshable: false },
+          ],
           redeem: () => [applicant, broker],
-          admitCalls: () => ['expired', 'changed', 'left'],
+          refresh: () => [applicant, broker],
           clearTokens: () => [undefined],
           signOut: () => [undefined],
           startAnew: () => [undefined],

@@ -2,7 +2,7 @@
 // (specification section 2 "Guards"). The session inside is a stand-in that shows what a walk wants: its ports never answer.
 import { createMachine } from 'xstate';
 import { addressOf } from '#machines/catalogue/routes.ts';
-import { sessionMachine, type SessionContext } from '#machines/sessionMachine.ts';
+import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
 import type { Help, ShellContext } from '#machines/shell.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
 import { failures } from '../failures.ts';
@@ -17,13 +17,20 @@ const session = createMachine({ initial: 'starting', states: { starting: { tags:
 const machine = withHeldPorts(shellMachine, ports, { session });
 
 const shows = (
-  value: 'starting' | 'signedIn' | 'signedOut' | 'startingAnew',
+  value: 'starting' | 'signedIn' | 'login' | 'startingAnew',
   more: Partial<SessionContext> = {},
 ) => ({
   type: 'xstate.snapshot.session',
   snapshot: sessionMachine.resolveState({
     value,
-    context: { user: value === 'signedIn' ? applicant : null, reason: null, waiting: null, ...more },
+    context: {
+      user: value === 'signedIn' ? applicant : null,
+      reason: null,
+      waiting: null,
+      refused: null,
+      verifying: null,
+      ...more,
+    },
   }),
 });
 
@@ -44,11 +51,12 @@ const addresses: WalkPlan = {
     { type: 'leave.refused' },
     { type: 'page.retried' },
     { type: 'session.opened', user: applicant },
-    { type: 'session.ended' },
+    { type: 'verification.awaited', email: applicant.email },
+    { type: 'verification.done' },
     { type: 'tokens.seen', found: { user: null, refreshable: false } },
     { type: 'logout.requested' },
     { type: 'client.selected', client: null },
-    ...(['starting', 'signedIn', 'signedOut'] as const).map((value) => shows(value)),
+    ...(['starting', 'signedIn', 'login'] as const).map((value) => shows(value)),
   ],
   outputs: { loadPage: () => [undefined] },
   // A script that does not come is a failed page, whatever the reason.
@@ -69,7 +77,7 @@ const freezing: WalkPlan = {
     { type: 'session.expired' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
     shows('signedIn'),
-    shows('signedOut', { reason: 'expired', waiting: applicant.id }),
+    shows('login', { reason: 'expired', waiting: applicant.id }),
     shows('startingAnew'),
   ],
   refusals: [],

@@ -2,8 +2,8 @@
 // one action to extend). What time it is and how long the tokens live is looked at anew before anything is done: another tab may have
 // extended the session, and a laptop may have slept through every delay.
 import { assign, emit, not, setup } from 'xstate';
-import { sessionLimits } from './catalogue/sessionLimits.ts';
-import { refusedWith, unprovided, unprovidedCallback, type User } from './ports.ts';
+import { sessionLimits } from '../catalogue/sessionLimits.ts';
+import { refusedWith, unprovided, unprovidedCallback } from '../ports.ts';
 import type { FoundTokens } from './sessionMachine.ts';
 
 const { warnBefore, lookEvery, tryEvery, sayAt } = sessionLimits;
@@ -77,7 +77,7 @@ export const keepAliveMachine = setup({
   },
   actors: {
     lookAtSession: unprovided<Look>('lookAtSession'),
-    redeem: unprovided<User>('redeem'),
+    refresh: unprovided<void>('refresh'),
     watchPerson: unprovidedCallback<undefined, KeepAliveEvent>('watchPerson'),
   },
   delays: {
@@ -157,7 +157,7 @@ export const keepAliveMachine = setup({
       entry: 'rest',
       invoke: {
         id: 'renew',
-        src: 'redeem',
+        src: 'refresh',
         onDone: 'looking',
         onError: [{ guard: 'isUnauthorised', target: 'over' }, { target: 'troubled' }],
       },
@@ -199,7 +199,7 @@ export const keepAliveMachine = setup({
           entry: 'rest',
           invoke: {
             id: 'extend',
-            src: 'redeem',
+            src: 'refresh',
             onDone: 'looking',
             onError: [
               { guard: 'isUnauthorised', target: '#keepAlive.over' },

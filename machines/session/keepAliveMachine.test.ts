@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { applicant } from '#tests/paths/people.ts';
 import { keepAliveMachine, secondsSaid, type KeepAliveEvent, type Lifetime } from './keepAliveMachine.ts';
-import type { Failure, User } from './ports.ts';
+import type { Failure, User } from '../ports.ts';
 import type { FoundTokens } from './sessionMachine.ts';
 
 const second = 1000;
@@ -27,12 +27,11 @@ function session(...answers: (User | Failure)[]) {
   const machine = keepAliveMachine.provide({
     actors: {
       lookAtSession: fromPromise(async () => ({ now: now(), found, lifetime })),
-      redeem: fromPromise(async () => {
-        done.push('redeem');
+      refresh: fromPromise(async () => {
+        done.push('refresh');
         const answer = answers.shift() ?? applicant;
         if ('status' in answer) throw answer;
         if (lifetime?.extendable) lifetime = fresh(now());
-        return answer;
       }),
       watchPerson: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => void (tell = sendBack)),
     },
@@ -90,20 +89,20 @@ describe('a person at work', () => {
     const { act, pass, state, done } = session();
     expect([await pass(20 * minute), done]).toEqual(['waiting', []]);
     act();
-    expect([await state(), done]).toEqual(['resting', ['redeem']]);
+    expect([await state(), done]).toEqual(['resting', ['refresh']]);
   });
 
   test('is not troubled by a renewal that fails for a passing reason: it is tried again', async () => {
     const { act, pass, done } = session({ status: 'offline', notice: null });
     act();
-    expect([await pass(9 * minute), done]).toEqual(['troubled', ['redeem']]);
-    expect([await pass(30 * second), done]).toEqual(['resting', ['redeem', 'redeem']]);
+    expect([await pass(9 * minute), done]).toEqual(['troubled', ['refresh']]);
+    expect([await pass(30 * second), done]).toEqual(['resting', ['refresh', 'refresh']]);
   });
 
   test('whose renewal is refused is told that it is over', async () => {
     const { act, pass, done } = session({ status: 401, notice: null });
     act();
-    expect([await pass(9 * minute), done]).toEqual(['over', ['redeem', 'expired']]);
+    expect([await pass(9 * minute), done]).toEqual(['over', ['refresh', 'expired']]);
   });
 });
 
@@ -125,7 +124,7 @@ describe('a person who does nothing', () => {
     const { pass, send, state, done } = session();
     expect(await pass(28 * minute)).toBe('warning: 120 s');
     send({ type: 'session.extended' });
-    expect([await state(), done]).toEqual(['resting', ['redeem']]);
+    expect([await state(), done]).toEqual(['resting', ['refresh']]);
     expect(await pass(20 * minute)).toBe('waiting');
   });
 
@@ -135,7 +134,7 @@ describe('a person who does nothing', () => {
     send({ type: 'session.extended' });
     expect(await state()).toBe('warning: 120 s');
     send({ type: 'session.extended' });
-    expect([await state(), done]).toEqual(['resting', ['redeem', 'redeem']]);
+    expect([await state(), done]).toEqual(['resting', ['refresh', 'refresh']]);
   });
 
   test('is no longer warned when another tab has extended it', async () => {

@@ -1,0 +1,38 @@
+// The download of one stored file: fetched once however often it is pressed meanwhile, and handed to the browser.
+import { emit, setup } from 'xstate';
+import { createCallMachine } from '../call/callMachine.ts';
+import type { Message } from '../catalogue/errors.ts';
+import { noticeIn } from '../ports.ts';
+
+export interface DownloadInput {
+  /** Of the stored file. */
+  id: string;
+  filename: string;
+}
+
+export const downloadMachine = setup({
+  types: {
+    context: {} as DownloadInput,
+    events: {} as { type: 'download.requested' },
+    input: {} as DownloadInput,
+    emitted: {} as { type: 'notice.raised'; message: Message },
+  },
+  actors: { download: createCallMachine<void, DownloadInput>('download') },
+  actions: { raiseFailure: emit(({ event }) => noticeIn(event)) },
+}).createMachine({
+  id: 'download',
+  context: ({ input }) => input,
+  initial: 'idle',
+  states: {
+    idle: { on: { 'download.requested': 'fetching' } },
+    fetching: {
+      invoke: {
+        id: 'fetchFile',
+        src: 'download',
+        input: ({ context: { id, filename } }) => ({ id, filename }),
+        onDone: 'idle',
+        onError: { target: 'idle', actions: 'raiseFailure' },
+      },
+    },
+  },
+});
