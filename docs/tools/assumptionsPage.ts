@@ -54,8 +54,8 @@ const behaviour: readonly (readonly [section: string, decision: string, file: st
   ],
   [
     '4',
-    'Only a 401 ends a session. Anything else that goes wrong while redeeming leaves the person where they are, to try again.',
-    'machines/sessionMachine.ts',
+    'A redeem that is refused with any 4xx but 429 ends the session. Anything else that goes wrong while redeeming leaves the person where they are, to try again.',
+    'machines/session/sessionMachine.ts',
   ],
   [
     '4',
@@ -136,7 +136,7 @@ const behaviour: readonly (readonly [section: string, decision: string, file: st
   [
     '7',
     'A 401 of any authenticated call is redeemed and the call repeated once, not only for child items.',
-    'docs/decisions/003-refresh-in-the-client.md',
+    'docs/decisions/021-calls-are-machines.md',
   ],
   [
     '7',

@@ -1,7 +1,7 @@
 // The documents of a record: what is stored, and a file that is chosen, sent and scanned (specification section 5 "Files").
 import type { FileContext } from '#machines/fileMachine.ts';
 import type { AnyMachineSnapshot } from 'xstate';
-import { pdf } from '../../lists.ts';
+import { chooseFiles, pdf } from '../../lists.ts';
 import { expect } from '../../fixtures.ts';
 import type { Gesture, GraphScene, Stage } from '../scene.ts';
 
@@ -29,14 +29,17 @@ const documents: GraphScene = {
   prepare: open,
 };
 
+const isStored = (output: unknown) =>
+  typeof output === 'object' && output !== null && 'stored' in output && output.stored === true;
+
 const upload: Gesture = ({ portal }) => portal.button('documents.upload').click();
 
 const file: GraphScene = {
   machine: 'file',
   name: 'sent',
   calls: {
-    // How it ends is told by events: the gestures below let it go.
-    upload: { call: 'addicnotes' },
+    // The server takes this file.
+    upload: { call: 'addicnotes', outputs: (output) => isStored(output) },
     fetchState: { call: 'GetUploadButtonState', outputs: () => false },
   },
   delays: ['scanEvery'],
@@ -47,13 +50,10 @@ const file: GraphScene = {
         .selectOption(String(event['filetype']))
         .then(() => {}),
     'upload.requested': upload,
-    'upload.stored': ({ calls }) => calls.release('addicnotes'),
-    'upload.failed': ({ calls }) => calls.refuse('addicnotes', 500),
   },
-  takes: ({ type, filetype, failure }, { context }: AnyMachineSnapshot) => {
+  takes: ({ type, filetype }, { context }: AnyMachineSnapshot) => {
     const { fault }: FileContext = context;
-    if (type === 'type.chosen') return filetype === 'Accounts' && fault === null;
-    return failure === undefined || (failure as { status: number }).status === 500;
+    return type !== 'type.chosen' || (filetype === 'Accounts' && fault === null);
   },
   prepare: async (stage) => {
     await open(stage);
@@ -77,4 +77,17 @@ const hopeless: GraphScene = {
   },
 };
 
-export const documentScenes = [documents, file, hopeless];
+const download: GraphScene = {
+  machine: 'download',
+  name: 'fetched',
+  calls: { fetchFile: { call: 'noteContent' } },
+  gestures: { 'download.requested': ({ portal: { page } }) => page.locator('.file .button-link').click() },
+  prepare: async (stage) => {
+    await open(stage);
+    await chooseFiles(stage.portal, [accounts]);
+    await upload(stage, { type: '' });
+    await expect(stage.portal.page.locator('.file .button-link')).toHaveCount(1);
+  },
+};
+
+export const documentScenes = [documents, file, hopeless, download];

@@ -16,7 +16,7 @@ const resumed: ToldScene = {
   name: 'resumed',
   calls,
   prepare: comeBack,
-  start: 'redeeming',
+  start: 'resuming',
   steps: [
     {
       event: 'xstate.error.actor.redeem',
@@ -25,10 +25,14 @@ const resumed: ToldScene = {
     },
     {
       event: 'session.retried',
-      value: 'redeeming',
+      value: 'resuming',
       does: ({ portal }) => portal.button('button.tryagain').click(),
     },
-    { event: 'xstate.done.actor.redeem', value: 'signedIn', does: ({ calls: held }) => held.release(redeem) },
+    {
+      event: 'xstate.done.actor.redeem',
+      value: { signedIn: 'fresh' },
+      does: ({ calls: held }) => held.release(redeem),
+    },
   ],
 };
 
@@ -37,12 +41,12 @@ const givenUp: ToldScene = {
   name: 'givenUp',
   calls,
   prepare: comeBack,
-  start: 'redeeming',
+  start: 'resuming',
   steps: [
     ...resumed.steps.slice(0, 1),
     {
       event: 'logout.requested',
-      value: 'signedOut',
+      value: 'login',
       does: ({ portal }) => portal.button('nav.logout').click(),
     },
   ],
@@ -53,7 +57,7 @@ const nobody: ToldScene = {
   name: 'nobody',
   calls: {},
   prepare: ({ portal }) => portal.open(routes.login.path),
-  start: 'signedOut',
+  start: 'login',
   steps: [],
 };
 
