@@ -50,7 +50,7 @@ const cookies = () =>
 test('security 8: on https the cookies have __Secure- names, Secure, SameSite=Strict, their path and their lives', () => {
   visit('https:');
   writeTokens(tokens);
-  const attributes = ['path=/anwcef/', 'samesite=Strict', 'secure'];
+  const attributes = ['path=/anwcef/', 'sameSite=Strict', 'secure'];
   expect(cookies()).toEqual([
     ['__Secure-access_token=aaa.bbb.ccc', 'max-age=600', ...attributes],
     ['__Secure-refresh_token=rrr', 'max-age=1800', ...attributes],
@@ -62,7 +62,7 @@ test('security 8: on https the cookies have __Secure- names, Secure, SameSite=St
 test('security 8: on http the names are plain, because WebKit drops Secure cookies there', () => {
   visit('http:');
   writeTokens(tokens);
-  const attributes = ['path=/anwcef/', 'samesite=Strict'];
+  const attributes = ['path=/anwcef/', 'sameSite=Strict'];
   expect(cookies()).toEqual([
     ['access_token=aaa.bbb.ccc', 'max-age=600', ...attributes],
     ['refresh_token=rrr', 'max-age=1800', ...attributes],
@@ -81,7 +81,7 @@ test('security 15: log out takes every cookie of the sign-in and the selected ap
   writeTokens(tokens);
   written = [];
   clearTokens();
-  const gone = ['max-age=0', 'path=/anwcef/', 'samesite=Strict', 'secure'];
+  const gone = ['expires=Fri, 20 Nov 2026 10:00:00 GMT', 'path=/anwcef/', 'sameSite=Strict', 'secure'];
   expect(cookies()).toEqual([
     ['__Secure-access_token=', ...gone],
     ['__Secure-refresh_token=', ...gone],

@@ -9,6 +9,14 @@ export const clock = new SimulatedClock();
 
 const jar = new Map<string, string>();
 
+/** A cookie is deleted by an end in the past. */
+function endsNow(attribute: string): boolean {
+  const [name = '', value = ''] = attribute.toLowerCase().split('=');
+  return (
+    (name === 'max-age' && Number(value) <= 0) || (name === 'expires' && Date.parse(value) <= Date.now())
+  );
+}
+
 const cookies = {
   documentElement: { lang: 'en' },
   visibilityState: 'visible',
@@ -20,7 +28,7 @@ const cookies = {
   set cookie(line: string) {
     const [pair = '', ...attributes] = line.split('; ');
     const [name = '', value = ''] = pair.split(/=(.*)/s);
-    if (attributes.includes('max-age=0')) jar.delete(name);
+    if (attributes.some(endsNow)) jar.delete(name);
     else jar.set(name, value);
   },
   createElement: () => ({ href: '', download: '', click: () => saved.push('file') }),
