@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 // The builds: the portal (hashed files), its prerendered pages, and the server (Node cannot run its TypeScript).
 // `vite build --app` makes all three; vitest reads the same file.
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,29 +10,8 @@ import { basePath } from './machines/catalogue/routes.ts';
 import { keepCluster } from './server/db/cluster.ts';
 import { finishBuild } from './server/portal/finishBuild.ts';
 import { groupChunks } from './server/portal/groupChunks.ts';
-import type { CompactElement, MessageTree } from './src/services/expandMessages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** A text without arguments is itself, literals among arguments are their texts: services/expandMessages.ts reverses it. */
-function compact(elements: MessageFormatElement[]): string | CompactElement[] {
-  const parts = elements.map((element) => (element.type === TYPE.literal ? element.value : element));
-  const [only = '', ...others] = parts;
-  return others.length === 0 && typeof only === 'string' ? only : parts;
-}
-
-/** Puts a message under the parts of its id. */
-function plant(tree: MessageTree, [part = '', ...rest]: string[], message: string | CompactElement[]): void {
-  if (rest.length === 0) {
-    if (Object.hasOwn(tree, part)) throw new Error('its id is the beginning of another');
-    tree[part] = message;
-    return;
-  }
-  const branch = (tree[part] ??= {});
-  if (typeof branch === 'string' || Array.isArray(branch))
-    throw new Error('the beginning of its id is another');
-  plant(branch as MessageTree, rest, message);
-}
 
 // Compiles the messages of `locales/*/*.json?compiled` to syntax trees; a bad message fails with its key.
 const words: Plugin = {
@@ -42,17 +21,17 @@ const words: Plugin = {
     const [file = '', query] = id.split('?', 2);
     if (query !== 'compiled') return null;
     this.addWatchFile(file);
-    const tree: MessageTree = {};
+    const table: Record<string, MessageFormatElement[]> = {};
     for (const [key, message] of Object.entries(
       JSON.parse(await readFile(file, 'utf8')) as Record<string, string>,
     )) {
       try {
-        plant(tree, key.split('.'), compact(parse(message)));
+        table[key] = parse(message);
       } catch (error) {
         this.error(`${file}: the message ${key} does not parse: ${String(error)}`);
       }
     }
-    return { code: `export default ${JSON.stringify(tree)};`, moduleType: 'js', map: null };
+    return { code: `export default ${JSON.stringify(table)};`, moduleType: 'js', map: null };
   },
 };
 
@@ -66,39 +45,6 @@ const noParser: Plugin = {
     if (source !== '@formatjs/icu-messageformat-parser') return null;
     return this.resolve('@formatjs/icu-messageformat-parser/no-parser.js', here('vite.config.ts'));
   },
-};
-
-/** react-intl's own maker of messages also brings dates, lists, durations and names, which no page shows that way: 1.5 KiB less. */
-const messagesOnly: Plugin = {
-  name: 'messages-only',
-  enforce: 'pre',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client' || name === 'prerender',
-  resolveId(source, importer) {
-    if (source !== '@formatjs/intl' || !importer?.includes('react-intl')) return null;
-    return here('src/build/messagesOnly.ts');
-  },
-};
-
-/** XState looks for the tools of its developers; the portal never opens them. */
-const noDevTools: Plugin = {
-  name: 'no-dev-tools',
-  enforce: 'pre',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId(source, importer) {
-    if (!source.endsWith('/xstate-dev.esm.js') || !importer?.includes('xstate')) return null;
-    return here('src/build/noDevTools.ts');
-  },
-};
-
-/** Vite's own loader of what comes later also knows preloads, nonces and events that the portal has not: 0.6 KiB less. */
-const preloadStyles: Plugin = {
-  name: 'preload-styles',
-  enforce: 'pre',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (source) => (source === '\0vite/preload-helper.js' ? here('src/build/preloadStyles.ts') : null),
 };
 
 /**
@@ -116,14 +62,7 @@ export default defineConfig({
   root: here('src'),
   base: `${basePath}/`,
   publicDir: false,
-  // React has had this hook of its own since 18; @xstate/react still brings the stand-in for older ones.
-  resolve: {
-    alias: {
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      'use-sync-external-store/shim': 'react',
-    },
-  },
-  plugins: [react(), words, noParser, messagesOnly, noDevTools, preloadStyles],
+  plugins: [react(), words, noParser],
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   build: {
     emptyOutDir: true,

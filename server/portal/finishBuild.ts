@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { checkSizes } from './checkSizes.ts';
 import { compress } from './compress.ts';
-import { filesOf, readManifest, type Manifest } from './manifest.ts';
+import { readManifest, type Manifest } from './manifest.ts';
+import { filesToDraw, filesToShowData } from './pageFiles.ts';
 
 interface Prerendered {
   language: string;
@@ -22,11 +23,9 @@ interface Prerendered {
   words: readonly string[];
 }
 
-const capitalised = (name: string) =>
-  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`;
-const styleLink = (file: string) => `<link rel="preload" as="style" href="${basePath}/${file}">`;
+// With crossorigin, as Vite asks for it: without, the browser would fetch it twice.
+const styleLink = (file: string) => `<link rel="preload" as="style" crossorigin href="${basePath}/${file}">`;
 const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${basePath}/config.json">`;
 
 /**
@@ -34,21 +33,12 @@ const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${ba
  * the backend is imported later, so that a drawn page answers before that has come; any other page waits for it.
  * @param inlined the styles that stand in the page itself
  */
-function preloads(
-  manifest: Manifest,
-  { language, screen, drawn, area, words }: Prerendered,
-  inlined: string | undefined,
-): string {
-  const screenModule = [`screens/${capitalised(screen)}.tsx`].filter((module) => module in manifest);
-  const areaModule = area === null ? [] : [`app/areas/${capitalised(area)}Area.tsx`];
-  const wordModules = words.map((name) => `../locales/${language}/${name}.json?compiled`);
-  const modules = ['index.html', ...screenModule, ...areaModule, ...wordModules];
-  const services = [...filesOf(manifest, modules).later].filter((module) => module.startsWith('services/'));
-  const { scripts, styles } = filesOf(manifest, drawn ? modules : [...modules, ...services]);
+function preloads(manifest: Manifest, page: Prerendered, inlined: string | undefined): string {
+  const { scripts, styles } = page.drawn ? filesToDraw(manifest, page) : filesToShowData(manifest, page);
   scripts.delete(manifest['index.html']?.file ?? '');
   styles.delete(inlined ?? '');
   const links = [...scripts].map(scriptLink);
-  return (drawn ? links : [...links, ...[...styles].map(styleLink), configurationLink]).join('');
+  return (page.drawn ? links : [...links, ...[...styles].map(styleLink), configurationLink]).join('');
 }
 
 /** @param dist the folder of all build output */

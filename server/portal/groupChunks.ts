@@ -8,7 +8,6 @@ const groups = {
   /** What every page needs before it is drawn, and what all areas share: checking and reading answers, joining their machines. */
   core: [
     'src/main.tsx',
-    'src/services/expandMessages.ts',
     'src/services/today.ts',
     'src/app/Busy.tsx',
     'src/app/PageLink.tsx',
@@ -16,7 +15,16 @@ const groups = {
     'machines/catalogue/checkFields.ts',
   ],
   /** What asks the backend: needed once there is something to ask, so that no page waits for it. */
-  calls: ['src/services/client.ts', 'src/services/redeem.ts'],
+  calls: [
+    'src/services/client.ts',
+    'src/services/redeem.ts',
+    'src/services/configuration.ts',
+    'src/services/account.ts',
+    'src/services/lookups.ts',
+    'src/services/eoi.ts',
+    'src/services/asClient.ts',
+    'src/services/offerFile.ts',
+  ],
   /** The form library and what the account's forms are made of. */
   forms: [
     'src/fields/useAnswersForm.ts',
@@ -26,7 +34,13 @@ const groups = {
   ],
   account: ['src/app/areas/AccountArea.tsx', 'src/app/AccountForm.tsx'],
   /** The Expression of Interest: its machine, tables and the fields of its steps. */
-  eoi: ['src/app/areas/EoiArea.tsx', 'src/app/flow/StepForm.tsx', 'src/app/flow/StepTrail.tsx'],
+  eoi: [
+    'src/app/areas/EoiArea.tsx',
+    'src/app/flow/StepPage.tsx',
+    'src/app/flow/StepForm.tsx',
+    'src/app/flow/StepTrail.tsx',
+  ],
+  application: ['src/app/areas/ApplicationArea.tsx'],
 } as const;
 
 /** The entry stays apart, as the file that the page names, and so do the screens. */

@@ -3,18 +3,14 @@ import type { MessageFormatElement } from 'react-intl';
 import type { Words } from '#machines/catalogue/routes.ts';
 import type { Language } from '#machines/shell.ts';
 import { pageLanguage } from './languageCookie.ts';
-import { expandMessages, type MessageTree } from './expandMessages.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
 type Area = Words | 'common';
 
-const files = import.meta.glob<MessageTree>(
-  ['../../locales/{en,cy}/*.json', '!../../locales/*/emails.json'],
-  {
-    query: '?compiled',
-    import: 'default',
-  },
-);
+const files = import.meta.glob<Messages>(['../../locales/{en,cy}/*.json', '!../../locales/*/emails.json'], {
+  query: '?compiled',
+  import: 'default',
+});
 const loaded: Record<Language, Messages> = { en: {}, cy: {} };
 const areas = new Set<Area>(['common']);
 const known = new Set<`${Language} ${Area}`>();
@@ -27,7 +23,7 @@ async function load(language: Language, area: Area): Promise<void> {
   if (known.has(`${language} ${area}`)) return;
   const file = files[`../../locales/${language}/${area}.json`];
   if (file === undefined) throw new Error(`There are no words for ${area} in ${language}.`);
-  const messages = expandMessages(await file());
+  const messages = await file();
   known.add(`${language} ${area}`);
   // A new object, so that the view sees that there are more words.
   loaded[language] = { ...loaded[language], ...messages };

@@ -2,7 +2,7 @@
 export interface Figure {
   what: string;
   value: number;
-  unit: 'ms' | 'MB' | 'KiB' | 'nodes';
+  unit: 'ms' | 'MB' | 'KiB' | 'files' | 'nodes';
   /** At most this; nothing is asked of a figure without. */
   limit?: number;
   /** How it was taken: number of runs, spread. */

@@ -24,7 +24,6 @@ const atOnce = 4;
 /** How many applications a broker has. */
 const counts = [10, 10_000, 100_000];
 
-const KiB = 1024;
 const folders: string[] = [];
 
 async function newDataDir(): Promise<string> {
@@ -99,9 +98,7 @@ console.log(
 await buildIfStale();
 
 console.log('\nSizes as sent (brotli)');
-for (const { what, bytes, limit } of await measureSizes('dist/portal')) {
-  printFigure({ what, value: bytes / KiB, unit: 'KiB', limit: limit / KiB });
-}
+(await measureSizes('dist/portal')).forEach(printFigure);
 
 console.log('\nA broker’s list of 10,000, in this process');
 const clients = clientSamples(10_000);

@@ -23,7 +23,6 @@ const standIns: Plugin = {
 export default defineConfig({
   root: here('../..'),
   plugins: [standIns, ...(portal.plugins ?? [])],
-  ...(portal.resolve ? { resolve: portal.resolve } : {}),
   test: {
     root: here('../..'),
     name: 'screens',

@@ -1,0 +1,42 @@
+// Which files of the built portal one page needs: finishBuild.ts writes links to them into the page, checkSizes.ts adds them up.
+import { filesOf, type Files, type Manifest } from './manifest.ts';
+
+interface Page {
+  language: string;
+  /** A screen, or `app` for an address that is none. */
+  screen: string;
+  /** The area whose machine drives the screen; null for a page without one. */
+  area: string | null;
+  words: readonly string[];
+}
+
+const capitalised = (name: string) =>
+  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Screens without a module of their own, such as `app`, need the entry alone. */
+const screenModules = (manifest: Manifest, screen: string) =>
+  [`screens/${capitalised(screen)}.tsx`].filter((module) => module in manifest);
+
+/** What the page needs to be drawn and to react to a person. */
+export function filesToDraw(manifest: Manifest, { language, screen, area, words }: Page): Files {
+  return filesOf(manifest, [
+    'index.html',
+    ...screenModules(manifest, screen),
+    ...(area === null ? [] : [`app/areas/${capitalised(area)}Area.tsx`]),
+    ...words.map((name) => `../locales/${language}/${name}.json?compiled`),
+  ]);
+}
+
+/** The same, and the services that ask the backend: what a page that shows a record waits for. */
+export function filesToShowData(manifest: Manifest, page: Page): Files {
+  const drawn = filesToDraw(manifest, page);
+  const services = filesOf(
+    manifest,
+    [...drawn.later].filter((module) => module.startsWith('services/')),
+  );
+  return {
+    scripts: new Set([...drawn.scripts, ...services.scripts]),
+    styles: new Set([...drawn.styles, ...services.styles]),
+    later: drawn.later,
+  };
+}
