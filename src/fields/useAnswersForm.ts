@@ -1,15 +1,18 @@
-// A form over rows of the catalogue: react-hook-form owns the keystrokes, the catalogue's own check is its resolver (decision 002).
+// A form over rows of the catalogue: react-hook-form owns the keystrokes and all errors, those that the catalogue's check finds (its
+// resolver, decision 018) and those that the server found.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue } from '#machines/catalogue/field.ts';
-import { readAnswers, showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
+import { showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
+import { answersSchema } from '#machines/catalogue/answersSchema.ts';
 import type { ErrorLine } from '../parts/ErrorSummary.tsx';
 import { errorText } from './errorText.ts';
 import { pathLabel } from './pathLabel.ts';
 
 export interface AnswersForm {
-  form: UseFormReturn<Answers>;
+  form: UseFormReturn<Answers, unknown, Answers>;
   /** What is wrong since the last try, for the summary. */
   errors: ErrorLine[];
   /** Counts the tries, and what the server refused of them. */
@@ -48,13 +51,10 @@ export function useAnswersForm({
   const intl = useIntl();
   // The same object for the same issues: another one would wipe what the resolver found, and draw every field again.
   const refused = useMemo(() => (issues.length === 0 ? noErrors : errorsOf(issues)), [issues]);
-  const form = useForm<Answers>({
+  const form = useForm<Answers, unknown, Answers>({
     defaultValues: answers ?? showAnswers(fields, {}),
     errors: refused,
-    resolver: (typed) => {
-      const broken = check(readAnswers(fields, typed));
-      return broken.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: errorsOf(broken) };
-    },
+    resolver: standardSchemaResolver(answersSchema(fields, check)),
     // The summary takes the focus, not the first field.
     shouldFocusError: false,
   });

@@ -3,7 +3,7 @@
 import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
+import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/answers.ts';
 import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { stepIssues } from '#machines/catalogue/progress.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
@@ -51,17 +51,16 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const offered = useFlowValue(({ context }) => context.offered);
   const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
   const fields = fieldsOfStep(record, step);
-  const check = (typed: Values) =>
-    stepIssues(record, step, settledValues(fields, values, typed), today(), related, values);
   const { form, errors, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
     others: fieldsOf(record),
-    check,
+    check: (typed) =>
+      stepIssues(record, step, settledValues(fields, values, typed), today(), related, values),
     onTyped: tell,
   });
-  const { control, getValues, handleSubmit } = form;
+  const { control, handleSubmit } = form;
 
   const answers = useWatch({ control });
   const now = {
@@ -70,13 +69,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   };
   const sources = useMemo(() => ({ ...(lookups ? { lookups } : {}), company: CompanyPicker }), [lookups]);
 
-  const submit = () => {
-    const typed = getValues();
-    // What is right goes straight to the machine: the form would first draw all its fields for its own account of the try.
-    if (check(readAnswers(fields, typed)).length === 0)
-      actor.send({ type: 'step.submitted', answers: typed });
-    else void handleSubmit(() => {})();
-  };
+  const submit = handleSubmit((typed) => actor.send({ type: 'step.submitted', answers: typed }));
 
   return (
     <>
@@ -96,13 +89,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
       <p>
         <FormattedMessage id="form.required" />
       </p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <FieldSections
           step={step}
           sections={sectionsOf(record, step)}
