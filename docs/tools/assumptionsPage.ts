@@ -35,7 +35,7 @@ const behaviour: readonly (readonly [section: string, decision: string, file: st
   [
     '4',
     `After a submit the dashboard asks again every ${seconds(limits.statusRefresh.every)}, for ${seconds(limits.statusRefresh.within)}.`,
-    'machines/dashboardMachine.ts',
+    'machines/dashboard/dashboardMachine.ts',
   ],
   [
     '4',

@@ -1,5 +1,6 @@
 // The page of a machine: its diagram in Mermaid, and a table of its states (house.md "Machines").
 import type { AnyStateMachine } from 'xstate';
+import { machineFile } from '#tests/paths/machineFiles.ts';
 import { allOf, childrenOf, wayLabel, waysOf, type Node } from './machineWays.ts';
 import { markdownTable } from './markdownTable.ts';
 
@@ -76,7 +77,7 @@ export function machinePage(name: string, { root }: AnyStateMachine): string {
   const picture = root.type === 'parallel' ? declaration(root, '  ') : inside(root, '  ');
   return [
     `# ${name}`,
-    `Generated from \`machines/${name}Machine.ts\` by \`docs/tools/generate.ts\`; do not edit.`,
+    `Generated from \`${machineFile(name)}\` by \`docs/tools/generate.ts\`; do not edit.`,
     ['```mermaid', 'stateDiagram-v2', ...picture, ...arrows(root), '```'].join('\n'),
     '## States',
     markdownTable(['State', 'Meta and tags', 'Asks', 'What leads where'], rows),

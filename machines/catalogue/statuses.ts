@@ -66,6 +66,10 @@ export const unknownStage: Stage = 2;
 /** What is shown of a stage. */
 export const shownAt = (stage: Stage = unknownStage): Display => displays[stage + 1] ?? 'processing';
 
+/** The stage of which this is shown: Not Started and In Progress are both stage 0. */
+export const stageShownAs = (display: Display): Stage =>
+  stages.find((stage) => shownAt(stage) === display) ?? 0;
+
 /** What the dashboard and the guards need of a record. */
 export interface Progress {
   ua_currentstatus?: unknown;
@@ -78,7 +82,10 @@ export function stageOf(record: RecordName, status: unknown): Stage | undefined 
   return typeof status === 'string' && Object.hasOwn(table, status) ? table[status] : undefined;
 }
 
-/** The display state of a record; none is Not Started. */
+/**
+ * The display state of a record; none is Not Started. Decided here for all: the life of a record (machines/record) stands in it and moves
+ * by it, the dashboard asks that machine, and a broker's list, which has thousands of rows, asks this function itself.
+ */
 export function displayOf(record: RecordName, progress: Progress | null): Display {
   if (progress === null) return 'not-started';
   const stage = stageOf(record, progress.ua_currentstatus);

@@ -1,8 +1,8 @@
 // A caseworker's move: asks the record's life whether it is legal, writes status, trace and e-mail, and makes the Application when the
 // Expression of Interest becomes eligible (decisions.md, "Caseworker moves by stage").
-import { displayOf, stageOf, statuses, unknownStage } from '#machines/catalogue/statuses.ts';
+import { displayOf, stageOf, statuses, unknownStage, type Progress } from '#machines/catalogue/statuses.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
-import { lifeAfter, lifeOf, type Life } from '#machines/recordLifeMachine.ts';
+import { lifeAfter, lifeOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
 import { findRecord, updateRecord } from '../db/recordStore.ts';
 import { addStatusEvent } from '../db/statusEvents.ts';
@@ -19,8 +19,8 @@ export interface Move {
 }
 
 /** What the record becomes. Refusal 400 for no status of it, 409 for a move that is not legal. */
-function checkMove({ record, status, force }: Move, from: string): Life {
-  const life = lifeOf(record, from);
+function checkMove({ record, status, force }: Move, stored: Progress): Life {
+  const life = lifeOf(record, stored);
   const after = lifeAfter(life, { type: force ? 'status.forced' : 'status.moved', status });
   if (after !== undefined) return after;
   if (force) throw new Refusal(400, 'A status consists of lower-case letters, digits and dashes.');
@@ -31,6 +31,7 @@ function checkMove({ record, status, force }: Move, from: string): Life {
       `Not a status of this record. Use one of: ${Object.keys(statuses[record]).join(', ')}`,
     );
   }
+  const from = String(stored.ua_currentstatus);
   throw new Refusal(
     409,
     `A record at stage ${stageOf(record, from) ?? unknownStage} (${from}) does not move to stage ${to} (${status}) without force.`,
@@ -49,7 +50,7 @@ export async function moveStatus(
   const stored = await findRecord(queries, record, applicant.id, true);
   if (stored === null) throw new Refusal(404, 'That applicant has no such record.');
   const from = String(stored.values['ua_currentstatus']);
-  const life = checkMove(move, from);
+  const life = checkMove(move, stored.values);
   const { submit } = recordNames[record];
   const changes = {
     ua_currentstatus: status,

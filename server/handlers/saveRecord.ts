@@ -3,9 +3,9 @@
 import { submitIssues } from '#machines/catalogue/progress.ts';
 import { fromWire } from '#machines/catalogue/record.ts';
 import type { Related } from '#machines/catalogue/related.ts';
-import { isOpen, stageOf } from '#machines/catalogue/statuses.ts';
+import { stageOf } from '#machines/catalogue/statuses.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
-import { lifeAfter, lifeOf, type Mover } from '#machines/recordLifeMachine.ts';
+import { lifeAfter, lifeOf, type Mover } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
 import { etagOf, updateRecord, type StoredRecord } from '../db/recordStore.ts';
 import { addStatusEvent } from '../db/statusEvents.ts';
@@ -38,7 +38,8 @@ export async function saveRecord(
   { record, stored, body, ifMatch, actor = 'applicant', computed, related }: Save,
 ): Promise<StoredRecord> {
   const closed = new Refusal(422, 'The record was submitted.');
-  if (!isOpen(record, stored.values)) throw closed;
+  const life = lifeOf(record, stored.values);
+  if (!life.hasTag('editable')) throw closed;
   checkVersion(ifMatch, etagOf(stored));
   const sorted = changesOf(record, body, stored);
   const { fields, changed, extra, ignored } = sorted;
@@ -46,21 +47,24 @@ export async function saveRecord(
   const day = today(deps.clock);
   checkForm(record, body, sorted, day);
   const { submit } = recordNames[record];
+  const page = positionOf(
+    record,
+    stored.values['ua_currentpageinapplication'],
+    body['ua_currentpageinapplication'],
+  );
+  const saved = lifeAfter(life, { type: 'record.saved', by: actor, page });
+  if (saved === undefined) throw closed;
   const changes: Record<string, unknown> = {
     ...fields,
     ...computed({ ...stored.values, ...fields }),
-    ua_currentpageinapplication: positionOf(
-      record,
-      stored.values['ua_currentpageinapplication'],
-      body['ua_currentpageinapplication'],
-    ),
+    ua_currentpageinapplication: page,
     [submit]: 2,
   };
   const now = new Date(deps.clock.now());
   if (body[submit] !== 1) return updateRecord(queries, record, stored, changes, now, extra);
 
   const from = String(stored.values['ua_currentstatus']);
-  const status = lifeAfter(lifeOf(record, from), { type: 'record.submitted', by: actor })?.context.status;
+  const status = lifeAfter(saved, { type: 'record.submitted', by: actor })?.context.status;
   if (!status) throw closed;
   const held = fromWire(record, { ...stored.values, ...changes });
   // A resubmit after a query does not refuse for its age what was accepted before.

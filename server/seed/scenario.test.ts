@@ -3,7 +3,7 @@ import { stepIssues, submitIssues } from '#machines/catalogue/progress.ts';
 import { blankRecord, fromWire } from '#machines/catalogue/record.ts';
 import { stageOf, statuses } from '#machines/catalogue/statuses.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
-import { lifeAfter, lifeOf } from '#machines/recordLifeMachine.ts';
+import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { newApplication } from '../handlers/createApplication.ts';
 import { scenarioOf, type RecordScenario } from './scenario.ts';
 
@@ -70,7 +70,7 @@ const lives = everybody.flatMap(({ eoi, application }) => [
 test('every life is one that the machine allows, in the order of time, and over by now', () => {
   const illegal = lives.flatMap(({ record, life: { trace } }) =>
     trace.slice(1).flatMap(({ status }, index) => {
-      const before = lifeOf(record, trace[index]?.status ?? null);
+      const before = lifeOf(record, { ua_currentstatus: trace[index]?.status });
       // What was submitted elsewhere may bear another name for it.
       const event =
         stageOf(record, status) === 1

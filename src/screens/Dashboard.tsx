@@ -8,9 +8,9 @@ import { PageTitle } from '../parts/PageTitle.tsx';
 
 export function Dashboard() {
   const dashboard = DashboardContext.useActorRef();
-  const overview = DashboardContext.useSelector(({ context }) => context.overview);
-  const polling = DashboardContext.useSelector((snapshot) => snapshot.matches('polling'));
-  const late = DashboardContext.useSelector((snapshot) => snapshot.matches('late'));
+  const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
+  const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'late' }));
+  const unknown = DashboardContext.useSelector((snapshot) => snapshot.matches({ eoi: 'unknown' }));
   const help = useHelp();
   const user = useUser();
   return (
@@ -28,10 +28,10 @@ export function Dashboard() {
         {polling && <FormattedMessage id="screen.dashboard.polling" />}
         {late && <FormattedMessage id="screen.dashboard.late" />}
       </p>
-      {overview && (
+      {!unknown && (
         <div className="cards">
-          <RecordCard record="eoi" values={overview.eoi} />
-          <RecordCard record="application" values={overview.application} />
+          <RecordCard record="eoi" />
+          <RecordCard record="application" />
         </div>
       )}
       <p>

@@ -2,7 +2,7 @@
 import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
 import { blankRecord } from '#machines/catalogue/record.ts';
-import type { Overview } from '#machines/dashboardMachine.ts';
+import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { Stored } from '#machines/ports.ts';
 import { isAbsent } from './callFailure.ts';
 import type { Authority } from './callRequest.ts';

@@ -1,22 +1,19 @@
 // Proofs over the graphs of all machines: nothing is asked without an answer to every outcome, events have one form, and
 // machines and catalogue name the same steps and screens (house.md "Machines").
-import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { getStateNodes } from 'xstate/graph';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import { routes, screens } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/steps.ts';
+import { machineFiles } from '../paths/machineFiles.ts';
 import { machines } from '../paths/machines.ts';
 
 const nodesOf = (machine: AnyStateMachine) => [machine.root, ...getStateNodes(machine)];
 const invokesOf = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => node.invoke.map((invoke) => ({ node, invoke })));
 
-test('every machine of the folder is proved', () => {
-  const files = readdirSync(new URL('../../machines/', import.meta.url), { recursive: true })
-    .map((file) => /(\w+)Machine\.ts$/.exec(String(file))?.[1])
-    .filter((name) => name !== undefined);
-  expect(Object.keys(machines)).toEqual(files.toSorted());
+test('every machine of the folder and of those inside is proved', () => {
+  expect(Object.keys(machines)).toEqual([...machineFiles.keys()].toSorted());
 });
 
 /** Ports that report by events while they run, and what they may end with; one that runs for as long as its machine ends with nothing. */

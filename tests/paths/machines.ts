@@ -7,7 +7,7 @@ import { createCallMachine } from '#machines/call/callMachine.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
 import { clientMachine } from '#machines/clientMachine.ts';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
-import { dashboardMachine } from '#machines/dashboardMachine.ts';
+import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { eoiMachine } from '#machines/eoiMachine.ts';
@@ -15,7 +15,7 @@ import { fileMachine } from '#machines/fileMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
 import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/postcodeMachine.ts';
-import { recordLifeMachine } from '#machines/recordLifeMachine.ts';
+import { recordLifeMachine } from '#machines/record/recordLifeMachine.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
 

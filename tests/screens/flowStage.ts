@@ -95,6 +95,6 @@ export function flowStage(record: RecordName): Stage {
     },
     // All steps have the same views; but each has a form of its own, which is filled in and saved.
     alike: (value) => placesIn(value).map((inner) => (typeof inner === 'object' ? placesIn(inner) : inner)),
-    each: (from, type) => (type === 'xstate.done.actor.saveRecord' ? JSON.stringify(from) : null),
+    each: (from, { type }) => (type === 'xstate.done.actor.saveRecord' ? JSON.stringify(from) : null),
   };
 }

@@ -6,7 +6,7 @@ import { brokerMachine } from '#machines/brokerMachine.ts';
 import { childItemsMachine } from '#machines/childItemsMachine.ts';
 import { clientMachine } from '#machines/clientMachine.ts';
 import { companySearchMachine } from '#machines/companySearchMachine.ts';
-import { dashboardMachine } from '#machines/dashboardMachine.ts';
+import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
 import { eoiMachine } from '#machines/eoiMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';

@@ -36,7 +36,7 @@ function edgesInShort({ edges }: MachineGraph, stage: Stage): Edge[] {
     const from = isSeen ? alike(valueOf(edge.from)) : null;
     // A delay is named by its state, which says where it is already.
     const [kind] = type.split(/(?<=^xstate\.after\.\w+)\./);
-    const own = each(valueOf(edge.from), type);
+    const own = each(valueOf(edge.from), edge.event);
     const ways = [
       [from, kind, edge.event['way'] ?? null, alike(valueOf(edge.to))],
       ...(own === null ? [] : [own]),

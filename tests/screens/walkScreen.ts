@@ -43,8 +43,8 @@ export interface Stage {
   tend?: (page: Page) => Promise<void>;
   /** What is the same for places that the same views draw: in short, an event that leads from or to one of them is walked once. */
   alike?: (value: unknown) => unknown;
-  /** Where such an event is walked of each place all the same: the place. */
-  each?: (from: unknown, type: string) => string | null;
+  /** Where such an event is walked of each place, or with each of its answers, all the same: the place, or the answer. */
+  each?: (from: unknown, event: AnyEventObject) => string | null;
   /** What else has to hold, as sentences of what is wrong. */
   check?: (page: Page, snapshot: AnyMachineSnapshot) => string[];
 }

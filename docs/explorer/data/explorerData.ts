@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { getStateNodes } from 'xstate/graph';
 import type { AnyStateMachine } from 'xstate';
 import { allWalks } from '#tests/paths/allWalks.ts';
+import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
 import type { Level, PathRun } from '#tests/paths/pathRun.ts';
 import type { Explorer, Machine } from '../model.ts';
@@ -27,13 +28,13 @@ async function machineData(
   machine: AnyStateMachine,
   runs: ReadonlyMap<Level, PathRun>,
 ): Promise<Machine> {
-  const file = `${name}Machine.ts`;
+  const file = machineFile(name);
   const wanted = resting(machine);
   const { views, viewOf } = await viewsInPlace(machine.root);
   const starts = (allWalks[name]?.().plans ?? []).map((plan) => ({ plan }));
   return {
     name,
-    file: `machines/${file}`,
+    file,
     about: aboutFile(file),
     states: statesOf(machine, {
       machine: name,

@@ -1,5 +1,6 @@
 // Every named guard is found in the code, of every machine there is.
 import { expect, test } from 'vitest';
+import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
 import { allOf, waysOf } from '../../tools/machineWays.ts';
 import { aboutFile, dedent, guardsOf } from './guardsOf.ts';
@@ -7,7 +8,7 @@ import { aboutFile, dedent, guardsOf } from './guardsOf.ts';
 test.each(Object.entries(machines))(
   'the guards of %s have their code, and the machine says what it is',
   (name, { root }) => {
-    const file = `${name}Machine.ts`;
+    const file = machineFile(name);
     const guards = guardsOf(file);
     const named = allOf(root)
       .flatMap(waysOf)
@@ -18,14 +19,16 @@ test.each(Object.entries(machines))(
 );
 
 test('a guard says why it stands there and what it asks', () => {
-  expect(guardsOf('dashboardMachine.ts').get('isAwaited')).toEqual({
-    why: 'The status that a submit leads to does not show yet.',
+  expect(guardsOf(machineFile('dashboard')).get('isAwaited')).toEqual({
+    why: 'The record that was submitted is still open: the status that the submit leads to does not show yet.',
     code: [
-      '({ context: { submitted, overview } }) =>',
-      '  submitted !== null && overview !== null && !settled.includes(displayOf(submitted, overview[submitted]))',
+      '({ context }) => {',
+      '  const life = context.submitted === null ? undefined : lifeIn(context, context.submitted);',
+      "  return life !== undefined && (life.matches('absent') || life.hasTag('editable'));",
+      '}',
     ].join('\n'),
   });
-  expect(guardsOf('clientMachine.ts').get('isAbsent')).toEqual({
+  expect(guardsOf(machineFile('client')).get('isAbsent')).toEqual({
     why: 'A call is refused with 404.',
     code: 'refusedWith(404)',
   });

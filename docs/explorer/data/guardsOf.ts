@@ -1,15 +1,18 @@
 // The named guards of a machine as its code has them: why each stands there, in the words of its comment, and what it asks. TypeScript 7
 // has no compiler API, so the code is read by its brackets.
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 
-const folder = new URL('../../../machines/', import.meta.url);
-const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+const top = new URL('../../../', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, top), 'utf8');
 
-/** The file and those of the machines' folder that it imports, and they in turn. */
+/** The file and those of its own folder that it imports, and they in turn: of another machine only its own guards are meant. */
 function filesFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const [, next = ''] of read(file).matchAll(/from '\.\/(\w+\.ts)'/g)) filesFrom(next, seen);
+  for (const [, next = ''] of read(file).matchAll(/from '\.\/(\w+\.ts)'/g)) {
+    filesFrom(posix.join(posix.dirname(file), next), seen);
+  }
   return seen;
 }
 
@@ -51,7 +54,7 @@ const sayOf = (code: string) =>
 
 /**
  * By the guard's name. Empty for a machine without named guards.
- * @param file of the machine, in the folder of the machines
+ * @param file of the machine, its path from the top of the repository
  */
 export function guardsOf(file: string): Map<string, { why: string; code: string }> {
   const guards = new Map<string, { why: string; code: string }>();

@@ -5,7 +5,7 @@ import { steps, type RecordName } from '#machines/catalogue/steps.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
 import type { Values } from '#machines/catalogue/answers.ts';
 import type { Fetched } from '#machines/flow.ts';
-import { lifeOf } from '#machines/recordLifeMachine.ts';
+import { lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { allWalks } from '#tests/paths/allWalks.ts';
 import type { WalkPlan } from '#tests/paths/machineGraph.ts';
@@ -52,8 +52,7 @@ function journeyOf(record: RecordName, plan: WalkPlan, applicant: Applicant): St
 function lifeFrom(record: RecordName, plan: WalkPlan, { records }: Applicant): Start {
   const events: WalkPlan['events'] = (snapshot) =>
     plan.events(snapshot).filter(({ type }) => type !== 'status.forced');
-  const status = records[record].values?.['ua_currentstatus'];
-  return { plan: { ...plan, events }, from: lifeOf(record, typeof status === 'string' ? status : null) };
+  return { plan: { ...plan, events }, from: lifeOf(record, records[record].values) };
 }
 
 /** The walk of the dashboard, as it is opened and after each submit that there was. */

@@ -1,5 +1,6 @@
 // What is said of a state, on the smallest machine of all and a run of it that is made up.
 import { expect, test } from 'vitest';
+import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
 import type { Level, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
 import { guardsOf } from './guardsOf.ts';
@@ -35,7 +36,7 @@ function told() {
   if (client === undefined) throw new Error('There is no client machine.');
   return statesOf(client, {
     machine: 'client',
-    guards: guardsOf('clientMachine.ts'),
+    guards: guardsOf(machineFile('client')),
     runs: new Map<Level, PathRun>([['browser', run]]),
     shortest: new Map([['client.gone', ['xstate.error.actor.fetchClientName']]]),
     unreached: new Map([['nobody', ['client.gone']]]),

@@ -1,6 +1,6 @@
 // The applicant's dashboard: with a record that was submitted just now and whose status does not show yet, and with none.
 import { routes } from '#machines/catalogue/routes.ts';
-import type { Overview } from '#machines/dashboardMachine.ts';
+import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { GraphScene } from '../scene.ts';
 
 const fetch = { call: 'geticeoi' } as const;

@@ -1,5 +1,5 @@
 // Provides the dashboard with both records.
-import { dashboardMachine } from '#machines/dashboardMachine.ts';
+import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { fetchOverview } from '../../services/eoi.ts';
 import { authorised, type Session } from './callActors.ts';
 

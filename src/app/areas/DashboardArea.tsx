@@ -1,9 +1,9 @@
 // The dashboard with its machine. `?submitted=eoi` says which record's new status is waited for.
 import { createActorContext } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
 import { steps, type RecordName } from '#machines/catalogue/steps.ts';
-import { dashboardMachine } from '#machines/dashboardMachine.ts';
+import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { provideDashboard } from '../actors/dashboardActors.ts';
 import { Busy } from '../Busy.tsx';
 import { inspected } from '../inspected.ts';
@@ -39,5 +39,11 @@ const follow = {
 function Follow() {
   const dashboard = DashboardContext.useActorRef();
   useFollow(dashboard, follow);
+  useEffect(() => {
+    const unknown = dashboard.on('status.unknown', ({ record, status }) =>
+      console.warn(`The status of the ${record} is not known.`, status),
+    );
+    return () => unknown.unsubscribe();
+  }, [dashboard]);
   return <Busy actor={dashboard} />;
 }

@@ -26,7 +26,7 @@ const dashboard: Issuer = {
       press: () => actor.send({ type: 'dashboard.refreshed' }),
       held: () => actor.getSnapshot().context.overview !== null,
       typed: true,
-      done: () => actor.getSnapshot().matches('settled'),
+      done: () => actor.getSnapshot().matches({ overview: 'settled' }),
     });
     await subject.rested();
     return subject;

@@ -61,7 +61,7 @@ const behind: Issuer = {
       },
       held: () => cookieOf('refresh_token'),
       typed: cookieOf('refresh_token'),
-      done: () => actor.getSnapshot().matches('settled'),
+      done: () => actor.getSnapshot().matches({ overview: 'settled' }),
     });
     await subject.rested();
     return {

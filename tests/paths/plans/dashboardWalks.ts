@@ -1,11 +1,17 @@
-// Walks the dashboard machine: loading, polling after a submit for at most a minute (decisions.md "Records and their life").
-import { dashboardMachine } from '#machines/dashboardMachine.ts';
+// Walks the dashboard machine: loading, polling after a submit for at most a minute (decisions.md "Records and their life"), and every
+// status that a record can have (specification section 4).
+import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
+import { overviewOf, overviews } from '../../statusTable.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
 import type { MachineWalks } from '../walkEverything.ts';
 
-const eoiAt = (ua_currentstatus: string) => ({ eoi: { ua_currentstatus }, application: null });
-const overviews = [{ eoi: null, application: null }, eoiAt('eoi-created'), eoiAt('eoi-submitted')];
+const eoiAt = (status: string | null, page: string) => overviewOf({ record: 'eoi', status, page });
+const few = [
+  eoiAt(null, ''),
+  eoiAt('eoi-created', 'business-details'),
+  eoiAt('eoi-submitted', 'loan-purpose'),
+];
 
 export function dashboardWalks(): MachineWalks {
   const ports = heldPorts(['fetchOverview']);
@@ -14,7 +20,13 @@ export function dashboardWalks(): MachineWalks {
     machine,
     input: { submitted },
     events: () => [{ type: 'dashboard.refreshed' }],
-    outputs: { fetchOverview: () => overviews, pollOverview: () => overviews },
+    outputs: { fetchOverview: () => few, pollOverview: () => few },
   });
-  return { plans: [planAfter('eoi'), planAfter(null)], ports };
+  /** What was fetched before plays no part: only the states are told apart. */
+  const everyStatus: WalkPlan = {
+    ...planAfter(null),
+    outputs: { fetchOverview: () => overviews },
+    relevant: () => null,
+  };
+  return { plans: [planAfter('eoi'), planAfter(null), everyStatus], ports };
 }

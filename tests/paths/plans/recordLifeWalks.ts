@@ -1,8 +1,8 @@
 // Walks the life of a record: every move of every status by whoever may make it, and by whoever may not (specification section 4;
 // decisions.md "Caseworker moves by stage").
 import { statuses } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
-import { recordLifeMachine, type LifeEvent, type Mover } from '#machines/recordLifeMachine.ts';
+import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { recordLifeMachine, type LifeEvent, type Mover } from '#machines/record/recordLifeMachine.ts';
 import { heldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
 import type { MachineWalks } from '../walkEverything.ts';
@@ -14,6 +14,7 @@ const planFor = (record: RecordName): WalkPlan => {
   const events: LifeEvent[] = [
     ...movers.flatMap((by): LifeEvent[] => [
       { type: 'record.created', by },
+      ...steps[record].slice(0, 3).map((page): LifeEvent => ({ type: 'record.saved', by, page })),
       { type: 'record.submitted', by },
     ]),
     ...[...named, 'mislaid', 'Not A Status'].flatMap((status): LifeEvent[] => [

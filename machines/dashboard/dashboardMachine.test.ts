@@ -1,10 +1,13 @@
-// The dashboard after a submit: how often it asks, when it stops, and what it says (decisions.md "Records and their life").
+// The dashboard: what the card of a record says and offers at every status that the specification names (section 4); and after a submit
+// how often it asks, when it stops, and what it says.
 import { expect, test } from 'vitest';
-import { called } from '#tests/called.ts';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
-import { dashboardMachine, type Overview } from './dashboardMachine.ts';
-import type { Failure } from './ports.ts';
-import type { RecordName } from './catalogue/steps.ts';
+import { called } from '#tests/called.ts';
+import { otherRows, overviewOf, statusTable } from '#tests/statusTable.ts';
+import { dashboardMachine, displayIn, offerIn, type Overview } from './dashboardMachine.ts';
+import type { Failure } from '../ports.ts';
+import { statuses } from '../catalogue/statuses.ts';
+import type { RecordName } from '../catalogue/steps.ts';
 
 const at = (ua_currentstatus: string, ua_currentpageinapplication = 'loan-purpose'): Overview => ({
   eoi: { ua_currentstatus, ua_currentpageinapplication },
@@ -30,14 +33,19 @@ function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)
   actor.on('*', (emitted) => said.push(emitted));
   actor.start();
   const idle = () =>
-    waitFor(actor, ({ value }) => value !== 'loading' && JSON.stringify(value) !== '{"polling":"fetching"}');
+    waitFor(
+      actor,
+      (snapshot) =>
+        !snapshot.matches({ overview: 'loading' }) &&
+        !snapshot.matches({ overview: { polling: 'fetching' } }),
+    );
   /** Lets so many seconds pass, five at a time, each call answering at once. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 5) {
       clock.increment(5000);
       await idle();
     }
-    return actor.getSnapshot().value;
+    return actor.getSnapshot().value.overview;
   };
   return { actor, idle, pass, said, asked: () => asked };
 }
@@ -85,9 +93,56 @@ test('a failed fetch says why and can be tried again', async () => {
   const { actor, idle, said } = dashboard(null, failure, at('eligible'));
   const { value } = await idle();
   actor.send({ type: 'dashboard.refreshed' });
-  expect([value, said, (await idle()).context.overview]).toEqual([
+  expect([value.overview, said, (await idle()).context.overview]).toEqual([
     'failed',
     [{ type: 'notice.raised', message: failure.notice }],
     at('eligible'),
   ]);
+});
+
+/** The words of the table → the states and what they offer. */
+const named: Readonly<Record<string, string>> = {
+  'Not Started': 'not-started',
+  'In Progress': 'in-progress',
+  Submitted: 'submitted',
+  Processing: 'processing',
+  'In Query': 'in-query',
+  Rejected: 'rejected',
+  Withdrawn: 'withdrawn',
+  Approved: 'approved',
+  Start: 'start',
+  Continue: 'continue',
+  View: 'view',
+};
+
+test.each([...statusTable, ...otherRows])(
+  'the $record at status $status and step $page shows as $tag and offers $action',
+  async (row) => {
+    const { idle } = dashboard(null, overviewOf(row));
+    const snapshot = await idle();
+    const { record, tag, action } = row;
+    expect([displayIn(snapshot, record), offerIn(snapshot, record)]).toEqual([
+      named[tag],
+      action === null ? undefined : named[action],
+    ]);
+  },
+);
+
+test('the table of this test names every status of the catalogue', () => {
+  const ofTable = (record: RecordName) =>
+    statusTable.filter((row) => row.record === record).map(({ status }) => status);
+  expect(ofTable('eoi')).toEqual(Object.keys(statuses.eoi));
+  expect(ofTable('application')).toEqual(Object.keys(statuses.application));
+});
+
+test('a card shows nothing before the first answer', () => {
+  const { actor } = dashboard(null, at('eligible'));
+  const snapshot = actor.getSnapshot();
+  expect([displayIn(snapshot, 'eoi'), offerIn(snapshot, 'application')]).toEqual([undefined, undefined]);
+});
+
+test('a status that nobody knows is told with the record that has it', async () => {
+  const { idle, said } = dashboard(null, at('mislaid'));
+  await idle();
+  expect(said).toEqual([{ type: 'status.unknown', record: 'eoi', status: 'mislaid' }]);
 });

@@ -1,8 +1,14 @@
+// The life of a record: every move by whoever may make it and by whoever may not, and where it leads.
 import { describe, expect, test } from 'vitest';
-import { statuses } from './catalogue/statuses.ts';
+import { statuses } from '../catalogue/statuses.ts';
+import { steps, type RecordName } from '../catalogue/steps.ts';
 import { lifeAfter, lifeOf, type LifeEvent } from './recordLifeMachine.ts';
 
 const records = ['eoi', 'application'] as const;
+
+/** Where a record with this status stands, at its first step unless told otherwise. */
+const lifeAt = (record: RecordName, status: string | null, page: string = steps[record][0]) =>
+  lifeOf(record, status === null ? null : { ua_currentstatus: status, ua_currentpageinapplication: page });
 
 /** The caseworker's moves as decisions.md prints them. */
 const moves: readonly (readonly [from: number, to: readonly number[]])[] = [
@@ -18,39 +24,75 @@ const moves: readonly (readonly [from: number, to: readonly number[]])[] = [
 describe.each(records)('%s', (record) => {
   const table = Object.entries<number>(statuses[record]);
   const from = (stage: number) => table.filter(([, at]) => at === stage).map(([status]) => status);
-  const legal = (status: string, event: (status: string) => LifeEvent) =>
-    table.flatMap(([to]) => (lifeOf(record, status).can(event(to)) ? [to] : []));
+  const legal = (status: string, event: (status: string) => LifeEvent, page?: string) =>
+    table.flatMap(([to]) => (lifeAt(record, status, page).can(event(to)) ? [to] : []));
   const moved = (status: string): LifeEvent => ({ type: 'status.moved', status });
   const forced = (status: string): LifeEvent => ({ type: 'status.forced', status });
 
   test.each(moves)('from every status of stage %i the caseworker moves to those of %j', (stage, to) => {
     const expected = table.filter(([, at]) => to.includes(at)).map(([status]) => status);
-    for (const status of from(stage)) expect.soft(legal(status, moved), status).toEqual(expected);
+    for (const status of from(stage)) {
+      expect.soft(legal(status, moved), status).toEqual(expected);
+      expect.soft(legal(status, moved, steps[record][2]), status).toEqual(expected);
+    }
   });
 
   test('forced, every status leads to every other, itself and those that nobody knows', () => {
     const all = table.map(([status]) => status);
     for (const status of [...all, 'mislaid']) expect.soft(legal(status, forced), status).toEqual(all);
-    const mislaid = lifeAfter(lifeOf(record, all[0] ?? ''), forced('mislaid'));
+    const mislaid = lifeAfter(lifeAt(record, all[0] ?? ''), forced('mislaid'));
     expect([mislaid?.value, mislaid?.context.status]).toEqual([{ begun: 'processing' }, 'mislaid']);
   });
 
   test('a status that nobody knows is left like one that is being processed, and reached by force alone', () => {
     expect(legal('mislaid', moved)).toEqual(legal(from(2)[0] ?? '', moved));
-    expect(lifeOf(record, from(1)[0] ?? '').can(moved('mislaid'))).toBe(false);
+    expect(lifeAt(record, from(1)[0] ?? '').can(moved('mislaid'))).toBe(false);
   });
 
   test.each(['', 'Eligible', 'two words', 'a'.repeat(61), 'eligible\n'])(
     '%j is no status at all',
     (status) => {
-      expect(lifeOf(record, from(1)[0] ?? '').can(forced(status))).toBe(false);
+      expect(lifeAt(record, from(1)[0] ?? '').can(forced(status))).toBe(false);
     },
   );
 
   test('it is open before the submit and in query, and nowhere else', () => {
-    const open = table.filter(([status]) => lifeOf(record, status).hasTag('editable')).map(([, at]) => at);
+    const open = table.filter(([status]) => lifeAt(record, status).hasTag('editable')).map(([, at]) => at);
     expect(new Set(open)).toEqual(new Set([0, 3]));
-    expect(lifeOf(record, 'mislaid').hasTag('editable')).toBe(false);
+    expect(lifeAt(record, 'mislaid').hasTag('editable')).toBe(false);
+  });
+
+  test('saving leads on from the first step alone, and never back', () => {
+    const [first, second, third] = steps[record];
+    const saved = (page: string): LifeEvent => ({ type: 'record.saved', by: 'applicant', page });
+    const begun = lifeAt(record, 'created', first);
+    const stays = lifeAfter(begun, saved(first));
+    const goesOn = lifeAfter(begun, saved(third));
+    const goesBack = goesOn && lifeAfter(goesOn, saved(second));
+    expect([stays, goesOn, goesBack].map((life) => [life?.value, life?.context.page])).toEqual([
+      [{ begun: 'not-started' }, first],
+      [{ begun: 'in-progress' }, third],
+      [{ begun: 'in-progress' }, third],
+    ]);
+  });
+
+  test('a record is saved where it is open, by those who may submit it', () => {
+    const canSave = (status: string, by: 'applicant' | 'broker' | 'caseworker') =>
+      lifeAt(record, status).can({ type: 'record.saved', by, page: steps[record][1] });
+    for (const [status, stage] of table) {
+      const isOpen = stage === 0 || stage === 3;
+      const expected = [isOpen, isOpen && record === 'application', false];
+      const found = [canSave(status, 'applicant'), canSave(status, 'broker'), canSave(status, 'caseworker')];
+      expect.soft(found, status).toEqual(expected);
+    }
+  });
+
+  test.each([0, 1])('a forced move from step %i leads to where the record would be found', (step) => {
+    const page = steps[record][step];
+    for (const [status] of table) {
+      const after = lifeAfter(lifeAt(record, 'created', page), forced(status));
+      expect.soft(after?.value, status).toEqual(lifeAt(record, status, page).value);
+    }
   });
 
   test('nothing but its creation happens to a record that is not there', () => {
@@ -79,5 +121,5 @@ test.each([
   ['application', 'app-in-query', 'caseworker', 'record.submitted', undefined],
   ['application', 'offer-letter-signed', 'applicant', 'record.submitted', undefined],
 ] as const)('%s at %s by the %s: %s leads to %s', (record, status, by, type, to) => {
-  expect(lifeAfter(lifeOf(record, status), { type, by })?.context.status).toBe(to);
+  expect(lifeAfter(lifeAt(record, status), { type, by })?.context.status).toBe(to);
 });

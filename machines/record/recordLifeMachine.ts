@@ -1,0 +1,180 @@
+// The life of a record: which state the dashboard shows of it, which moves of its status are legal there, and whose they are
+// (specification section 4; decisions.md "Caseworker moves by stage"). Built from the catalogue's tables. It asks nothing and waits for
+// nothing: the server asks it what a move leads to before it writes one, and the dashboard asks it where a record stands.
+import { assign, setup, transition, type SnapshotFrom } from 'xstate';
+import {
+  caseworkerMoves,
+  displayOf,
+  displays,
+  openStages,
+  ownStatuses,
+  shownAt,
+  stageOf,
+  stageShownAs,
+  type Display,
+  type Progress,
+} from '../catalogue/statuses.ts';
+import { furthestStep, type RecordName } from '../catalogue/steps.ts';
+
+/** Whoever can move a record. */
+export type Mover = 'applicant' | 'broker' | 'caseworker';
+
+/** Who begins a record, and who fills it in and submits it: an Application is made when the caseworker finds the Expression of Interest eligible. */
+const movers: Readonly<Record<RecordName, { creates: Mover; fills: readonly Mover[] }>> = {
+  eoi: { creates: 'applicant', fills: ['applicant'] },
+  application: { creates: 'caseworker', fills: ['applicant', 'broker'] },
+};
+
+export interface LifeContext {
+  record: RecordName;
+  /** null before there is a record. */
+  status: string | null;
+  /** The furthest step; empty until one is saved. */
+  page: string;
+}
+
+export type LifeEvent =
+  | { type: 'record.created'; by: Mover }
+  /** A step is saved, and the record's furthest step may be this one now. */
+  | { type: 'record.saved'; by: Mover; page: string }
+  | { type: 'record.submitted'; by: Mover }
+  /** A caseworker's move, as the table has it. */
+  | { type: 'status.moved'; status: string }
+  /** A caseworker's move against the table, to whatever status, even one that the specification does not name. */
+  | { type: 'status.forced'; status: string };
+
+interface Saving {
+  event: Extract<LifeEvent, { type: 'record.saved' }>;
+}
+
+interface Leading {
+  display: Display;
+  status: string;
+}
+
+/** What the dashboard would show of the record with another status. */
+const displayWith = ({ record, page }: LifeContext, status: string | null): Display =>
+  displayOf(record, { ua_currentstatus: status, ua_currentpageinapplication: page });
+
+const { createMachine, createStateConfig } = setup({
+  types: {
+    context: {} as LifeContext,
+    events: {} as LifeEvent,
+    input: {} as { record: RecordName },
+  },
+  guards: {
+    mayCreate: ({ context }, { by }: { by: Mover }) => movers[context.record].creates === by,
+    mayFill: ({ context }, { by }: { by: Mover }) => movers[context.record].fills.includes(by),
+    /** The step that was saved leads on from the first one. */
+    goesOn: ({ context: { record, status, page } }, saved: { by: Mover; page: string }) =>
+      movers[record].fills.includes(saved.by) &&
+      displayWith({ record, status, page: furthestStep(record, page, saved.page) }, status) === 'in-progress',
+    leadsTo: ({ context }, { display, status }: Leading) =>
+      stageOf(context.record, status) !== undefined && displayWith(context, status) === display,
+    isForcedTo: ({ context }, { display, status }: Leading) =>
+      /^[a-z0-9-]{1,60}$/.test(status) && displayWith(context, status) === display,
+  },
+  actions: {
+    become: assign((_, { status }: { status: string }) => ({ status })),
+    becomeOwn: assign(({ context }, { now }: { now: 'created' | 'submitted' }) => ({
+      status: ownStatuses[context.record][now],
+    })),
+    reachStep: assign(({ context: { record, page } }, saved: { page: string }) => ({
+      page: furthestStep(record, page, saved.page),
+    })),
+  },
+});
+
+/** A record of which this is shown: the caseworker's moves from there, and where it is open the applicant's. */
+const lifeAt = (display: Display) => {
+  const stage = stageShownAs(display);
+  const isOpen = openStages.includes(stage);
+  return createStateConfig({
+    tags: isOpen ? ['editable'] : [],
+    on: {
+      'status.moved': caseworkerMoves[stage].map(shownAt).map((to) => ({
+        guard: { type: 'leadsTo' as const, params: ({ event }) => ({ ...event, display: to }) },
+        target: to,
+        actions: { type: 'become' as const, params: ({ event }) => event },
+      })),
+      ...(isOpen
+        ? {
+            'record.saved': [
+              ...(display === 'not-started'
+                ? [
+                    {
+                      guard: { type: 'goesOn' as const, params: ({ event }: Saving) => event },
+                      target: 'in-progress' satisfies Display,
+                      actions: { type: 'reachStep' as const, params: ({ event }: Saving) => event },
+                    },
+                  ]
+                : []),
+              {
+                guard: { type: 'mayFill' as const, params: ({ event }) => event },
+                actions: { type: 'reachStep' as const, params: ({ event }) => event },
+              },
+            ],
+            'record.submitted': {
+              guard: { type: 'mayFill', params: ({ event }) => event },
+              target: 'submitted' satisfies Display,
+              actions: { type: 'becomeOwn', params: { now: 'submitted' } },
+            },
+          }
+        : {}),
+    },
+  });
+};
+
+export const recordLifeMachine = createMachine({
+  id: 'recordLife',
+  context: ({ input: { record } }) => ({ record, status: null, page: '' }),
+  initial: 'absent',
+  states: {
+    absent: {
+      on: {
+        'record.created': {
+          guard: { type: 'mayCreate', params: ({ event }) => event },
+          target: 'begun',
+          actions: { type: 'becomeOwn', params: { now: 'created' } },
+        },
+      },
+    },
+    begun: {
+      initial: 'not-started' satisfies Display,
+      on: {
+        'status.forced': displays.map((display) => ({
+          guard: { type: 'isForcedTo' as const, params: ({ event }) => ({ ...event, display }) },
+          target: `.${display}`,
+          actions: { type: 'become' as const, params: ({ event }) => event },
+        })),
+      },
+      states: Object.fromEntries(displays.map((display) => [display, lifeAt(display)])),
+    },
+  },
+});
+
+export type Life = SnapshotFrom<typeof recordLifeMachine>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Where a record stands; null: there is none yet. */
+export function lifeOf(record: RecordName, progress: Progress | null): Life {
+  if (progress === null) {
+    return recordLifeMachine.resolveState({
+      value: 'absent',
+      context: { record, status: null, page: '' },
+    });
+  }
+  return recordLifeMachine.resolveState({
+    value: { begun: displayOf(record, progress) },
+    context: {
+      record,
+      status: textOf(progress.ua_currentstatus),
+      page: textOf(progress.ua_currentpageinapplication),
+    },
+  });
+}
+
+/** Where a move leads, or undefined for one that is not legal. */
+export const lifeAfter = (life: Life, event: LifeEvent): Life | undefined =>
+  life.can(event) ? transition(recordLifeMachine, life, event)[0] : undefined;

@@ -1,0 +1,116 @@
+// What a person reads on the dashboard for every status that the specification names (section 4): written by hand from its table, so that
+// a fault in the catalogue's table, or in a machine that is built from it, shows.
+import type { Values } from '#machines/catalogue/answers.ts';
+import type { RecordName } from '#machines/catalogue/steps.ts';
+import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
+import type { Language } from '#machines/shell.ts';
+
+export interface StatusRow {
+  record: RecordName;
+  /** null: there is no record. */
+  status: string | null;
+  /** The furthest step. */
+  page: string;
+  /** The word beside the record's name, and that on its button; null: there is no button. */
+  tag: string;
+  action: string | null;
+}
+
+const row = (
+  record: RecordName,
+  status: string | null,
+  page: string,
+  tag: string,
+  action: string | null,
+): StatusRow => ({ record, status, page, tag, action });
+
+/** The 16 statuses of the Expression of Interest and the 14 of the Application. */
+export const statusTable: readonly StatusRow[] = [
+  row('eoi', 'created', 'business-details', 'In Progress', 'Continue'),
+  row('eoi', 'eoi-created', 'business-details', 'In Progress', 'Continue'),
+  row('eoi', 'eoi-submitted', 'loan-purpose', 'Submitted', 'View'),
+  row('eoi', 'customer-app-submitted', 'loan-purpose', 'Submitted', 'View'),
+  row('eoi', 'customer-app-assessment-started', 'loan-purpose', 'Processing', 'View'),
+  row('eoi', 'customer-app-in-assessment', 'loan-purpose', 'Processing', 'View'),
+  row('eoi', 'eoi-in-assessment', 'loan-purpose', 'Processing', 'View'),
+  row('eoi', 'customer-app-in-query', 'loan-purpose', 'In Query', 'Continue'),
+  row('eoi', 'eoi-in-query', 'loan-purpose', 'In Query', 'Continue'),
+  row('eoi', 'ineligible', 'loan-purpose', 'Rejected', 'View'),
+  row('eoi', 'customer-app-rejected', 'loan-purpose', 'Rejected', 'View'),
+  row('eoi', 'customer-app-withdrawn', 'loan-purpose', 'Withdrawn', 'View'),
+  row('eoi', 'eoi-withdrawn', 'loan-purpose', 'Withdrawn', 'View'),
+  row('eoi', 'withdrawn', 'loan-purpose', 'Withdrawn', 'View'),
+  row('eoi', 'customer-app-eligible', 'loan-purpose', 'Approved', 'View'),
+  row('eoi', 'eligible', 'loan-purpose', 'Approved', 'View'),
+  row('application', 'created', 'business-finances', 'In Progress', 'Continue'),
+  row('application', 'application-created', 'business-finances', 'In Progress', 'Continue'),
+  row('application', 'application-submitted', 'supporting-documents', 'Submitted', 'View'),
+  row('application', 'customer-app-submitted', 'supporting-documents', 'Submitted', 'View'),
+  row('application', 'stage-2-assessment-started', 'supporting-documents', 'Processing', 'View'),
+  row('application', 'assessment-complete', 'supporting-documents', 'Processing', 'View'),
+  row('application', 'application-assigned', 'supporting-documents', 'Processing', 'View'),
+  row('application', 'in-query-cust', 'supporting-documents', 'In Query', 'Continue'),
+  row('application', 'in-query-customer', 'supporting-documents', 'In Query', 'Continue'),
+  row('application', 'in-query-umi', 'supporting-documents', 'In Query', 'Continue'),
+  row('application', 'app-in-query', 'supporting-documents', 'In Query', 'Continue'),
+  row('application', 'application-rejected', 'supporting-documents', 'Rejected', 'View'),
+  row('application', 'application-withdrawn', 'supporting-documents', 'Withdrawn', 'View'),
+  row('application', 'offer-letter-signed', 'supporting-documents', 'Approved', 'View'),
+];
+
+/** No record; one that stands at its first step; and a status that the specification does not name. */
+export const otherRows: readonly StatusRow[] = [
+  row('eoi', null, '', 'Not Started', 'Start'),
+  row('application', null, '', 'Not Started', null),
+  row('eoi', 'created', 'declarations', 'Not Started', 'Start'),
+  row('eoi', 'eoi-created', 'declarations', 'Not Started', 'Start'),
+  row('application', 'created', 'creditsafe-declaration', 'Not Started', 'Start'),
+  row('application', 'application-created', 'creditsafe-declaration', 'Not Started', 'Start'),
+  row('eoi', 'mislaid', 'loan-purpose', 'Processing', 'View'),
+  row('application', 'mislaid', 'supporting-documents', 'Processing', 'View'),
+];
+
+const rows = [...statusTable, ...otherRows];
+
+const welsh: Readonly<Record<string, string>> = {
+  'Not Started': 'Heb ddechrau',
+  'In Progress': 'Yn mynd rhagddo',
+  Submitted: 'Cyflwynwyd',
+  Processing: 'Yn cael ei asesu',
+  'In Query': 'Mae angen rhagor o wybodaeth',
+  Rejected: 'Gwrthodwyd',
+  Withdrawn: 'Tynnwyd yn ôl',
+  Approved: 'Cymeradwywyd',
+  Start: 'Dechrau',
+  Continue: 'Parhau',
+  View: 'Gweld',
+};
+
+/** A word of the table as it reads in a language. */
+export const tableWord = (word: string, language: Language): string =>
+  language === 'en' ? word : (welsh[word] ?? '');
+
+const valuesOf = ({ status, page }: Pick<StatusRow, 'status' | 'page'>): Values | null =>
+  status === null ? null : { ua_currentstatus: status, ua_currentpageinapplication: page };
+
+/** Both records of an applicant of whose records one is as this row says: an Application follows an eligible Expression of Interest. */
+export const overviewOf = (one: Pick<StatusRow, 'record' | 'status' | 'page'>): Overview =>
+  one.record === 'eoi'
+    ? { eoi: valuesOf(one), application: null }
+    : {
+        eoi: { ua_currentstatus: 'eligible', ua_currentpageinapplication: 'loan-purpose' },
+        application: valuesOf(one),
+      };
+
+/** Of every row. */
+export const overviews: readonly Overview[] = rows.map(overviewOf);
+
+/** The row of a record in an overview. Throws for one that is not in the table. */
+export function rowIn(overview: Overview, record: RecordName): StatusRow {
+  const values = overview[record];
+  const found = rows.find(
+    (each) => each.record === record && JSON.stringify(valuesOf(each)) === JSON.stringify(values),
+  );
+  if (found === undefined) throw new Error(`The table has no row for ${JSON.stringify(values)}.`);
+  return found;
+}
