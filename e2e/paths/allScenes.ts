@@ -4,6 +4,7 @@ import { askerScenes } from './scenes/askerScenes.ts';
 import { brokerScenes } from './scenes/brokerScenes.ts';
 import { dashboardScenes } from './scenes/dashboardScenes.ts';
 import { documentScenes } from './scenes/documentScenes.ts';
+import { eligibilityScenes } from './scenes/eligibilityScenes.ts';
 import { journeyScenes } from './scenes/journeyScenes.ts';
 import { listScenes } from './scenes/listScenes.ts';
 import { sessionScenes } from './scenes/sessionScenes.ts';
@@ -12,6 +13,7 @@ import type { Scene } from './scene.ts';
 
 export const allScenes: readonly Scene[] = [
   ...accountScenes,
+  ...eligibilityScenes,
   ...journeyScenes,
   ...dashboardScenes,
   ...brokerScenes,

@@ -1,14 +1,11 @@
 // Ten questions before anybody registers: each answer that stands against an application is explained at once, nothing is blocked and
 // nothing is kept (specification section 1).
-import { useState } from 'react';
+import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  doubtsOf,
-  eligibilityPoints,
-  isAnswered,
-  type EligibilityAnswers,
-} from '#machines/catalogue/eligibility.ts';
+import { doubtsOf, eligibilityPoints } from '#machines/catalogue/eligibility.ts';
 import { limits } from '#machines/catalogue/limits.ts';
+import { eligibilityMachine } from '#machines/eligibility/eligibilityMachine.ts';
+import { inspected } from '../app/inspected.ts';
 import { PageLink } from '../app/PageLink.tsx';
 import { useArrived, useHelpValues } from '../app/shell.ts';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
@@ -20,7 +17,8 @@ import '../style/steps.scss';
 
 export function EligibilityCheck() {
   const intl = useIntl();
-  const [answers, setAnswers] = useState<EligibilityAnswers>({});
+  const [snapshot, send] = useActor(eligibilityMachine, inspected);
+  const { answers } = snapshot.context;
   const pounds = (amount: number) =>
     intl.formatNumber(amount, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
   const range = { min: pounds(limits.loan.min), max: pounds(limits.loan.max) };
@@ -49,7 +47,7 @@ export function EligibilityCheck() {
                     name={`check-${point}`}
                     chosen={answer === undefined ? '' : answer ? '1' : '0'}
                     invalid={false}
-                    onChoose={(chosen) => setAnswers({ ...answers, [point]: chosen === '1' })}
+                    onChoose={(chosen) => send({ type: 'point.answered', point, answer: chosen === '1' })}
                     onLeave={() => undefined}
                   />
                   <Warning>
@@ -61,7 +59,10 @@ export function EligibilityCheck() {
           );
         })}
       </div>
-      <div role="status">{isAnswered(answers) && <Verdict doubts={doubtsOf(answers).length} />}</div>
+      <div role="status">
+        {snapshot.matches('likely') && <Verdict verdict="likely" doubts={0} />}
+        {snapshot.matches('doubtful') && <Verdict verdict="doubtful" doubts={doubtsOf(answers).length} />}
+      </div>
       <p>
         <PageLink screen="register" messageId="screen.eligibility-check.register" button />
       </p>
@@ -70,9 +71,9 @@ export function EligibilityCheck() {
 }
 
 /** What the answers say together, in the green of a good end only when nothing stands against an application. */
-function Verdict({ doubts }: { doubts: number }) {
+function Verdict({ verdict, doubts }: { verdict: 'likely' | 'doubtful'; doubts: number }) {
   const help = useHelpValues();
-  const id = `screen.eligibility-check.${doubts > 0 ? 'doubtful' : 'likely'}`;
+  const id = `screen.eligibility-check.${verdict}`;
   const words = (
     <>
       <h2>
@@ -83,5 +84,5 @@ function Verdict({ doubts }: { doubts: number }) {
       </p>
     </>
   );
-  return doubts > 0 ? <div className="warning">{words}</div> : <Panel>{words}</Panel>;
+  return verdict === 'doubtful' ? <div className="warning">{words}</div> : <Panel>{words}</Panel>;
 }

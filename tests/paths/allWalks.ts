@@ -7,6 +7,7 @@ import { brokerWalks } from './plans/brokerWalks.ts';
 import { childItemsWalks } from './plans/childItemsWalks.ts';
 import { dashboardWalks } from './plans/dashboardWalks.ts';
 import { documentsWalks } from './plans/documentsWalks.ts';
+import { eligibilityWalks } from './plans/eligibilityWalks.ts';
 import { fileWalks } from './plans/fileWalks.ts';
 import { journeyWalks } from './plans/journeyWalks.ts';
 import { keepAliveWalks } from './plans/keepAliveWalks.ts';
@@ -26,6 +27,7 @@ export const allWalks: Readonly<Record<string, () => MachineWalks>> = {
   dashboard: dashboardWalks,
   documents: documentsWalks,
   download: authorisedWalks.download,
+  eligibility: eligibilityWalks,
   eoi: journeyWalks.eoi,
   file: fileWalks,
   keepAlive: keepAliveWalks,

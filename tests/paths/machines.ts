@@ -10,6 +10,7 @@ import { companySearchMachine } from '#machines/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documentsMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
+import { eligibilityMachine } from '#machines/eligibility/eligibilityMachine.ts';
 import { eoiMachine } from '#machines/eoiMachine.ts';
 import { fileMachine } from '#machines/fileMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
@@ -30,6 +31,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   dashboard: dashboardMachine,
   documents: documentsMachine,
   download: downloadMachine,
+  eligibility: eligibilityMachine,
   eoi: eoiMachine,
   file: fileMachine,
   keepAlive: keepAliveMachine,

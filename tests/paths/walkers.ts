@@ -30,6 +30,8 @@ export const walkers: Readonly<Record<string, readonly Role[]>> = {
   dashboard: walkersOfArea('dashboard'),
   documents: walkersOfArea('documents'),
   download: walkersOfArea('documents'),
+  // It is open to everybody.
+  eligibility: both,
   eoi: walkersOfArea('eoi'),
   file: walkersOfArea('documents'),
   keepAlive: both,

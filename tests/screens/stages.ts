@@ -7,6 +7,7 @@ import { companySearchStage } from './companySearchStage.ts';
 import { dashboardStage } from './dashboardStage.ts';
 import { documentsStage } from './documentsStage.ts';
 import { downloadStage } from './downloadStage.ts';
+import { eligibilityStage } from './eligibilityStage.ts';
 import { fileStage } from './fileStage.ts';
 import { flowStage } from './flowStage.ts';
 import { keepAliveStage } from './keepAliveStage.ts';
@@ -28,6 +29,7 @@ export const otherStages: readonly Stage[] = [
   dashboardStage,
   documentsStage,
   downloadStage,
+  eligibilityStage,
   fileStage,
   keepAliveStage,
   lookupsStage,
