@@ -26,6 +26,6 @@ test('every reason has its dependency', () => {
 
 test('versions are exact', () => {
   expect(
-    Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+(-beta\.\d+)?$/.test(version)),
+    Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
   ).toEqual([]);
 });

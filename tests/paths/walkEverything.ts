@@ -1,6 +1,6 @@
 // Walks every transition of a machine and says what was left: the one assertion behind all `*.test.ts` beside it, and what the command
 // runs at machine level.
-import type { AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { choosePaths } from './choosePaths.ts';
 import type { HeldPorts } from './heldPorts.ts';
@@ -39,8 +39,28 @@ export interface Walked {
   oneSided: string[];
 }
 
+/** Passing states are not rested in; that they are entered shows in their eventless transitions. */
+const restingNodes = (machine: AnyStateMachine) =>
+  getStateNodes(machine).filter(({ always }) => always === undefined);
+
 /** What a report says of a machine that is walked wholly. */
 export const wholly = { strays: [], unwalked: [], unreached: [], stuck: [] };
+
+/** What no path has covered: state nodes that were never active, and declared transitions that were never taken. */
+export function uncovered(
+  machine: AnyStateMachine,
+  visited: ReadonlySet<string>,
+  taken: ReadonlySet<AnyTransitionDefinition>,
+): Pick<Walked, 'unreached' | 'unwalked'> {
+  return {
+    unreached: restingNodes(machine)
+      .filter(({ id }) => !visited.has(id))
+      .map(({ id }) => id),
+    unwalked: declaredTransitions(machine)
+      .filter(({ transition }) => !taken.has(transition))
+      .map(({ name }) => name),
+  };
+}
 
 /** Generates the paths of a machine, runs those of the choice, and reports. */
 export async function walkEverything(
@@ -57,22 +77,18 @@ export async function walkEverything(
     for (const transition of run.taken) taken.add(transition);
     results.push(run.result);
   }
-  const declared = declaredTransitions(plans[0].machine);
-  // Passing states are not rested in; that they are entered shows in their eventless transitions.
-  const resting = getStateNodes(plans[0].machine).filter(({ always }) => always === undefined);
   const visited = new Set(results.flatMap(({ states }) => states));
   return {
     machine,
     states: graphs.reduce((total, { edges }) => total + edges.size, 0),
     edges: graphs.reduce((total, { edges }) => total + [...edges.values()].flat().length, 0),
-    nodes: resting.length,
-    transitions: declared.length,
+    nodes: restingNodes(plans[0].machine).length,
+    transitions: declaredTransitions(plans[0].machine).length,
     guards: guards.size,
     results,
     strays: results.flatMap(({ failure }) => failure ?? []),
     stuck: graphs.flatMap(({ stuck }) => stuck),
-    unreached: resting.filter(({ id }) => !visited.has(id)).map(({ id }) => id),
-    unwalked: declared.filter(({ transition }) => !taken.has(transition)).map(({ name }) => name),
+    ...uncovered(plans[0].machine, visited, taken),
     oneSided: [...guards].filter(([, seen]) => !(seen.passed && seen.blocked)).map(([name]) => name),
   };
 }
