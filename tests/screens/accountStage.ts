@@ -4,7 +4,7 @@ import { accountPath } from '#machines/accountMachine.ts';
 import { addressOf, basePath } from '#machines/catalogue/routes.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { fillForm } from './fillForm.ts';
-import { button, link, press } from './reach.ts';
+import { link, press } from './reach.ts';
 import type { Gesture, Stage } from './walkScreen.ts';
 
 const placePath = ({ screen, checkType }: AccountPlace) =>
@@ -18,11 +18,11 @@ const queryOf = ({ token, email }: AccountPlace): string =>
 const submit =
   (screen: string, answers: (event: Parameters<Gesture>[1]) => Record<string, string>): Gesture =>
   (page, event) => {
-    const send = button(page.intl.formatMessage({ id: `screen.${screen}.submit` }));
+    const send = press(page, `screen.${screen}.submit`);
     if (send === undefined) return undefined;
     return async () => {
       await fillForm(page, answers(event));
-      await page.user.click(send);
+      await send();
     };
   };
 
@@ -57,7 +57,7 @@ export const accountStage: Stage = {
     'screen.opened': (page, { place }, snapshot) => {
       const address = { path: placePath(place), query: queryOf(place) };
       if (accountPath(snapshot) === address.path) return undefined;
-      const found = address.query === '' ? link(basePath + address.path) : undefined;
+      const found = address.query === '' ? link(page, basePath + address.path) : undefined;
       if (found) return () => page.user.click(found);
       return () => page.perform(() => page.shell.send({ type: 'address.requested', address }));
     },

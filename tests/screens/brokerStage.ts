@@ -5,7 +5,7 @@ import type { BrokerContext } from '#machines/brokerMachine.ts';
 import { broker } from '../paths/people.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { giveRelated } from './giveRelated.ts';
-import { press, usable, wordsOf } from './reach.ts';
+import { button, labelled, press, wordsOf } from './reach.ts';
 import type { Gesture, Stage } from './walkScreen.ts';
 
 /** The words of a client's own buttons. */
@@ -36,7 +36,7 @@ export const brokerStage: Stage = {
   // How the list is looked at decides what can be pressed in it.
   ways: {
     'search.typed': (page, { search }) => {
-      const [box] = usable('#search');
+      const box = labelled<HTMLInputElement>(page, wordsOf(page.intl, 'broker.search.label'));
       if (box === undefined) return undefined;
       return async () => {
         await page.user.clear(box);
@@ -45,7 +45,7 @@ export const brokerStage: Stage = {
     },
     'status.chosen': (page, { status }) => {
       const words = wordsOf(page.intl, status === null ? 'broker.every' : `status.${status}`);
-      const chip = usable('.chip').find(({ textContent }) => textContent.startsWith(words));
+      const chip = button(page, (name) => /^(.+) [\d,]+$/.exec(name)?.[1] === words);
       return chip && (() => page.user.click(chip));
     },
     'column.chosen': (page, { column }) => press(page, `broker.column.${column}`),

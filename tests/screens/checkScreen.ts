@@ -2,7 +2,8 @@
 // document, as sentences.
 import type { Language } from '#machines/shell.ts';
 import { wordsOf, type Messages } from '#src/services/words.ts';
-import { isCovered, read } from './reach.ts';
+import type { Page } from './openPage.ts';
+import { isCovered, read, titles } from './reach.ts';
 
 const tell = (element: Element) => element.outerHTML.slice(0, 160);
 
@@ -102,10 +103,8 @@ function controlFaults(all: readonly Element[]): string[] {
   ];
 }
 
-function headingFaults(all: readonly Element[], busy: boolean): string[] {
-  const headings = all.filter(
-    (element) => element.localName === 'h1' && element.closest('[hidden]') === null,
-  );
+function headingFaults(busy: boolean): string[] {
+  const headings = titles();
   if (headings.length > 1 || (headings.length === 0 && !busy)) return [`has ${headings.length} headings h1`];
   const [heading] = headings;
   if (heading === undefined) return [];
@@ -116,11 +115,12 @@ function headingFaults(all: readonly Element[], busy: boolean): string[] {
 }
 
 /** @param busy whether the machines on the page make it wait */
-export function checkScreen(language: Language, busy: boolean): string[] {
+export function checkScreen(page: Page, busy: boolean): string[] {
+  const { language } = page.shell.getSnapshot().context;
   const { elements, texts } = standing();
   return [
-    ...headingFaults(elements, busy),
-    ...(isCovered() === busy ? [] : [busy ? 'makes wait without saying so' : 'is covered for nothing']),
+    ...headingFaults(busy),
+    ...(isCovered(page) === busy ? [] : [busy ? 'makes wait without saying so' : 'is covered for nothing']),
     ...wordFaults(language, texts),
     ...idFaults(elements),
     ...controlFaults(elements),

@@ -8,7 +8,7 @@ import { differs, fillForm } from './fillForm.ts';
 import { giveLookups } from './giveLookups.ts';
 import { giveRelated } from './giveRelated.ts';
 import { openStep, visitStep } from './openStep.ts';
-import { press } from './reach.ts';
+import { dialog, press } from './reach.ts';
 import type { Gesture, Stage } from './walkScreen.ts';
 
 const list = 'competitors';
@@ -59,14 +59,17 @@ export const childItemsStage: Stage = {
         await save();
       };
     },
-    'item.cancelled': (page) => press(page, 'dialog.item.cancel', {}, 'dialog button'),
+    'item.cancelled': (page) =>
+      // The page below has a button of the same words.
+      dialog() === undefined ? undefined : press(page, 'dialog.item.cancel'),
     'mine.kept': (page) => press(page, 'dialog.conflict.keepmine'),
     'theirs.taken': (page) => press(page, 'dialog.conflict.taketheirs'),
     'list.retried': (page) => press(page, 'button.tryagain'),
     'draft.used': (page) => press(page, 'draft.use'),
   },
   ways: {
-    'answers.typed': (page, { answers }) => (differs(answers) ? () => fillForm(page, answers) : undefined),
+    'answers.typed': (page, { answers }) =>
+      differs(page, answers) ? () => fillForm(page, answers) : undefined,
     'draft.discarded': (page) => press(page, 'draft.discard'),
   },
 };

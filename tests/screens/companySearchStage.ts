@@ -2,7 +2,7 @@
 import { firstActor } from './actorsOfViews.ts';
 import { giveLookups } from './giveLookups.ts';
 import { openStep, unanswered, visitStep } from './openStep.ts';
-import { control, press, usable } from './reach.ts';
+import { control, foundCompany, press } from './reach.ts';
 import type { Stage } from './walkScreen.ts';
 
 const step = 'business-details';
@@ -14,12 +14,12 @@ export const companySearchStage: Stage = {
   begin: async (page) => {
     await giveLookups(page);
     await openStep(page, 'eoi', unanswered('eoi', step));
-    await page.until(() => control(name) !== undefined);
+    await page.until(() => control(page, name) !== undefined);
     return firstActor('companySearch');
   },
   gestures: {
     'company.picked': (page, event) => {
-      const [choice] = usable<HTMLInputElement>(`[name="${name}.pick"][value="${event['number']}"]`);
+      const choice = foundCompany(page, event['number']);
       if (choice === undefined) return undefined;
       // What is picked already cannot be picked again: it stays so.
       if (choice.checked) return () => page.perform(() => firstActor('companySearch').send(event));
@@ -28,7 +28,7 @@ export const companySearchStage: Stage = {
   },
   ways: {
     'search.submitted': (page, { query }) => {
-      const box = control(name);
+      const box = control(page, name);
       const search = press(page, 'companysearch.search');
       if (box === undefined || search === undefined) return undefined;
       return async () => {

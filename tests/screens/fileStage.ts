@@ -1,4 +1,5 @@
 // One file on its way among the documents (specification section 5 "Files"): chosen, said what it is, uploaded, scanned, taken away.
+import type { AnyMachineSnapshot } from 'xstate';
 import { addressOf } from '#machines/catalogue/routes.ts';
 import type { DocumentsContext } from '#machines/documentsMachine.ts';
 import type { FileContext, FileInput } from '#machines/fileMachine.ts';
@@ -6,7 +7,8 @@ import { applicant } from '../paths/people.ts';
 import type { WalkPlan } from '../paths/machineGraph.ts';
 import { actorsOf, firstActor } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';
-import { press, usable } from './reach.ts';
+import type { Page } from './openPage.ts';
+import { labelled, press, wordsOf } from './reach.ts';
 import type { Stage } from './walkScreen.ts';
 
 /** The file that a plan walks, as a person chooses it. */
@@ -18,6 +20,16 @@ function chosenFile({ input }: WalkPlan): File {
   return new File(['x'.repeat(size)], filename);
 }
 
+/** The control whose label has the file's name in it. */
+function ofFile<Found extends HTMLInputElement | HTMLSelectElement>(
+  page: Page,
+  id: string,
+  { context }: AnyMachineSnapshot,
+): Found | undefined {
+  const { filename }: FileContext = context;
+  return labelled(page, wordsOf(page.intl, id, { name: filename }));
+}
+
 export const fileStage: Stage = {
   machine: 'file',
   visit: () => ({ address: addressOf('/documents/stage-two'), user: applicant }),
@@ -25,7 +37,7 @@ export const fileStage: Stage = {
     await page.until(() => actorsOf('documents').length > 0);
     const documents = firstActor('documents');
     await page.perform(() => heldPort(documents, 'fetchDocuments').resolve({ notes: [], state: 1 }));
-    const [picker] = usable<HTMLInputElement>('#documents');
+    const picker = labelled<HTMLInputElement>(page, wordsOf(page.intl, 'documents.choose'));
     if (picker === undefined) throw new Error('The page has no picker of files.');
     await page.user.upload(picker, chosenFile(plan));
     await page.perform(() => undefined);
@@ -41,13 +53,13 @@ export const fileStage: Stage = {
     },
   },
   ways: {
-    'type.chosen': (page, { filetype }) => {
-      const [select] = usable<HTMLSelectElement>('[name="filetype"]');
+    'type.chosen': (page, { filetype }, snapshot) => {
+      const select = ofFile<HTMLSelectElement>(page, 'documents.typeof', snapshot);
       const isOffered = select && [...select.options].some(({ value }) => value === filetype);
       return isOffered ? () => page.user.selectOptions(select, filetype) : undefined;
     },
-    'subject.changed': (page, { subject }) => {
-      const [box] = usable('[name="subject"]');
+    'subject.changed': (page, { subject }, snapshot) => {
+      const box = ofFile<HTMLInputElement>(page, 'documents.subjectof', snapshot);
       if (box === undefined) return undefined;
       return async () => {
         await page.user.clear(box);

@@ -1,46 +1,83 @@
-// Fills a form as a person would, whatever the kinds of its fields; each control is named by its field's wire name.
+// Fills a form as a person would, whatever the kinds of its fields: each is found by its label, each choice by its words.
+import { within } from '@testing-library/react';
+import { accountForms } from '#machines/catalogue/account.ts';
 import type { Answers } from '#machines/catalogue/answers.ts';
+import { children } from '#machines/catalogue/children.ts';
+import type { Field } from '#machines/catalogue/field.ts';
 import type { Answer } from '#machines/catalogue/kinds.ts';
+import { lookupMessage } from '#machines/catalogue/lookupMessage.ts';
+import { fieldsOf, type Fields } from '#machines/catalogue/recordTables.ts';
+import { lookups } from './giveLookups.ts';
 import type { Page } from './openPage.ts';
-import { usable } from './reach.ts';
+import { control, group, wordsOf } from './reach.ts';
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Change = () => Promise<void>;
 
-const isTicked = (control: Control): control is HTMLInputElement =>
-  control.type === 'checkbox' || control.type === 'radio';
+/** A field's row of the catalogue, whatever form asks for it. */
+const fieldOf = (name: string): Field | undefined =>
+  [
+    fieldsOf('eoi'),
+    fieldsOf('application'),
+    ...Object.values(children).map(({ fields }): Fields => fields),
+    ...Object.values<Fields>(accountForms),
+  ].find((fields) => name in fields)?.[name];
 
-const controlsOf = (name: string) => usable<Control>(`[name="${name}"]`);
-
-/** Whether a box or radio has to be ticked for this answer. */
-function isMeant(control: HTMLInputElement, answer: Answer): boolean {
-  if (Array.isArray(answer)) return answer.includes(control.value);
-  if (typeof answer !== 'boolean') return control.value === answer;
-  return control.type === 'checkbox' ? answer : control.value === String(Number(answer));
+/** What a choice of the field says on the page; undefined when the field offers no such choice. */
+function choiceWords({ intl }: Page, name: string, value: string | boolean): string | undefined {
+  const { options, lookup } = fieldOf(name) ?? {};
+  const yesOrNo: Record<string, string> = { true: 'yes', 1: 'yes', false: 'no', 0: 'no' };
+  const id = lookup
+    ? lookupMessage(String(value))
+    : options
+      ? `option.${options}.${value}`
+      : `${yesOrNo[String(value)] ?? ''}.${name}`;
+  if (id in intl.messages) return wordsOf(intl, id);
+  return lookup && lookups[lookup].find((row) => row.id === value)?.name;
 }
 
-/** The controls of an answer that do not show it; a ticked radio cannot be unticked, another is ticked. */
-const wrongOnes = (name: string, answer: Answer): Control[] =>
-  controlsOf(name).filter((control) => {
-    if (!isTicked(control)) return control.value !== String(answer);
-    const meant = isMeant(control, answer);
-    return control.checked !== meant && (meant || control.type === 'checkbox');
+/** Until the right choices of a group are ticked. A ticked radio cannot be unticked, another is ticked. */
+function choose(page: Page, name: string, answer: Answer): Change[] {
+  const found = group(page, name);
+  if (found === undefined) return [];
+  const queries = within(found);
+  const meant = [answer].flat().flatMap((value) => {
+    const words = choiceWords(page, name, value);
+    return words === undefined ? [] : queries.queryAllByLabelText<HTMLInputElement>(words);
   });
+  const unmeant = queries
+    .queryAllByRole<HTMLInputElement>('checkbox', { checked: true })
+    .filter((box) => !meant.includes(box));
+  return [...meant.filter(({ checked }) => !checked), ...unmeant].map(
+    (choice) => () => page.user.click(choice),
+  );
+}
+
+/** What is left to do until the form shows this answer; nothing where the form does not ask for it. */
+function changes(page: Page, name: string, answer: Answer): Change[] {
+  const { user } = page;
+  const found = control(page, name);
+  if (found === undefined) return choose(page, name, answer);
+  if (found instanceof HTMLInputElement && found.type === 'checkbox')
+    return found.checked === answer ? [] : [() => user.click(found)];
+  const text = String(answer);
+  if (found.value === text) return [];
+  if (found instanceof HTMLSelectElement) return [() => user.selectOptions(found, text)];
+  return [
+    async () => {
+      // Either takes the focus into the control.
+      await (found.value === '' ? user.click(found) : user.clear(found));
+      if (text !== '') await user.paste(text);
+    },
+  ];
+}
 
 /** Whether the form says anything else than these answers; those that are not asked are left out. */
-export const differs = (answers: Answers): boolean =>
-  Object.entries(answers).some(([name, answer]) => wrongOnes(name, answer).length > 0);
+export const differs = (page: Page, answers: Answers): boolean =>
+  Object.entries(answers).some(([name, answer]) => changes(page, name, answer).length > 0);
 
 /** Answers that are not asked are left out. */
-export async function fillForm({ user }: Page, answers: Answers): Promise<void> {
+export async function fillForm(page: Page, answers: Answers): Promise<void> {
   for (const [name, answer] of Object.entries(answers)) {
-    for (const control of wrongOnes(name, answer)) {
-      if (control instanceof HTMLSelectElement) await user.selectOptions(control, String(answer));
-      else if (isTicked(control)) await user.click(control);
-      else {
-        // Either takes the focus into the control.
-        await (control.value === '' ? user.click(control) : user.clear(control));
-        if (answer !== '') await user.paste(String(answer));
-      }
-    }
+    for (const change of changes(page, name, answer)) await change();
   }
 }

@@ -14,13 +14,13 @@ import { heldPort } from './heldActors.ts';
 import { giveLookups } from './giveLookups.ts';
 import { giveRelated } from './giveRelated.ts';
 import type { Page } from './openPage.ts';
-import { button, control, link, press, usable, wordsOf } from './reach.ts';
+import { control, foundCompany, link, press } from './reach.ts';
 import type { Stage } from './walkScreen.ts';
 
 /** Types what the event says in the step's form, where the form can say it and says anything else. */
 function type(record: RecordName, page: Page, { answers }: AnyEventObject, snapshot: AnyMachineSnapshot) {
   const step = currentStep(snapshot);
-  if (step === null || !differs(answers)) return undefined;
+  if (step === null || !differs(page, answers)) return undefined;
   const rows = Object.fromEntries(fieldsOfStep(record, step));
   const isPossible = ([name, answer]: [string, unknown]) =>
     answer !== 'teipiwyd' || rows[name]?.kind === 'text';
@@ -29,13 +29,13 @@ function type(record: RecordName, page: Page, { answers }: AnyEventObject, snaps
 
 /** Searches for the company and picks it. */
 async function pickCompany(page: Page, company_number: string): Promise<void> {
-  const query = control('ua_companyregistrationnumber');
+  const query = control(page, 'ua_companyregistrationnumber');
   if (!(query instanceof HTMLInputElement) || query.value === company_number) return;
   await page.user.type(query, company_number);
   await press(page, 'companysearch.search')?.();
   const found = [{ company_number, title: 'Ynni’r Fenai Cyf' }];
   await page.perform(() => heldPort(firstActor('companySearch'), 'searchCompanies').resolve(found));
-  const [choice] = usable('[type="radio"][name="ua_companyregistrationnumber.pick"]');
+  const choice = foundCompany(page, company_number);
   if (choice) await page.user.click(choice);
 }
 
@@ -43,7 +43,7 @@ async function pickCompany(page: Page, company_number: string): Promise<void> {
 function open(record: RecordName, page: Page, place: FlowPlace, snapshot: AnyMachineSnapshot) {
   const path = `/${recordNames[record].stage}/${place.page === 'step' ? place.step : place.page}`;
   if (snapshot.hasTag('unsaved') || flowPath(record)(snapshot) === path) return undefined;
-  const found = link(basePath + path);
+  const found = link(page, basePath + path);
   if (found) return () => page.user.click(found);
   return () =>
     page.perform(() => page.shell.send({ type: 'address.requested', address: { path, query: '' } }));
@@ -66,7 +66,7 @@ export function flowStage(record: RecordName): Stage {
     gestures: {
       'record.started': (page) => press(page, `screen.${stage}-guidance.start`),
       'step.submitted': (page, event) => {
-        const save = button(wordsOf(page.intl, 'button.save'));
+        const save = press(page, 'button.save');
         if (save === undefined) return undefined;
         // The form finds by itself what is missing, and sends nothing.
         if (Object.keys(event['answers']).length === 0)
@@ -75,7 +75,7 @@ export function flowStage(record: RecordName): Stage {
           const { ua_companyregistrationnumber: number, ...answers }: Answers = event['answers'];
           if (typeof number === 'string') await pickCompany(page, number);
           await fillForm(page, answers);
-          await page.user.click(save);
+          await save();
         };
       },
       'draft.used': (page) => press(page, 'draft.use'),

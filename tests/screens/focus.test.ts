@@ -1,5 +1,6 @@
 // Where the focus goes when something is wrong (quality/accessibility.md): to the summary after a try that failed, and never while a
 // person types.
+import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#machines/catalogue/routes.ts';
 import { failures } from '../paths/failures.ts';
@@ -9,13 +10,13 @@ import { fillForm } from './fillForm.ts';
 import { heldPort } from './heldActors.ts';
 import { loadPortal, openPage, type Page } from './openPage.ts';
 import { openStep, unanswered, visitStep } from './openStep.ts';
-import { control, press } from './reach.ts';
+import { control, press, wordsOf } from './reach.ts';
 
 let page: Page;
 beforeAll(loadPortal);
 afterEach(() => page.close());
 
-const summary = () => document.querySelector('.error-summary');
+const summary = () => screen.getByRole('region', { name: wordsOf(page.intl, 'summary.title') });
 const send = async (words: string) => {
   await press(page, words)?.();
   await page.perform(() => undefined);
@@ -23,7 +24,7 @@ const send = async (words: string) => {
 
 /** Types over what is there, key by key. */
 async function retype(name: string, text: string): Promise<HTMLElement> {
-  const field = control(name);
+  const field = control(page, name);
   if (field === undefined) throw new Error(`There is no field ${name}.`);
   await page.user.tripleClick(field);
   for (const key of text) {
@@ -49,7 +50,7 @@ test('goes to the summary after each try that fails, and not when a corrected an
   const step = 'contact-details';
   page = await openPage({ ...visitStep('eoi', step), language: 'en' });
   await openStep(page, 'eoi', unanswered('eoi', step));
-  await page.until(() => control('ua_firstname') !== undefined);
+  await page.until(() => control(page, 'ua_firstname') !== undefined);
   await fillForm(page, { ...minimalAnswers('eoi', step), ua_firstname: '' });
   await send('button.save');
   expect(document.activeElement).toBe(summary());

@@ -7,7 +7,7 @@ import type { Page } from './openPage.ts';
 
 const { sectorparent, sector, activitytype } = sampleIds;
 
-const lookups: Lookups = {
+export const lookups: Lookups = {
   sectorparent: [{ id: sectorparent, name: 'Sector 1' }],
   sector: [{ id: sector, name: 'Sector 1.1', parent: sectorparent }],
   activitytype: activitytype.map((id, index) => ({ id, name: `Technology ${index + 1}` })),

@@ -19,6 +19,6 @@ export const postcodeStage: Stage = {
   gestures: {},
   ways: {
     'postcode.entered': (page, { postcode }) =>
-      differs({ [name]: postcode }) ? () => fillForm(page, { [name]: postcode }) : undefined,
+      differs(page, { [name]: postcode }) ? () => fillForm(page, { [name]: postcode }) : undefined,
   },
 };

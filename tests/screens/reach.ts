@@ -1,21 +1,18 @@
-// What a person can get at on the page, by its words: nothing below the overlay, nothing below a modal window.
-
+// What a person can get at on the page, found as they find it: by role and name, or by label. What lies below the overlay or below a
+// modal window is out of reach.
+import { configure, screen, within } from '@testing-library/react';
 import type { IntlShape } from 'react-intl';
 import type { Page } from './openPage.ts';
 
-// By names of tags and classes where that will do: selectors are slow in jsdom, and all of this is asked after each step.
+// Without this every query computes the style of every ancestor, which takes several times as long in jsdom. The document has no
+// stylesheets of its own: `isReachable` says what hides an element.
+configure({ defaultHidden: true });
 
-/** The part of the page that is read out: what a modal window keeps out of reach is not. */
-export const hearable = (): Element =>
-  [...document.getElementsByTagName('dialog')].findLast(({ open }) => open) ?? document.body;
+const isReachable = (element: Element): boolean =>
+  element.closest('[hidden], [inert], [aria-hidden="true"], dialog:not([open])') === null;
 
-export const isCovered = (): boolean => document.getElementsByClassName('overlay').length > 0;
-
-/** The part of the page that answers; null while the overlay covers it. */
-const front = (): Element | null => (isCovered() ? null : hearable());
-
-const isUsable = (element: Element) =>
-  element.closest('[hidden], [inert]') === null && !element.matches(':disabled, [aria-disabled="true"]');
+const isUsable = (element: Element): boolean =>
+  isReachable(element) && !element.matches(':disabled, [aria-disabled="true"]');
 
 /** Words as they are read, whatever spaces and elements are between. */
 export const read = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -26,28 +23,91 @@ export function wordsOf(intl: IntlShape, id: string, values: Record<string, stri
   return read([intl.formatMessage({ id }, { ...values, hidden })].flat().join(''));
 }
 
-/** The elements that match a selector and can be used now. */
-export const usable = <Found extends HTMLElement>(selector: string): Found[] =>
-  [...(front()?.querySelectorAll<Found>(selector) ?? [])].filter(isUsable);
+/** The modal window in front, if there is one. */
+export const dialog = (): HTMLElement | undefined => screen.queryAllByRole('dialog').findLast(isReachable);
 
-/** The button with these words. Several that do the same, as in a warning, are one. */
-export const button = (words: string, selector?: string): HTMLElement | undefined =>
-  (selector === undefined
-    ? [...(front()?.getElementsByTagName('button') ?? [])].filter(isUsable)
-    : usable(selector)
-  ).find((element) => read(element.textContent) === words);
+/** The part of the page that is read out: what a modal window keeps out of reach is not. */
+export const hearable = (): HTMLElement => dialog() ?? document.body;
 
-/** Presses the button whose words have this id, where there is one; of several with the same words, that which the selector means. */
-export function press({ intl, user }: Page, id: string, values?: Record<string, string>, selector?: string) {
-  const found = button(wordsOf(intl, id, values), selector);
-  return found && (() => user.click(found));
+/** The headings of the first level that are shown. */
+export const titles = (): HTMLElement[] => screen.queryAllByRole('heading', { level: 1 }).filter(isReachable);
+
+/** Whether the overlay says that the person has to wait. */
+export const isCovered = ({ intl }: Page): boolean =>
+  screen.queryByText(intl.formatMessage({ id: 'busy.stillworking' }), { selector: '[role="status"] p' }) !==
+  null;
+
+/** Queries of the part of the page that answers; none while the overlay covers it. */
+const front = (page: Page) => (isCovered(page) ? undefined : within(hearable()));
+
+/** The buttons or links that answer now, until the document changes: each step asks for them many times. */
+const answering = new Map<'button' | 'link', HTMLElement[]>();
+const changes = new MutationObserver(() => answering.clear());
+changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+
+function all(page: Page, role: 'button' | 'link'): HTMLElement[] {
+  if (changes.takeRecords().length > 0) answering.clear();
+  const found = answering.get(role) ?? front(page)?.queryAllByRole(role).filter(isUsable) ?? [];
+  answering.set(role, found);
+  return found;
+}
+
+/** The first button of a name: several of the same name, as in a warning, do the same. */
+export const button = (page: Page, isMeant: (name: string) => boolean): HTMLElement | undefined =>
+  front(page)
+    ?.queryAllByRole('button', { name: (name) => isMeant(read(name)) })
+    .find(isUsable);
+
+/**
+ * Presses the button whose words have this id, where there is one. Names are slow to find in jsdom: whether there is such a button
+ * is told by its text, and it is pressed by its name.
+ */
+export function press(page: Page, id: string, values?: Record<string, string>) {
+  const words = wordsOf(page.intl, id, values);
+  if (all(page, 'button').every(({ textContent }) => read(textContent) !== words)) return undefined;
+  return async () => {
+    const found = button(page, (name) => name === words);
+    if (found === undefined) throw new Error(`No button has the name “${words}”.`);
+    await page.user.click(found);
+  };
 }
 
 /** The link to this path of the portal. */
-export const link = (href: string): HTMLElement | undefined =>
-  [...(front()?.getElementsByTagName('a') ?? [])]
-    .filter(isUsable)
-    .find((element) => element.getAttribute('href') === href);
+export const link = (page: Page, href: string): HTMLElement | undefined =>
+  all(page, 'link').find((element) => element.getAttribute('href') === href);
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The control whose label has these words. */
+export const labelled = <Found extends Control>(page: Page, ...words: string[]): Found | undefined =>
+  front(page)
+    ?.queryAllByLabelText<Found>((label) => words.includes(read(label)), {
+      selector: 'input, select, textarea',
+    })
+    .find(isUsable);
+
+/** What the label of a field may say, by its wire name; the page has no words for fields of other areas. */
+function labelsOf({ intl }: Page, name: string): string[] {
+  const id = `field.${name}`;
+  if (!(id in intl.messages)) return [];
+  const label = wordsOf(intl, id);
+  return [label, wordsOf(intl, 'form.optional', { label })];
+}
 
 /** The control of a field, by its wire name. */
-export const control = (name: string): HTMLElement | undefined => usable(`[name="${name}"]`)[0];
+export const control = (page: Page, name: string): Control | undefined =>
+  labelled(page, ...labelsOf(page, name));
+
+/** The group of a field's radios or checkboxes, whose legend is its label. */
+export function group(page: Page, name: string): HTMLElement | undefined {
+  const legends = labelsOf(page, name);
+  return front(page)
+    ?.queryAllByRole('group', { name: (legend) => legends.includes(read(legend)) })
+    .find(isUsable);
+}
+
+/** The company of this number among those that a search has found: their titles may be the same, and the number describes each. */
+export const foundCompany = (page: Page, number: string): HTMLInputElement | undefined =>
+  front(page)
+    ?.queryAllByRole<HTMLInputElement>('radio', { description: (text) => text.split(' · ').includes(number) })
+    .find(isUsable);

@@ -1,5 +1,6 @@
 // The frame around every screen (specification section 2 "Guards"): links, the two languages, logging out, a page that does not come, the
 // notice on top, and the question before unsaved answers are left.
+import { screen, within } from '@testing-library/react';
 import { useActor } from '@xstate/react';
 import { createElement, useEffect } from 'react';
 import { createMachine, type AnyMachineSnapshot } from 'xstate';
@@ -12,7 +13,7 @@ import { firstActor } from './actorsOfViews.ts';
 import { giveRest } from './giveRest.ts';
 import { providedShell } from './heldActors.ts';
 import { help, type Page } from './openPage.ts';
-import { hearable, isCovered, link, press, read, usable } from './reach.ts';
+import { button, dialog, isCovered, link, press, read, wordsOf } from './reach.ts';
 import type { Stage } from './walkScreen.ts';
 
 const inputOf = ({ input }: WalkPlan) =>
@@ -53,20 +54,23 @@ function frameFaults(page: Page, snapshot: AnyMachineSnapshot): string[] {
   const { address, visitor, notice, frozen, help: known }: ShellContext = snapshot.context;
   const asking = snapshot.matches({ address: 'asking' });
   const text = notice && read(page.intl.formatMessage({ id: notice.messageId }, notice.values));
-  const said = [...document.querySelectorAll('.notice p')].map(({ textContent }) => read(textContent));
+  const region = screen.getByRole('region', { name: page.intl.formatMessage({ id: 'notice.region' }) });
+  const said = within(region)
+    .queryAllByRole('paragraph')
+    .map(({ textContent }) => read(textContent));
   const expected: Record<string, [shown: boolean, wanted: boolean]> = {
-    'the question': [hearable().localName === 'dialog', asking],
+    'the question': [dialog() !== undefined, asking],
     'a way to try again': [
       press(page, 'screen.load-error.retry') !== undefined,
       snapshot.matches({ page: 'failed' }) && !asking,
     ],
     'the way to log out': [
-      document.querySelector('.navigation') !== null,
+      screen.queryByRole('navigation', { name: page.intl.formatMessage({ id: 'nav.label' }) }) !== null,
       visitor?.signedIn === true && routes[screenOf(address)].access !== 'public',
     ],
     'the notice': [text === null ? said.length > 0 : said.some((one) => one.endsWith(text)), text !== null],
     'the frozen journey unseen': [document.querySelector('main > [hidden][inert]') !== null, frozen !== null],
-    'whom to call': [read(document.body.textContent).includes(help.helpline), known !== null],
+    'whom to call': [screen.queryAllByText(help.helpline, { exact: false }).length > 0, known !== null],
   };
   return Object.entries(expected)
     .filter(([, [shown, wanted]]) => shown !== wanted)
@@ -97,19 +101,20 @@ export const shellStage: Stage = {
     'answers.held': (page, { type }) => hold(page, type),
     'answers.released': (page, { type }) => hold(page, type),
     'address.requested': (page, { address, exit }) => {
-      const found = exit === undefined ? link(basePath + address.path) : undefined;
+      const found = exit === undefined ? link(page, basePath + address.path) : undefined;
       return found && (() => page.user.click(found));
     },
     'logout.requested': (page) => press(page, 'nav.logout'),
     'language.chosen': (page, { language }) => {
-      const found = link(`?lang=${language}`);
+      const found = link(page, `?lang=${language}`);
       return found && (() => page.user.click(found));
     },
     'page.retried': (page) => press(page, 'screen.load-error.retry'),
     'notice.dismissed': (page) => {
-      const [dismiss] = usable('.notice button');
+      const words = wordsOf(page.intl, 'notice.dismiss');
+      const dismiss = button(page, (name) => name.startsWith(`${words}: `));
       return dismiss && (() => page.user.click(dismiss));
     },
   },
-  check: (page, snapshot) => (isCovered() ? [] : frameFaults(page, snapshot)),
+  check: (page, snapshot) => (isCovered(page) ? [] : frameFaults(page, snapshot)),
 };

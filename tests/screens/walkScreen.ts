@@ -1,5 +1,6 @@
 // Replays a walk on the real screens: own events are made by their controls, ports settled and delays ended as in replayWalk.ts;
 // after each step the machine stands where the graph says, and the page shows what the state demands.
+import { within } from '@testing-library/react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Message } from '#machines/catalogue/errors.ts';
 import type { Language } from '#machines/shell.ts';
@@ -105,7 +106,7 @@ function noticeFaults(page: Page, emitted: readonly AnyEventObject[]): string[] 
   if (said === undefined) return [];
   const { messageId, type, values }: Message = said['message'];
   const text = read(page.intl.formatMessage({ id: messageId }, values));
-  const regions = [...hearable().querySelectorAll(`[role="${type === 'error' ? 'alert' : 'status'}"]`)];
+  const regions = within(hearable()).queryAllByRole(type === 'error' ? 'alert' : 'status');
   return regions.some((region) => read(region.textContent).includes(text)) ? [] : [`does not say “${text}”`];
 }
 
@@ -132,7 +133,7 @@ export async function walkScreen(
       if (snapshot.status !== 'active' || isGone(actor)) return always;
       return [
         ...always,
-        ...checkScreen(page.shell.getSnapshot().context.language, isBusy()),
+        ...checkScreen(page, isBusy()),
         ...controlFaults(page, actor, stage, plan),
         ...(stage.check?.(page, snapshot) ?? []),
       ];
