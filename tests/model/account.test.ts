@@ -107,6 +107,18 @@ const refused = (
     return { to, tells, ...own[status] };
   }, learned);
 
+const verified = { type: 'verification.done' };
+
+/** A link was sent, whichever way: the page says where to look, and the session is told for whom it is awaited. */
+const awaits = (checkType: AccountPlace['checkType']) =>
+  answers(
+    () => ({
+      to: 'verificationCheck.waiting',
+      tells: [{ type: 'verification.awaited', email: journey.email }],
+    }),
+    () => ({ checkType }),
+  );
+
 /** Rules that the server found broken are shown beside the fields. */
 const withIssues: Learned = (event) => ({ issues: failureIn(event).issues ?? [] });
 
@@ -139,9 +151,7 @@ const events: Record<string, Executor> = {
     tells: [],
   })),
   'xstate.error.actor.isVerified': refused('login.entering', { 404: { to: 'login.unknown' } }),
-  'xstate.done.actor.sendVerification': succeeds('verificationCheck.waiting', [], () => ({
-    checkType: 'login',
-  })),
+  'xstate.done.actor.sendVerification': awaits('login'),
   'xstate.error.actor.sendVerification': refused('login.entering', {
     409: { to: 'login.signingIn', tells: [] },
   }),
@@ -150,17 +160,15 @@ const events: Record<string, Executor> = {
     tells: [{ type: 'session.opened', user: output }],
   })),
   'xstate.error.actor.login': refused('login.entering', { 403: { to: 'login.unverified', tells: [] } }),
-  'xstate.done.actor.sendVerificationAfterAll': succeeds('verificationCheck.waiting', [], () => ({
-    checkType: 'login',
-  })),
+  'xstate.done.actor.sendVerificationAfterAll': awaits('login'),
   'xstate.error.actor.sendVerificationAfterAll': refused('login.entering', {
     409: { tells: says('notice.login.other', 'error') },
   }),
-  'xstate.done.actor.register': succeeds('verificationCheck.waiting', [], () => ({ checkType: 'register' })),
+  'xstate.done.actor.register': awaits('register'),
   'xstate.error.actor.register': refused('register.entering', {}, withIssues),
   'xstate.done.actor.isVerifiedNow': answers(({ output }) =>
     output
-      ? { to: 'login.entering', tells: says('notice.verify.done', 'success') }
+      ? { to: 'login.entering', tells: [...says('notice.verify.done', 'success'), verified] }
       : { to: 'verificationCheck.waiting', tells: says('notice.verify.notyet', 'info') },
   ),
   'xstate.error.actor.isVerifiedNow': refused('verificationCheck.waiting'),
@@ -169,14 +177,12 @@ const events: Record<string, Executor> = {
     says('notice.verify.sent', 'success'),
   ),
   'xstate.error.actor.resendVerification': refused('verificationCheck.waiting'),
-  'xstate.done.actor.verify': succeeds('verify.verified'),
+  'xstate.done.actor.verify': succeeds('verify.verified', [verified]),
   'xstate.error.actor.verify': refused('verify.ready', {
     401: { to: 'verify.expired' },
     409: { to: 'verify.verified' },
   }),
-  'xstate.done.actor.sendVerificationAgain': succeeds('verificationCheck.waiting', [], () => ({
-    checkType: 'resend',
-  })),
+  'xstate.done.actor.sendVerificationAgain': awaits('resend'),
   'xstate.error.actor.sendVerificationAgain': refused('resend.entering'),
   'xstate.done.actor.sendReset': succeeds('forgot.sent'),
   'xstate.error.actor.sendReset': refused('forgot.entering'),
