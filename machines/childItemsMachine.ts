@@ -1,7 +1,7 @@
 // One list of the Application: load, add, edit, delete with undo (specification sections 3, 4 and 7). One machine for all seven.
 // Here an item is chosen, added, and looked for when the reply to an add got lost; the dialog is in fillingState.ts, and how an edit or
 // a delete is sent in changeStates.ts.
-import { assign } from 'xstate';
+import { assign, type SnapshotFrom } from 'xstate';
 import { withDraft } from './catalogue/drafts.ts';
 import { changeStates } from './changeStates.ts';
 import { fillingState } from './fillingState.ts';
@@ -116,7 +116,7 @@ export const childItemsMachine = setupChildItems.createMachine({
     },
     filling: fillingState,
     adding: {
-      tags: ['busy', 'unsaved'],
+      tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.saving' },
       invoke: {
         id: 'addItem',
@@ -144,7 +144,7 @@ export const childItemsMachine = setupChildItems.createMachine({
     },
     // The reply to the last add got lost: perhaps the item is there already.
     looking: {
-      tags: ['busy', 'unsaved'],
+      tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.checking' },
       invoke: {
         id: 'lookForItem',
@@ -182,3 +182,7 @@ export const childItemsMachine = setupChildItems.createMachine({
     ...changeStates,
   },
 });
+
+/** Whether the dialog of an item is open. An edited item keeps it open while the list is saved; a deleted one has none. */
+export const isDialogOpen = (snapshot: SnapshotFrom<typeof childItemsMachine>): boolean =>
+  snapshot.hasTag('dialog') || snapshot.context.editing !== null;

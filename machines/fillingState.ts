@@ -5,7 +5,7 @@ import { broken, valuesOf } from './openList.ts';
 import { setupChildItems } from './setupChildItems.ts';
 
 export const fillingState = setupChildItems.createStateConfig({
-  tags: ['unsaved'],
+  tags: ['unsaved', 'dialog'],
   initial: 'kept',
   states: {
     kept: {},

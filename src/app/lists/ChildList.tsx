@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/children.ts';
 import type { Answers } from '#machines/catalogue/answers.ts';
 import { totalOf } from '#machines/catalogue/related.ts';
+import { isDialogOpen } from '#machines/childItemsMachine.ts';
 import { find, rowsOf } from '#machines/openList.ts';
 import { draftRecord, heldIn } from '#machines/setupFlow.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -136,7 +137,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
       >
         <FormattedMessage id={`list.${list}.add`} />
       </button>
-      {(snapshot.matches('filling') || snapshot.matches('adding') || snapshot.context.editing !== null) && (
+      {isDialogOpen(snapshot) && (
         <ItemDialog
           list={list}
           context={snapshot.context}
