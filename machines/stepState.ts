@@ -244,7 +244,7 @@ export function stepState(
         },
       },
       choosing: {
-        tags: ['unsaved'],
+        tags: ['unsaved', 'dialog'],
         on: {
           'mine.kept': {
             target: 'saving',

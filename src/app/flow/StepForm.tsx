@@ -47,7 +47,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const kept = useFlowValue(({ context }) => context.answers);
   const issues = useFlowValue(({ context }) => context.issues);
   const related = useFlowValue(({ context }) => context.related);
-  const theirs = useFlowValue(({ context }) => context.theirs);
+  const choosing = useFlowValue((snapshot) => snapshot.hasTag('dialog'));
   const offered = useFlowValue(({ context }) => context.offered);
   const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
   const fields = fieldsOfStep(record, step);
@@ -127,7 +127,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           </Button>
         </div>
       </form>
-      <Suspense>{theirs !== null && <ConflictDialog step={step} />}</Suspense>
+      <Suspense>{choosing && <ConflictDialog step={step} />}</Suspense>
     </>
   );
 }
