@@ -1,5 +1,5 @@
-// What a person reads on the dashboard for every status that the specification names (section 4): written by hand from its table, so that
-// a fault in the catalogue's table, or in a machine that is built from it, shows.
+// What a person reads on the dashboard for every status string that a backend may send. The table is written by hand, so that a fault in
+// the catalogue's table, or in a machine that is built from it, makes a test fail.
 import type { Values } from '#machines/catalogue/answers.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
@@ -58,7 +58,7 @@ export const statusTable: readonly StatusRow[] = [
   row('application', 'offer-letter-signed', 'supporting-documents', 'Approved', 'View'),
 ];
 
-/** No record; one that stands at its first step; and a status that the specification does not name. */
+/** No record; a record at its first step; and a status that the catalogue does not have. */
 export const otherRows: readonly StatusRow[] = [
   row('eoi', null, '', 'Not Started', 'Start'),
   row('application', null, '', 'Not Started', null),

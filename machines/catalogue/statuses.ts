@@ -83,8 +83,9 @@ export function stageOf(record: RecordName, status: unknown): Stage | undefined 
 }
 
 /**
- * The display state of a record; none is Not Started. Decided here for all: the life of a record (machines/record) stands in it and moves
- * by it, the dashboard asks that machine, and a broker's list, which has thousands of rows, asks this function itself.
+ * The display state of a record; no record is Not Started. This is the only place that decides it: the life-cycle machine
+ * (machines/record) resolves its state and guards its moves with this function, the dashboard asks that machine, and a broker's list with
+ * its thousands of rows calls the function itself.
  */
 export function displayOf(record: RecordName, progress: Progress | null): Display {
   if (progress === null) return 'not-started';

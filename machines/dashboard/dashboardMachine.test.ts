@@ -1,5 +1,4 @@
-// The dashboard: what the card of a record says and offers at every status that the specification names (section 4); and after a submit
-// how often it asks, when it stops, and what it says.
+// The dashboard: what the card of a record shows and offers at every status, and how long the machine polls after a submit.
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { called } from '#tests/called.ts';

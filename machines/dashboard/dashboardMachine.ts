@@ -1,5 +1,5 @@
-// The applicant's dashboard: a region that fetches both records and polls after a submit, for at most a minute, and a region for each
-// record whose state is what its card shows (specification section 4 "Dashboard states"). The record's life decides which state that is.
+// The applicant's dashboard has three regions. One fetches both records and polls after a submit, for at most a minute. The other two
+// stand in the state that the card of their record shows; the life-cycle machine of the record decides which state that is.
 import { assign, emit, raise, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/errors.ts';
@@ -24,7 +24,7 @@ export interface DashboardContext extends DashboardInput {
 
 export type DashboardEvent =
   | { type: 'dashboard.refreshed' }
-  /** Raised by the machine itself when both records are there: their regions follow. */
+  /** The machine raises it after each fetch, so that the regions of the records find their state. */
   | { type: 'overview.fetched' };
 
 /** What a card offers: Start leads to the guidance, Continue to the furthest step, View to the answers. */
@@ -42,7 +42,7 @@ const offerAt = {
   approved: 'view',
 } as const satisfies Record<Display, Offer>;
 
-/** Where a record stands as far as it was fetched. */
+/** The life of a record as it was last fetched; undefined before the first answer. */
 const lifeIn = ({ overview }: DashboardContext, record: RecordName) =>
   overview === null ? undefined : lifeOf(record, overview[record]);
 
@@ -65,7 +65,7 @@ const { createMachine, createStateConfig } = setup({
   actors: { fetchOverview: createCallMachine<Overview>('fetchOverview') },
   delays: { pollEvery: limits.statusRefresh.every, pollWithin: limits.statusRefresh.within },
   guards: {
-    /** The record that was submitted is still open: the status that the submit leads to does not show yet. */
+    /** The record that was submitted is still open: the new status does not show yet. */
     isAwaited: ({ context }) => {
       const life = context.submitted === null ? undefined : lifeIn(context, context.submitted);
       return life !== undefined && (life.matches('absent') || life.hasTag('editable'));
@@ -73,10 +73,10 @@ const { createMachine, createStateConfig } = setup({
     /** There is no such record yet. */
     isAbsent: ({ context }, { record }: Pick<Shown, 'record'>) =>
       lifeIn(context, record)?.matches('absent') ?? false,
-    /** The specification does not name the status of the record. */
+    /** The catalogue does not have the status of the record. */
     isUnknown: ({ context: { overview } }, { record }: Pick<Shown, 'record'>) =>
       stageOf(record, overview?.[record]?.['ua_currentstatus']) === undefined,
-    /** The life of the record is in this state. */
+    /** The life-cycle machine finds the record in this state. */
     isShownAs: ({ context }, { record, display }: Shown) =>
       lifeIn(context, record)?.matches({ begun: display }) ?? false,
   },
@@ -91,13 +91,13 @@ const { createMachine, createStateConfig } = setup({
   },
 });
 
-/** The display states that have no states inside. */
+/** The display states without child states. */
 const plain = displays.filter((display) => display !== 'not-started' && display !== 'processing');
 
 /** The region of a record: the state that its card shows. */
 const regionOf = (record: RecordName) => {
-  // Only what the applicant may create is started before it is there: the server creates the Application when the EOI is approved.
-  const isTheirs = lifeOf(record, null).can({ type: 'record.created', by: 'applicant' });
+  // The applicant starts the EOI; the server creates the Application when the EOI is approved, so its card offers nothing before.
+  const creates = lifeOf(record, null).can({ type: 'record.created', by: 'applicant' });
   const offering = (offer: Offer) => ({ tags: [`${record}.${offer}` as const] });
   return createStateConfig({
     initial: 'unknown',
@@ -117,18 +117,21 @@ const regionOf = (record: RecordName) => {
       ],
     },
     states: {
-      // Until both records are there for the first time.
+      // Before the first answer.
       unknown: {},
       'not-started': {
         initial: 'absent',
-        states: { absent: isTheirs ? offering('start') : {}, begun: offering('start') },
+        states: {
+          absent: creates ? offering(offerAt['not-started']) : {},
+          begun: offering(offerAt['not-started']),
+        },
       },
       processing: {
         ...offering(offerAt.processing),
         initial: 'named',
         states: {
           named: {},
-          // The specification does not name this status: it shows as Processing, and somebody has to learn of it.
+          // The catalogue does not have this status: it shows as Processing, and the portal logs it.
           unnamed: { entry: { type: 'tellUnknown', params: { record } } },
         },
       },
@@ -194,10 +197,10 @@ export const dashboardMachine = createMachine({
 
 type DashboardSnapshot = SnapshotFrom<typeof dashboardMachine>;
 
-/** What the card of a record shows; undefined before the first answer. */
+/** The display state of a record's card; undefined before the first answer. */
 export const displayIn = (snapshot: DashboardSnapshot, record: RecordName): Display | undefined =>
   displays.find((display) => snapshot.matches({ [record]: display }));
 
-/** What the card of a record offers; undefined where it does not open. */
+/** The action that a record's card offers; undefined where there is nothing to open yet. */
 export const offerIn = (snapshot: DashboardSnapshot, record: RecordName): Offer | undefined =>
   offers.find((offer) => snapshot.hasTag(`${record}.${offer}`));

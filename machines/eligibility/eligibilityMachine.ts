@@ -1,5 +1,5 @@
-// The eligibility check before anybody registers (specification section 1): it keeps the answers while its page is open, and says whether
-// an application is likely to be eligible once every point is answered. It blocks nothing.
+// The eligibility check that anybody can take before registering. The machine keeps the answers while the page is open; once every point
+// is answered its state says whether an application is likely to be eligible. No answer blocks anything.
 import { assign, setup } from 'xstate';
 import {
   doubtsOf,
@@ -14,7 +14,7 @@ export const eligibilityMachine = setup({
     events: {} as { type: 'point.answered'; point: EligibilityPoint; answer: boolean },
   },
   guards: {
-    /** A point is not answered yet: nothing is said of the whole. */
+    /** At least one point has no answer yet, so there is no verdict. */
     isOpen: ({ context }) => !isAnswered(context.answers),
     /** At least one answer stands against an application. */
     hasDoubts: ({ context }) => doubtsOf(context.answers).length > 0,
@@ -24,7 +24,7 @@ export const eligibilityMachine = setup({
   context: { answers: {} },
   initial: 'answering',
   on: {
-    // An answer can be changed at any time, and with it the verdict.
+    // A person can change any answer at any time, and the verdict follows.
     'point.answered': {
       target: '.judging',
       actions: assign({

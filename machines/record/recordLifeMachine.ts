@@ -1,6 +1,6 @@
-// The life of a record: which state the dashboard shows of it, which moves of its status are legal there, and whose they are
-// (specification section 4; decisions.md "Caseworker moves by stage"). Built from the catalogue's tables. It asks nothing and waits for
-// nothing: the server asks it what a move leads to before it writes one, and the dashboard asks it where a record stands.
+// The life cycle of a record: its states are those that the dashboard shows, and its transitions are the legal moves of the status, each
+// for those who may make it. The machine is built from the catalogue's tables and has no ports: the server asks it what a move leads to
+// before it writes the new status, and the dashboard asks it in which state a record is.
 import { assign, setup, transition, type SnapshotFrom } from 'xstate';
 import {
   caseworkerMoves,
@@ -35,12 +35,12 @@ export interface LifeContext {
 
 export type LifeEvent =
   | { type: 'record.created'; by: Mover }
-  /** A step is saved, and the record's furthest step may be this one now. */
+  /** A step is saved; `page` is the step that the save leads to. */
   | { type: 'record.saved'; by: Mover; page: string }
   | { type: 'record.submitted'; by: Mover }
   /** A caseworker's move, as the table has it. */
   | { type: 'status.moved'; status: string }
-  /** A caseworker's move against the table, to whatever status, even one that the specification does not name. */
+  /** A caseworker's move against the table, to any status, even one that the catalogue does not have. */
   | { type: 'status.forced'; status: string };
 
 interface Saving {
@@ -52,7 +52,7 @@ interface Leading {
   status: string;
 }
 
-/** What the dashboard would show of the record with another status. */
+/** The display state of the record if it had this status. */
 const displayWith = ({ record, page }: LifeContext, status: string | null): Display =>
   displayOf(record, { ua_currentstatus: status, ua_currentpageinapplication: page });
 
@@ -65,7 +65,7 @@ const { createMachine, createStateConfig } = setup({
   guards: {
     mayCreate: ({ context }, { by }: { by: Mover }) => movers[context.record].creates === by,
     mayFill: ({ context }, { by }: { by: Mover }) => movers[context.record].fills.includes(by),
-    /** The step that was saved leads on from the first one. */
+    /** Whoever saves may do so, and the save leads on from the first step. */
     goesOn: ({ context: { record, status, page } }, saved: { by: Mover; page: string }) =>
       movers[record].fills.includes(saved.by) &&
       displayWith({ record, status, page: furthestStep(record, page, saved.page) }, status) === 'in-progress',
@@ -85,7 +85,7 @@ const { createMachine, createStateConfig } = setup({
   },
 });
 
-/** A record of which this is shown: the caseworker's moves from there, and where it is open the applicant's. */
+/** The state of a record that the dashboard shows like this: the caseworker's moves, and where the record is open the applicant's. */
 const lifeAt = (display: Display) => {
   const stage = stageShownAs(display);
   const isOpen = openStages.includes(stage);
@@ -157,7 +157,7 @@ export type Life = SnapshotFrom<typeof recordLifeMachine>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Where a record stands; null: there is none yet. */
+/** The state in which a record is; null: there is no record yet. */
 export function lifeOf(record: RecordName, progress: Progress | null): Life {
   if (progress === null) {
     return recordLifeMachine.resolveState({

@@ -1,4 +1,4 @@
-// The paths of the dashboard stand once in every status that a record can have, and show there what the specification's table says.
+// The walks of the dashboard fetch every status that a record can have, and show what the table of statuses says (statusTable.ts).
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { dashboardMachine, displayIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';

@@ -1,4 +1,4 @@
-// Where the file of each machine lies: `machines/dashboardMachine.ts`, or in a folder of its own with what belongs to it.
+// Finds the file of each machine: `machines/shellMachine.ts`, or one in a folder such as `machines/dashboard/dashboardMachine.ts`.
 import { readdirSync } from 'node:fs';
 
 const folder = new URL('../../machines/', import.meta.url);

@@ -1,4 +1,4 @@
-// The dashboard (specification section 4 "Dashboard states"): loading and polling, and what the cards of both records say and offer.
+// The dashboard: loading, polling, and what the cards of both records say and offer.
 import { addressOf } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/steps.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
@@ -23,7 +23,7 @@ function cardOf(page: Page, record: RecordName): { tag: string; action: string |
   };
 }
 
-/** A card that says something other than the table of the specification. */
+/** The cards that say something other than the table of statuses. */
 function cardFaults(page: Page, overview: Overview | null): string[] {
   return (['eoi', 'application'] as const).flatMap((record) => {
     const found = cardOf(page, record);
@@ -51,7 +51,7 @@ export const dashboardStage: Stage = {
     // The failed list has a second one.
     'dashboard.refreshed': (page) => press(page, 'screen.dashboard.refresh'),
   },
-  // Which cards were shown before makes no difference; but every answer is shown once.
+  // The cards that were shown before make no difference; but every answer is shown at least once.
   alike: (value) =>
     typeof value === 'object' && value !== null && 'overview' in value ? value.overview : value,
   each: (_, { type, output }) => (type === 'xstate.done.actor.fetchOverview' ? JSON.stringify(output) : null),

@@ -20,7 +20,7 @@ test.each(Object.entries(machines))(
 
 test('a guard says why it stands there and what it asks', () => {
   expect(guardsOf(machineFile('dashboard')).get('isAwaited')).toEqual({
-    why: 'The record that was submitted is still open: the status that the submit leads to does not show yet.',
+    why: 'The record that was submitted is still open: the new status does not show yet.',
     code: [
       '({ context }) => {',
       '  const life = context.submitted === null ? undefined : lifeIn(context, context.submitted);',

@@ -1,4 +1,4 @@
-// The eligibility check as somebody meets it who has not registered: nothing is asked of the server (specification section 1).
+// The eligibility check, met by somebody who has not registered. The machine asks the server nothing.
 import type { EligibilityPoint } from '#machines/catalogue/eligibility.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import type { GraphScene } from '../scene.ts';

@@ -1,5 +1,4 @@
-// Walks the dashboard machine: loading, polling after a submit for at most a minute (decisions.md "Records and their life"), and every
-// status that a record can have (specification section 4).
+// Walks the dashboard machine: loading, polling after a submit for at most a minute, and every status that a record can have.
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { overviewOf, overviews } from '../../statusTable.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
@@ -22,7 +21,7 @@ export function dashboardWalks(): MachineWalks {
     events: () => [{ type: 'dashboard.refreshed' }],
     outputs: { fetchOverview: () => few, pollOverview: () => few },
   });
-  /** What was fetched before plays no part: only the states are told apart. */
+  /** What was fetched before makes no difference, so only the states count. */
   const everyStatus: WalkPlan = {
     ...planAfter(null),
     outputs: { fetchOverview: () => overviews },

@@ -1,12 +1,12 @@
-// Walks the eligibility check (specification section 1): the points answered in their order, with doubts at two of them that are changed
-// once all are answered; and a no to every point.
+// Walks the eligibility check. One plan answers the points in order, with yes or no to two of them, which it changes once all points are
+// answered; the other plan answers no to every point.
 import { eligibilityPoints, type EligibilityPoint } from '#machines/catalogue/eligibility.ts';
 import { eligibilityMachine } from '#machines/eligibility/eligibilityMachine.ts';
 import { heldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
 import type { MachineWalks } from '../walkEverything.ts';
 
-/** All combinations would be a thousand. */
+/** With yes and no to all ten points there would be a thousand combinations. */
 const doubted: readonly EligibilityPoint[] = ['base', 'match'];
 
 const answered = (points: readonly EligibilityPoint[], answersOf: (point: EligibilityPoint) => boolean[]) =>
@@ -27,7 +27,7 @@ const planFor = (
 export const eligibilityWalks = (): MachineWalks => ({
   plans: [
     planFor((point) => (doubted.includes(point) ? [true, false] : [true]), doubted),
-    // The last one is changed back and forth: nothing else may end there.
+    // The last answer is changed back and forth, so that the plan does not end in a state that nothing leaves.
     planFor((point) => (point === 'match' ? [false, true] : [false]), ['match']),
   ],
   ports: heldPorts([]),
