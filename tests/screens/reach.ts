@@ -52,23 +52,26 @@ function all(page: Page, role: 'button' | 'link'): HTMLElement[] {
   return found;
 }
 
-/** The first button of a name: several of the same name, as in a warning, do the same. */
+/** The button whose name is meant. */
 export const button = (page: Page, isMeant: (name: string) => boolean): HTMLElement | undefined =>
   front(page)
     ?.queryAllByRole('button', { name: (name) => isMeant(read(name)) })
     .find(isUsable);
 
 /**
- * Presses the button whose words have this id, where there is one. Names are slow to find in jsdom: whether there is such a button
- * is told by its text, and it is pressed by its name.
+ * Presses the button whose words have this id, where there is one. Names are slow to find in jsdom: the button is found by its text, and
+ * only where it stands is it asked for by its name.
  */
 export function press(page: Page, id: string, values?: Record<string, string>) {
   const words = wordsOf(page.intl, id, values);
-  if (all(page, 'button').every(({ textContent }) => read(textContent) !== words)) return undefined;
-  return async () => {
-    const found = button(page, (name) => name === words);
-    if (found === undefined) throw new Error(`No button has the name “${words}”.`);
-    await page.user.click(found);
+  const found = all(page, 'button').find(({ textContent }) => read(textContent) === words);
+  if (found === undefined) return undefined;
+  return () => {
+    const named = within(found.parentElement ?? found).queryAllByRole('button', {
+      name: (name) => read(name) === words,
+    });
+    if (!named.includes(found)) throw new Error(`The button “${words}” has another name.`);
+    return page.user.click(found);
   };
 }
 
