@@ -1,5 +1,5 @@
 // The ports, guards and actions of the frame around every screen (shellMachine.ts), and where a request for an address leads.
-import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { limits } from './catalogue/limits.ts';
 import {
   addressText,
@@ -18,6 +18,7 @@ import {
   type Language,
   type Page,
   type ShellContext,
+  type ShellEmitted,
   type ShellEvent,
   type ShellInput,
 } from './shell.ts';
@@ -36,6 +37,7 @@ export const setupShell = setup({
   types: {
     context: {} as ShellContext,
     events: {} as ShellEvent,
+    emitted: {} as ShellEmitted,
     input: {} as ShellInput,
     children: {} as { session: 'session' },
   },
@@ -50,6 +52,10 @@ export const setupShell = setup({
     isElsewhere: ({ context }, { address }: { address: Address }) =>
       addressText(withClient(address, context.visitor)) !== addressText(context.address),
     isFree: stateIn({ address: 'free' }),
+    /** Nobody but this one holds answers. */
+    isLastHolder: ({ context }, { holder }: { holder: string }) =>
+      context.holders.every((other) => other === holder),
+    isLoggingOut: ({ context }) => context.exit === 'logout',
     isOtherPerson: ({ context }, { user }: { user: User }) =>
       context.frozen !== null && context.frozen.user !== user.id,
     isAwaited: ({ context }, { user }: { user: User | null }) =>
@@ -57,11 +63,21 @@ export const setupShell = setup({
     isOtherLanguage: ({ context }, { language }: { language: Language }) => language !== context.language,
   },
   actions: {
-    ask: assign((_, asked: { address: Address; exit: 'leave' | 'cancel' }) => ({
-      asked: asked.address,
-      exit: asked.exit,
+    ask: assign((_, { address, exit = 'leave' }: { address: Address; exit?: 'leave' | 'cancel' }) => ({
+      asked: address,
+      exit,
     })),
+    hold: assign(({ context }, { holder }: { holder: string }) => ({
+      holders: [...context.holders.filter((other) => other !== holder), holder],
+    })),
+    release: assign(({ context }, { holder }: { holder: string }) => ({
+      holders: context.holders.filter((other) => other !== holder),
+    })),
+    // Whatever is held is saved, kept with a frozen journey, or goes with its page.
+    releaseAll: assign({ holders: [] }),
+    abandonAnswers: emit(({ context }) => ({ type: 'answers.abandoned', holders: context.holders })),
     tellSession: sendTo('session', ({ event }) => event),
+    logOut: sendTo('session', { type: 'logout.requested' }),
     know: assign(({ context: { selection } }, { user }: { user: User | null }) => {
       const isTheirs = user?.broker && (selection?.user ?? user.id) === user.id;
       const client = isTheirs && selection !== null ? selection.client : null;
@@ -113,9 +129,7 @@ export const setupShell = setup({
         enqueue.assign({
           ...there,
           arrived: context.arrived || context.shownScreen !== null,
-          // A request that leads elsewhere than it said is corrected in place.
-          replace:
-            replace || addressText(there.address) !== addressText(withClient(address, context.visitor)),
+          replace,
           asked: null,
           // What a machine says as it moves on is read where it moves to.
           ...(keepNotice || addressText(there.address) === addressText(context.address)

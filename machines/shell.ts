@@ -33,7 +33,7 @@ export interface ShellInput {
 export interface ShellContext {
   /** What is shown. */
   address: Address;
-  /** Whether the address takes the place of the one before in the history. */
+  /** Whether the address, where the machine chose it, takes the place of the one before in the history. */
   replace: boolean;
   /** Whether another page was shown before: then a new page's heading takes the focus. */
   arrived: boolean;
@@ -41,6 +41,8 @@ export interface ShellContext {
   shownScreen: Screen | null;
   /** The client that what is in view is of; null for one's own. The address may be on its way elsewhere already. */
   shownClient: string | null;
+  /** Ids of those that hold unsaved answers: the step's form, an open item, a chosen file. */
+  holders: readonly string[];
   /** What was asked for while unsaved answers held the address. */
   asked: Address | null;
   /** Whether the exit was asked by a link, the Cancel button or logging out: the dialog says it. */
@@ -76,8 +78,8 @@ export type ShellEvent =
   | { type: 'address.requested'; address: Address; exit?: 'leave' | 'cancel' }
   /** A machine went there by itself; `replace`: it corrected what was asked, which leaves no entry in the history. */
   | { type: 'address.moved'; address: Address; replace?: boolean }
-  | { type: 'answers.held' }
-  | { type: 'answers.released' }
+  | { type: 'answers.held'; holder: string }
+  | { type: 'answers.released'; holder: string }
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' }
   | { type: 'page.wanted' }
@@ -97,6 +99,12 @@ export type ShellEvent =
   /** The page will be loaded anew: nothing of the person before may be seen until then. */
   | { type: 'session.dropped' }
   | { type: 'logout.requested' };
+
+/** The person has confirmed that the answers of these holders may be lost. */
+export interface ShellEmitted {
+  type: 'answers.abandoned';
+  holders: readonly string[];
+}
 
 /** The screen of an address; what is in no route shows the error page. */
 export const screenOf = (address: Address): Screen => matchRoute(address.path)?.screen ?? 'error';

@@ -77,7 +77,7 @@ describe('unsaved answers', () => {
   async function held() {
     const shell = shellAt('/stage-one/loan-purpose', { tokens: somebody });
     await shell.shown();
-    shell.actor.send({ type: 'answers.held' });
+    shell.actor.send({ type: 'answers.held', holder: 'form' });
     return shell;
   }
 
@@ -106,16 +106,55 @@ describe('unsaved answers', () => {
   test('that are saved while the question stands let go', async () => {
     const { actor, ask, address, holding } = await held();
     ask('/faq');
-    actor.send({ type: 'answers.released' });
+    actor.send({ type: 'answers.released', holder: 'form' });
     expect([holding(), address()]).toEqual(['free', '/faq']);
   });
 
+  test('of several holders hold until the last one lets go', async () => {
+    const { actor, ask, address, holding } = await held();
+    actor.send({ type: 'answers.held', holder: 'item' });
+    actor.send({ type: 'answers.released', holder: 'form' });
+    const before = holding();
+    ask('/faq');
+    actor.send({ type: 'answers.held', holder: 'file' });
+    actor.send({ type: 'answers.released', holder: 'item' });
+    const asking = [holding(), address()];
+    actor.send({ type: 'answers.released', holder: 'file' });
+    expect([before, asking, [holding(), address()]]).toEqual([
+      'held',
+      ['asking', '/stage-one/loan-purpose'],
+      ['free', '/faq'],
+    ]);
+  });
+
+  test('are given up by all who hold them, when the person leaves and not before', async () => {
+    const { actor, ask } = await held();
+    const told: (readonly string[])[] = [];
+    actor.on('answers.abandoned', ({ holders }) => told.push(holders));
+    actor.send({ type: 'answers.held', holder: 'item' });
+    ask('/faq');
+    actor.send({ type: 'leave.refused' });
+    ask('/faq');
+    const before = told.length;
+    actor.send({ type: 'leave.confirmed' });
+    expect([before, told, actor.getSnapshot().context.holders]).toEqual([0, [['form', 'item']], []]);
+  });
+
+  test('are asked about once more when something else is asked for while the question stands', async () => {
+    const { actor, ask, address } = await held();
+    ask('/faq');
+    ask('/eligibility-criteria');
+    actor.send({ type: 'leave.confirmed' });
+    expect(address()).toBe('/eligibility-criteria');
+  });
+
   test('hold a log out too, and let it go on when they are saved', async () => {
-    for (const go of ['leave.confirmed', 'answers.released'] as const) {
+    const goOn = [{ type: 'leave.confirmed' }, { type: 'answers.released', holder: 'form' }] as const;
+    for (const go of goOn) {
       const { actor, holding, shown, address } = await held();
       actor.send({ type: 'logout.requested' });
       expect(holding()).toBe('asking');
-      actor.send({ type: go });
+      actor.send(go);
       await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
       await shown();
       expect(address()).toBe('/login');
@@ -139,7 +178,7 @@ describe('a session that runs out', () => {
   async function frozen() {
     const shell = shellAt(addressText(typed), { tokens: somebody });
     await shell.shown();
-    shell.actor.send({ type: 'answers.held' });
+    shell.actor.send({ type: 'answers.held', holder: 'form' });
     shell.actor.send({ type: 'session.expired' });
     await waitFor(shell.actor, ({ context }) => context.visitor?.signedIn === false);
     expect(await shell.shown()).toBe('/login');
@@ -170,7 +209,7 @@ describe('a session that runs out', () => {
       'stage-one-step',
       { signedIn: true, broker: false, client: null },
     ]);
-    actor.send({ type: 'answers.held' });
+    actor.send({ type: 'answers.held', holder: 'form' });
     ask('/faq');
     expect(actor.getSnapshot().value.address).toBe('asking');
   });
@@ -194,7 +233,7 @@ describe('a session that runs out', () => {
 test('a page of somebody who is signed in no more is gone before the next one is loaded', async () => {
   const { actor, shown } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
   await shown();
-  actor.send({ type: 'answers.held' });
+  actor.send({ type: 'answers.held', holder: 'form' });
   actor.send({ type: 'tokens.seen', found: { user: broker, refreshable: true } });
   const { value, context } = actor.getSnapshot();
   expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'waiting', null]);

@@ -1,7 +1,7 @@
 // The frame around every screen: which address is shown, whether its script and words are there, in which language, and the
-// notice on top (specification section 2 "Guards", section 8). The address bar follows this machine, not the other way round:
-// what the bar asks is a request that unsaved answers may hold.
-import { assign, enqueueActions, sendTo, type ActorRefFrom } from 'xstate';
+// notice on top (specification section 2 "Guards", section 8). The router's location follows this machine, not the other way round:
+// a location that the router comes to is a request, which unsaved answers may hold.
+import { assign, enqueueActions, type ActorRefFrom } from 'xstate';
 import { homeOf, resolveAddress, routes, type Address, type Visitor } from './catalogue/routes.ts';
 import { setupShell } from './setupShell.ts';
 import { isPublic, screenOf } from './shell.ts';
@@ -19,6 +19,7 @@ export const shellMachine = setupShell.createMachine({
     arrived: false,
     shownScreen: null,
     shownClient: null,
+    holders: [],
     asked: null,
     exit: 'leave',
     afterSignIn: null,
@@ -66,6 +67,8 @@ export const shellMachine = setupShell.createMachine({
     address: {
       initial: 'free',
       on: {
+        // Another one holds answers too.
+        'answers.held': { actions: { type: 'hold', params: ({ event }) => event } },
         // A machine has moved on by itself: what it held is saved.
         'address.moved': {
           target: '.free',
@@ -150,9 +153,13 @@ export const shellMachine = setupShell.createMachine({
       },
       states: {
         free: {
+          entry: 'releaseAll',
           on: {
             'logout.requested': { actions: 'tellSession' },
-            'answers.held': 'held',
+            'answers.held': {
+              target: 'held',
+              actions: { type: 'hold', params: ({ event }) => event },
+            },
             'address.requested': {
               guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
               actions: { type: 'goTo', params: ({ event }) => ({ address: event.address }) },
@@ -161,50 +168,50 @@ export const shellMachine = setupShell.createMachine({
         },
         held: {
           on: {
-            'answers.released': 'free',
+            'answers.released': [
+              {
+                guard: { type: 'isLastHolder', params: ({ event }) => event },
+                target: 'free',
+              },
+              { actions: { type: 'release', params: ({ event }) => event } },
+            ],
             'logout.requested': { target: 'asking', actions: assign({ asked: null, exit: 'logout' }) },
             'address.requested': {
               guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
               target: 'asking',
-              actions: {
-                type: 'ask',
-                params: ({ event }) => ({ address: event.address, exit: event.exit ?? 'leave' }),
-              },
+              actions: { type: 'ask', params: ({ event }) => event },
             },
           },
         },
         asking: {
           on: {
-            'leave.confirmed': [
-              {
-                guard: ({ context }) => context.exit === 'logout',
-                target: 'free',
-                actions: sendTo('session', { type: 'logout.requested' }),
-              },
-              {
-                target: 'free',
-                actions: {
-                  type: 'goTo',
-                  params: ({ context }) => ({ address: context.asked ?? context.address }),
-                },
-              },
-            ],
+            // Back and Forward work while the question stands: it is about the latest request.
+            'address.requested': {
+              guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
+              actions: { type: 'ask', params: ({ event }) => event },
+            },
+            'leave.confirmed': { target: 'leaving', actions: 'abandonAnswers' },
             'leave.refused': { target: 'held', actions: assign({ asked: null }) },
             'answers.released': [
               {
-                guard: ({ context }) => context.exit === 'logout',
-                target: 'free',
-                actions: sendTo('session', { type: 'logout.requested' }),
+                guard: { type: 'isLastHolder', params: ({ event }) => event },
+                target: 'leaving',
               },
-              {
-                target: 'free',
-                actions: {
-                  type: 'goTo',
-                  params: ({ context }) => ({ address: context.asked ?? context.address }),
-                },
-              },
+              { actions: { type: 'release', params: ({ event }) => event } },
             ],
           },
+        },
+        leaving: {
+          always: [
+            { guard: 'isLoggingOut', target: 'free', actions: 'logOut' },
+            {
+              target: 'free',
+              actions: {
+                type: 'goTo',
+                params: ({ context }) => ({ address: context.asked ?? context.address }),
+              },
+            },
+          ],
         },
       },
     },

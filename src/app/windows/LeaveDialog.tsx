@@ -3,16 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { useShell, useShellValue } from '../shell.ts';
-import { abandon } from '../useHold.ts';
 
 export function LeaveDialog() {
   const shell = useShell();
   const cancels = useShellValue(({ context }) => context.exit === 'cancel');
   const words = `dialog.${cancels ? 'cancel' : 'leave'}`;
-  const leave = () => {
-    abandon(shell);
-    shell.send({ type: 'leave.confirmed' });
-  };
+  const leave = () => shell.send({ type: 'leave.confirmed' });
   const stay = () => shell.send({ type: 'leave.refused' });
   return (
     <Dialog titleId={`${words}.title`} textId={`${words}.text`} onClose={stay}>

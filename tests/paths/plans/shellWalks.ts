@@ -45,8 +45,10 @@ const addresses: WalkPlan = {
     ...[dashboard, step].map((address) => ({ type: 'address.requested', address })),
     { type: 'address.requested', address: dashboard, exit: 'cancel' },
     { type: 'address.moved', address: step, replace: true },
-    { type: 'answers.held' },
-    { type: 'answers.released' },
+    ...['form', 'item'].flatMap((holder) => [
+      { type: 'answers.held', holder },
+      { type: 'answers.released', holder },
+    ]),
     { type: 'leave.confirmed' },
     { type: 'leave.refused' },
     { type: 'page.retried' },
@@ -62,8 +64,16 @@ const addresses: WalkPlan = {
   // A script that does not come is a failed page, whatever the reason.
   refusals: failures.slice(-1),
   relevant: ({ context }) => {
-    const { address, shownScreen, asked, exit, afterSignIn, visitor }: ShellContext = context;
-    return [address.path, shownScreen, asked?.path, exit, afterSignIn?.path, visitor?.signedIn];
+    const { address, shownScreen, holders, asked, exit, afterSignIn, visitor }: ShellContext = context;
+    return [
+      address.path,
+      shownScreen,
+      holders.toSorted(),
+      asked?.path,
+      exit,
+      afterSignIn?.path,
+      visitor?.signedIn,
+    ];
   },
 };
 
@@ -73,7 +83,7 @@ const freezing: WalkPlan = {
   input: { address: step, language: 'en', client: null },
   events: () => [
     { type: 'address.requested', address: addressOf('/faq') },
-    { type: 'answers.held' },
+    { type: 'answers.held', holder: 'form' },
     { type: 'session.expired' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
     shows('signedIn'),
