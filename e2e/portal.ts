@@ -47,7 +47,9 @@ export function openPortal(page: Page, url: string, language: Language): Portal 
     open: async (path) => void (await page.goto(url + basePath + path)),
     goTo: (path) =>
       page.evaluate((address) => {
-        window.history.pushState(null, '', address);
+        // As the router keeps its entries: it tells by `idx` how far a step in the history leads.
+        const { idx = 0 }: { idx?: number } = window.history.state ?? {};
+        window.history.pushState({ usr: null, key: String(Math.random()), idx: idx + 1 }, '', address);
         window.dispatchEvent(new PopStateEvent('popstate'));
       }, basePath + path),
     isAt: async (path, titleId, values) => {

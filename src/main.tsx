@@ -1,15 +1,16 @@
 // The portal in the browser. A prerendered page is taken over as it stands, with what was typed before this script arrived;
 // any other page is drawn anew.
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';
+import { basePath } from '#machines/catalogue/routes.ts';
 import { App } from './app/App.tsx';
-import { FollowMachine } from './app/FollowMachine.tsx';
 import { inspected } from './app/inspected.ts';
+import { addressAt, portalRoutes, withoutBase } from './app/portalRoutes.tsx';
 import { prefetchScreens } from './app/screens.ts';
 import { providedShell } from './app/actors/shellActors.ts';
 import { ShellContext } from './app/shell.ts';
 import { TakeTypedContext, takeOnce } from './app/typedEarly.ts';
-import { readAddress } from './services/addressBar.ts';
 import { selectedClient } from './services/selectedClient.ts';
 import { pageLanguage } from './services/languageCookie.ts';
 import { typedIn } from './services/typedIn.ts';
@@ -19,10 +20,13 @@ import './style/core.scss';
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no root.');
 
+const router = createBrowserRouter(portalRoutes(<App year={new Date().getFullYear()} />), {
+  basename: basePath,
+});
 const language = pageLanguage();
 const shell = createActor(providedShell, {
   ...inspected,
-  input: { address: readAddress(), language, client: selectedClient() },
+  input: { address: addressAt(withoutBase(router.state.location)), language, client: selectedClient() },
 });
 shell.start();
 // The frame stands around every page, also around one that is still loading: it must not show keys for words.
@@ -45,12 +49,10 @@ function prerendered(): boolean {
   return root?.dataset['screen'] === shell.getSnapshot().context.address.path.slice(1);
 }
 
-const year = new Date().getFullYear();
 const portal = (
   <TakeTypedContext value={takeOnce(typedIn(root))}>
-    <App shell={shell} year={year} />
     <ShellContext value={shell}>
-      <FollowMachine />
+      <RouterProvider router={router} useTransitions={false} />
     </ShellContext>
   </TakeTypedContext>
 );

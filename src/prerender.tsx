@@ -2,13 +2,23 @@
 // is exactly what main.tsx draws first, so that the browser takes the page over as it stands.
 import { renderToString } from 'react-dom/server';
 import { createIntl, IntlProvider } from 'react-intl';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { routes, screens, type Route, type RouteArea, type Screen } from '#machines/catalogue/routes.ts';
+import {
+  basePath,
+  routes,
+  screens,
+  type Route,
+  type RouteArea,
+  type Screen,
+} from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Language } from '#machines/shell.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
 import { App } from './app/App.tsx';
+import { portalRoutes } from './app/portalRoutes.tsx';
 import { loadScreen } from './app/screens.ts';
+import { ShellContext } from './app/shell.ts';
 import { LoadError } from './parts/LoadError.tsx';
 import { loadWords, wordsOf } from './services/words.ts';
 
@@ -31,6 +41,11 @@ const fail = (error: Error) => {
   throw error;
 };
 
+const handler = createStaticHandler(
+  portalRoutes(<App year={new Date().getFullYear()} onWordsError={fail} />),
+  { basename: basePath },
+);
+
 function loadedNext(screen: Screen): Pick<Prerendered, 'area' | 'words'> {
   const { area, words } = routes[screen];
   return { area: area === 'page' ? null : area, words: ['common', ...words] };
@@ -51,7 +66,17 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
   );
   shell.start();
   await waitFor(shell, ({ context }) => context.shownScreen !== null);
-  const drawn = renderToString(<App shell={shell} year={new Date().getFullYear()} onWordsError={fail} />);
+  const context = await handler.query(new Request(`http://localhost${basePath}${routes[screen].path}`));
+  if (context instanceof Response) throw new Error(`The route of ${screen} leads elsewhere.`);
+  const drawn = renderToString(
+    <ShellContext value={shell}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </ShellContext>,
+  );
   // A hint to load the mark, which stands right below it anyway.
   const markup = drawn.replace(/^<link rel="preload"[^>]*>/, '');
   shell.stop();

@@ -1,11 +1,9 @@
 // The frame of every page (specification section 1): head, navigation, notices, the shown screen inside its area, foot, the overlay
 // and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
 import { useSelector } from '@xstate/react';
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { Suspense } from 'react';
 import { versionLabel } from '#machines/catalogue/limits.ts';
-import { clientIn, routes, type Screen } from '#machines/catalogue/routes.ts';
-import type { ShellActor } from '#machines/shellMachine.ts';
+import { addressOf, clientIn, resolveAddress, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
 import { Header } from '../parts/Header.tsx';
@@ -13,12 +11,13 @@ import { LoadError } from '../parts/LoadError.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
 import { Notices } from '../parts/Notices.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
-import { onWords, wordsOf } from '../services/words.ts';
 import { lazilyWorded } from './lazilyWorded.ts';
+import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
-import { hrefOf, ShellContext, useFollowLink, useHelp, useShell, useShellValue } from './shell.ts';
+import { useHelp, useShell, useShellValue } from './shell.ts';
 import { SignedInBar } from './SignedInBar.tsx';
 import { Stalled } from './Stalled.tsx';
+import { Words } from './Words.tsx';
 
 const Windows = lazilyWorded(() => import('./windows/Windows.tsx').then((module) => module.Windows));
 
@@ -26,60 +25,39 @@ const ClientBanner = lazilyWorded(() =>
   import('./broker/ClientBanner.tsx').then((module) => module.ClientBanner),
 );
 
+/** Where `/` leads to: the link spares the history the redirect. */
+const start = resolveAddress(addressOf('/'), undefined).path;
+
 interface AppProps {
-  shell: ShellActor;
   year: number;
-  /** Hears of a message that is missing or wrong: a fault of ours, never a key on somebody's screen unheard. */
+  /** Hears of a message that is missing or wrong. */
   onWordsError?: (error: Error) => void;
 }
 
-export function App({ shell, year, onWordsError = report }: AppProps) {
+export function App({ year, onWordsError }: AppProps) {
   return (
-    <ShellContext value={shell}>
-      <Words onError={onWordsError}>
-        <SkipLink />
-        <Head />
-        <SignedInBar />
-        <Acting />
-        <div className="width notice-bar">
-          <Noticed />
-        </div>
-        <main id="main" className="main width" tabIndex={-1}>
-          <Shown />
-        </main>
-        <Foot year={year} />
-        <Before />
-        <Loading />
-      </Words>
-    </ShellContext>
-  );
-}
-
-/** Browsers without Welsh numbers write them the English way, which is the same. */
-function report(error: Error & { code?: string }): void {
-  if (error.code !== 'MISSING_DATA') console.error(error);
-}
-
-function Words({ children, onError }: { children: ReactNode; onError: (error: Error) => void }) {
-  const language = useShellValue(({ context }) => context.language);
-  const words = () => wordsOf(language);
-  const messages = useSyncExternalStore(onWords, words, words);
-  return (
-    <IntlProvider locale={language} messages={messages} onError={onError}>
-      {children}
-    </IntlProvider>
+    <Words {...(onWordsError ? { onError: onWordsError } : {})}>
+      <RouterBridge />
+      <SkipLink />
+      <Head />
+      <SignedInBar />
+      <Acting />
+      <div className="width notice-bar">
+        <Noticed />
+      </div>
+      <main id="main" className="main width" tabIndex={-1}>
+        <Shown />
+      </main>
+      <Foot year={year} />
+      <Before />
+      <Loading />
+    </Words>
   );
 }
 
 function Head() {
   const shell = useShell();
-  return (
-    <Header
-      homeHref={hrefOf('/')}
-      onFollow={useFollowLink()}
-      onLanguage={(language) => shell.send({ type: 'language.chosen', language })}
-    />
-  );
+  return <Header home={start} onLanguage={(language) => shell.send({ type: 'language.chosen', language })} />;
 }
 
 /** Whom a broker acts for, on each of the client's pages. */
@@ -141,21 +119,13 @@ function Before() {
 
 function Foot({ year }: { year: number }) {
   const help = useHelp();
-  const links = {
-    faq: hrefOf(routes.faq.path),
-    eligibility: hrefOf(routes['eligibility-criteria'].path),
-    accessibility: hrefOf(routes.accessibility.path),
-    privacy: help?.privacyUrl || hrefOf(routes.privacy.path),
+  const pages = {
+    faq: routes.faq.path,
+    eligibility: routes['eligibility-criteria'].path,
+    accessibility: routes.accessibility.path,
+    privacy: routes.privacy.path,
   };
-  return (
-    <Footer
-      year={year}
-      version={versionLabel}
-      links={links}
-      {...(help === null ? {} : { help })}
-      onFollow={useFollowLink()}
-    />
-  );
+  return <Footer year={year} version={versionLabel} pages={pages} {...(help === null ? {} : { help })} />;
 }
 
 function Loading() {

@@ -1,8 +1,7 @@
 // A link to a screen of the portal, by its name in the catalogue of routes.
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { routes, type Screen } from '#machines/catalogue/routes.ts';
-import { FollowLink } from '../parts/FollowLink.tsx';
-import { hrefOf, useFollowLink } from './shell.ts';
 
 interface PageLinkProps {
   screen: Screen;
@@ -13,12 +12,8 @@ interface PageLinkProps {
 
 export function PageLink({ screen, messageId, button }: PageLinkProps) {
   return (
-    <FollowLink
-      href={hrefOf(routes[screen].path)}
-      onFollow={useFollowLink()}
-      {...(button ? { className: 'button' } : {})}
-    >
+    <Link to={routes[screen].path} {...(button ? { className: 'button' } : {})}>
       <FormattedMessage id={messageId} />
-    </FollowLink>
+    </Link>
   );
 }

@@ -1,14 +1,13 @@
 // One record on the dashboard: its state in a word, what happens next, and the one thing to do (specification section 4).
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
 import { displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
 import { Card } from '../parts/Card.tsx';
-import { FollowLink } from '../parts/FollowLink.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { DashboardContext } from './areas/DashboardArea.tsx';
 import { NextAction } from './NextAction.tsx';
-import { hrefOf, useFollowLink } from './shell.ts';
 
 /** Where each leads: Start to the guidance, Continue to the furthest step, View to the answers. */
 const pageOf = (offer: Offer, furthest: string): string =>
@@ -17,7 +16,6 @@ const pageOf = (offer: Offer, furthest: string): string =>
 const hidden = { hidden: (words: ReactNode) => <span className="hidden">{words}</span> };
 
 export function RecordCard({ record }: { record: RecordName }) {
-  const follow = useFollowLink();
   const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
   const offer = DashboardContext.useSelector((snapshot) => offerIn(snapshot, record));
   const furthest = DashboardContext.useSelector(({ context }) =>
@@ -33,18 +31,17 @@ export function RecordCard({ record }: { record: RecordName }) {
       actions={
         opens && (
           <>
-            <FollowLink
+            <Link
               // What is still to be done stands out; what can only be read does not.
               className={offer === 'view' ? 'button button-secondary' : 'button'}
-              href={hrefOf(`/${recordNames[record].stage}/${pageOf(offer, furthest)}`)}
-              onFollow={follow}
+              to={`/${recordNames[record].stage}/${pageOf(offer, furthest)}`}
             >
               <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={hidden} />
-            </FollowLink>
+            </Link>
             {offer === 'continue' && (
-              <FollowLink href={hrefOf(`/${recordNames[record].stage}/tasks`)} onFollow={follow}>
+              <Link to={`/${recordNames[record].stage}/tasks`}>
                 <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={hidden} />
-              </FollowLink>
+              </Link>
             )}
           </>
         )

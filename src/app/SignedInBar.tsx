@@ -2,25 +2,17 @@
 import { homeOf, routes } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell.ts';
 import { NavigationBar } from '../parts/NavigationBar.tsx';
-import { hrefOf, useFollowLink, useShell, useShellValue } from './shell.ts';
+import { useShell, useShellValue } from './shell.ts';
 
 export function SignedInBar() {
   const shell = useShell();
-  const follow = useFollowLink();
   const screen = useShellValue(({ context }) => screenOf(context.address));
   const signedIn = useShellValue(({ context }) => context.visitor?.signedIn ?? false);
   const home = useShellValue(({ context }) => homeOf(context.visitor));
   return (
     <NavigationBar
       shown={signedIn && routes[screen].access !== 'public'}
-      links={[
-        {
-          href: hrefOf(routes[home].path),
-          messageId: 'nav.dashboard',
-          current: screen === home,
-        },
-      ]}
-      onFollow={follow}
+      links={[{ to: routes[home].path, messageId: 'nav.dashboard' }]}
       onLogout={() => shell.send({ type: 'logout.requested' })}
     />
   );

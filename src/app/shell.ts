@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { basePath, addressOf, clientIn, type Address } from '#machines/catalogue/routes.ts';
+import { clientIn, type Address } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { SessionReason } from '#machines/session/sessionMachine.ts';
 import type { Help } from '#machines/shell.ts';
@@ -21,19 +21,6 @@ export function useShell(): ShellActor {
 /** A value of the shell's snapshot. */
 export const useShellValue = <Value>(select: (snapshot: SnapshotFrom<typeof shellMachine>) => Value): Value =>
   useSelector(useShell(), select);
-
-/** The address in the portal of a link's href. */
-export const addressOfHref = (href: string): Address =>
-  addressOf(href.startsWith(basePath) ? href.slice(basePath.length) : href);
-
-/** Follows a link of the portal: a request, which unsaved answers may hold. */
-export function useFollowLink(): (href: string) => void {
-  const shell = useShell();
-  return (href) => shell.send({ type: 'address.requested', address: addressOfHref(href) });
-}
-
-/** The href of a path of the portal. */
-export const hrefOf = (path: string): string => basePath + path;
 
 /** The person signed in; null while nobody is. */
 export function useUser(): User | null {

@@ -1,8 +1,8 @@
 // Joins an area's machine to the shell: where it rests becomes the address, an address inside the area becomes its event, unsaved
 // answers hold the address, and what it emits (notices, the session's start and end) reaches the shell.
-import { useEffect } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
+import { addressText, routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell.ts';
 import type { ShellActor } from '#machines/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
@@ -27,14 +27,21 @@ interface FollowedActor<Snapshot, Event> extends Pick<AnyActorRef, 'on'> {
 
 const isIn = (area: RouteArea, address: Address) => routes[screenOf(address)].area === area;
 
+/** How far a machine and the shell know of each other. */
+interface Known {
+  /** The shell's address that the machine has been told of, or has gone to. */
+  address: string;
+  /** A machine that leaves the place it was asked for moves the person on; one that never got there corrects the address. */
+  arrived: boolean;
+}
+
 /** Tells the shell of every snapshot. */
 function report<Snapshot extends AnyMachineSnapshot>(
   shell: ShellActor,
   { area, pathOf }: Pick<Follow<Snapshot, never>, 'area' | 'pathOf'>,
   first: Snapshot,
+  known: RefObject<Known>,
 ): (snapshot: Snapshot) => void {
-  // A machine that leaves the place it was asked for moves the person on; one that never got there corrects the address.
-  let arrived = false;
   let busy = first.hasTag('busy');
   return (snapshot) => {
     // A new try makes the notice of the last one old.
@@ -42,10 +49,11 @@ function report<Snapshot extends AnyMachineSnapshot>(
     busy = snapshot.hasTag('busy');
     const path = pathOf(snapshot);
     const shown = shell.getSnapshot().context.address;
-    if (path === null || !isIn(area, shown)) return;
+    // Where the machine rests is no answer to an address that it has not been told of.
+    if (path === null || !isIn(area, shown) || known.current.address !== addressText(shown)) return;
     if (path !== shown.path)
-      shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !arrived });
-    arrived = true;
+      shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !known.current.arrived });
+    known.current = { address: addressText(shell.getSnapshot().context.address), arrived: true };
   };
 }
 
@@ -56,19 +64,22 @@ export function useFollow<Snapshot extends AnyMachineSnapshot, Event extends Any
   const shell = useShell();
   const frozen = useFrozen();
   const address = useAddress();
+  const known = useRef<Known>({ address: addressText(address), arrived: false });
   useEmitted(actor);
   useHold(actor);
 
   useEffect(() => {
     if (frozen) return;
-    const tell = report(shell, follow, actor.getSnapshot());
+    const tell = report(shell, follow, actor.getSnapshot(), known);
     tell(actor.getSnapshot());
     const changes = actor.subscribe(tell);
     return () => changes.unsubscribe();
   }, [actor, shell, follow, frozen]);
 
   useEffect(() => {
-    const here = follow.pathOf(actor.getSnapshot());
-    if (!frozen && isIn(follow.area, address) && here !== address.path) actor.send(follow.opened(address));
+    if (frozen || !isIn(follow.area, address)) return;
+    const arrived = follow.pathOf(actor.getSnapshot()) === address.path;
+    known.current = { address: addressText(address), arrived };
+    if (!arrived) actor.send(follow.opened(address));
   }, [actor, follow, address, frozen]);
 }

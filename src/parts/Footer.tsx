@@ -1,6 +1,6 @@
 // Foot of every page: help in the same place everywhere, support links, funders, year and version (specification section 1, WCAG 3.2.6).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FollowLink } from './FollowLink.tsx';
+import { Link } from 'react-router-dom';
 import ambitionNorthWales from './marks/ambition-north-wales.svg';
 import ukGovernment from './marks/uk-government.svg';
 import welshGovernment from './marks/welsh-government.svg';
@@ -14,19 +14,19 @@ const funders = [
 interface FooterProps {
   year: number;
   version: string;
-  links: { faq: string; eligibility: string; accessibility: string; privacy: string };
+  /** Paths of the portal. */
+  pages: { faq: string; eligibility: string; accessibility: string; privacy: string };
   /** From the configuration; absent until it is read. */
-  help?: { helpline: string; email: string };
-  onFollow?: (href: string) => void;
+  help?: { helpline: string; email: string; privacyUrl: string };
 }
 
-export function Footer({ year, version, links, help, onFollow }: FooterProps) {
+export function Footer({ year, version, pages, help }: FooterProps) {
   const intl = useIntl();
   const support = [
-    { href: links.faq, id: 'footer.faq' },
-    { href: links.eligibility, id: 'nav.eligibility' },
-    { href: links.accessibility, id: 'footer.accessibility' },
-    { href: links.privacy, id: 'footer.privacy' },
+    { to: pages.faq, id: 'footer.faq' },
+    { to: pages.eligibility, id: 'nav.eligibility' },
+    { to: pages.accessibility, id: 'footer.accessibility' },
+    { to: help?.privacyUrl || pages.privacy, id: 'footer.privacy' },
   ];
   return (
     <footer>
@@ -46,11 +46,11 @@ export function Footer({ year, version, links, help, onFollow }: FooterProps) {
           )}
           <nav aria-label={intl.formatMessage({ id: 'footer.links' })}>
             <ul>
-              {support.map(({ href, id }) => (
+              {support.map(({ to, id }) => (
                 <li key={id}>
-                  <FollowLink href={href} onFollow={href.startsWith('/') ? onFollow : undefined}>
+                  <Link to={to}>
                     <FormattedMessage id={id} />
-                  </FollowLink>
+                  </Link>
                 </li>
               ))}
             </ul>

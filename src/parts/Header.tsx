@@ -1,7 +1,8 @@
 // Head of every page: the fund's mark and name, and the pair of languages (specification section 1). The pair is two links, so that
 // it works before any script (`?lang=`); with script it keeps the page, the answers and the focus.
+import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FollowLink } from './FollowLink.tsx';
+import { Link } from 'react-router-dom';
 import fundMark from './marks/fund.svg';
 
 export type Language = 'en' | 'cy';
@@ -9,17 +10,26 @@ export type Language = 'en' | 'cy';
 const languages: readonly Language[] = ['en', 'cy'];
 
 interface HeaderProps {
-  homeHref: string;
-  onFollow?: (href: string) => void;
-  onLanguage?: (language: Language) => void;
+  /** Where the fund's mark leads. */
+  home: string;
+  onLanguage: (language: Language) => void;
 }
 
-export function Header({ homeHref, onFollow, onLanguage }: HeaderProps) {
+/** Neither in a new tab nor in a new window. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+export function Header({ home, onLanguage }: HeaderProps) {
   const intl = useIntl();
+  const choose = (language: Language) => (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    onLanguage(language);
+  };
   return (
     <header className="header">
       <div className="width header-row">
-        <FollowLink className="fund" href={homeHref} onFollow={onFollow}>
+        <Link className="fund" to={home}>
           <img className="fund-mark" src={fundMark} alt="" width="52" height="52" />
           <span>
             <span className="fund-name">
@@ -29,16 +39,16 @@ export function Header({ homeHref, onFollow, onLanguage }: HeaderProps) {
               <FormattedMessage id="funder.anw" />
             </span>
           </span>
-        </FollowLink>
+        </Link>
         <nav aria-label={intl.formatMessage({ id: 'language.label' })}>
           <ul className="languages">
             {languages.map((language) => (
               <li key={language}>
-                <FollowLink
+                <a
                   href={`?lang=${language}`}
                   hrefLang={language}
                   aria-current={intl.locale === language || undefined}
-                  onFollow={onLanguage && (() => onLanguage(language))}
+                  onClick={choose(language)}
                 >
                   <span lang={language}>
                     <FormattedMessage id={`language.${language}`} />
@@ -53,7 +63,7 @@ export function Header({ homeHref, onFollow, onLanguage }: HeaderProps) {
                       }
                     />
                   </span>
-                </FollowLink>
+                </a>
               </li>
             ))}
           </ul>

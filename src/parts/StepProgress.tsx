@@ -1,11 +1,11 @@
 // Where in the stage the user is: every step with its state in words, links only where a step may be opened (decisions.md,
 // order within a stage). Narrow screens show numbers and the current name, wide ones all names.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FollowLink } from './FollowLink.tsx';
+import { Link } from 'react-router-dom';
 
 export interface ProgressStep {
   id: string;
-  href: string;
+  to: string;
   state: 'done' | 'current' | 'open' | 'blocked';
 }
 
@@ -13,10 +13,9 @@ interface StepProgressProps {
   steps: readonly ProgressStep[];
   /** Where all steps are listed. */
   all: string;
-  onFollow?: (href: string) => void;
 }
 
-export function StepProgress({ steps, all, onFollow }: StepProgressProps) {
+export function StepProgress({ steps, all }: StepProgressProps) {
   const intl = useIntl();
   const current = steps.findIndex(({ state }) => state === 'current');
   return (
@@ -25,7 +24,7 @@ export function StepProgress({ steps, all, onFollow }: StepProgressProps) {
         <FormattedMessage id="progress.position" values={{ number: current + 1, total: steps.length }} />
       </p>
       <ol>
-        {steps.map(({ id, href, state }, index) => {
+        {steps.map(({ id, to, state }, index) => {
           const inner = (
             <>
               <span className="progress-number" aria-hidden="true">
@@ -46,20 +45,14 @@ export function StepProgress({ steps, all, onFollow }: StepProgressProps) {
               className={`progress-${state}`}
               aria-current={state === 'current' ? 'step' : undefined}
             >
-              {state === 'done' || state === 'open' ? (
-                <FollowLink href={href} onFollow={onFollow}>
-                  {inner}
-                </FollowLink>
-              ) : (
-                <span>{inner}</span>
-              )}
+              {state === 'done' || state === 'open' ? <Link to={to}>{inner}</Link> : <span>{inner}</span>}
             </li>
           );
         })}
       </ol>
-      <FollowLink href={all} onFollow={onFollow}>
+      <Link to={all}>
         <FormattedMessage id="progress.all" />
-      </FollowLink>
+      </Link>
     </nav>
   );
 }

@@ -5,12 +5,21 @@ import { userEvent } from '@testing-library/user-event';
 import { setImmediate } from 'node:timers/promises';
 import { createElement, type ReactElement } from 'react';
 import { createIntl, type IntlShape } from 'react-intl';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMachine, fromPromise, type AnyStateMachine } from 'xstate';
-import { routes, screens, type Address, type Words } from '#machines/catalogue/routes.ts';
+import {
+  addressText,
+  basePath,
+  routes,
+  screens,
+  type Address,
+  type Words,
+} from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { Help, Language } from '#machines/shell.ts';
 import type { ShellActor } from '#machines/shellMachine.ts';
 import { App } from '#src/app/App.tsx';
+import { portalRoutes } from '#src/app/portalRoutes.tsx';
 import { loadScreen } from '#src/app/screens.ts';
 import { ShellContext } from '#src/app/shell.ts';
 import { loadWords, wordsOf } from '#src/services/words.ts';
@@ -70,6 +79,7 @@ function startShell({ address, language, user, client, shell }: Visit): ShellAct
 
 export interface Page {
   shell: ShellActor;
+  router: ReturnType<typeof createMemoryRouter>;
   /** Of the language that the page shows now. */
   intl: IntlShape;
   user: ReturnType<typeof userEvent.setup>;
@@ -104,12 +114,18 @@ export async function openPage(visit: Visit): Promise<Page> {
       await setImmediate();
       await setImmediate();
     });
-  const portal = createElement(App, { shell, year: 2026, onWordsError: complain });
+  const frame = createElement(App, { year: 2026, onWordsError: complain });
+  const router = createMemoryRouter(portalRoutes(frame), {
+    basename: basePath,
+    initialEntries: [basePath + addressText(visit.address)],
+  });
+  const portal = createElement(RouterProvider, { router, useTransitions: false });
   await perform(() => render(createElement(ShellContext, { value: shell }, portal, visit.beside)));
   const speaking = (locale: Language) => createIntl({ locale, messages: wordsOf(locale), onError: complain });
   const intl = { en: speaking('en'), cy: speaking('cy') };
   return {
     shell,
+    router,
     get intl() {
       return intl[shell.getSnapshot().context.language];
     },
@@ -124,6 +140,7 @@ export async function openPage(visit: Visit): Promise<Page> {
     },
     close: () => {
       cleanup();
+      router.dispose();
       shell.stop();
       console.error = consoleError;
     },

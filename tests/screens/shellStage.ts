@@ -2,8 +2,8 @@
 // notice on top, and the question before unsaved answers are left.
 import { screen, within } from '@testing-library/react';
 import { useActor } from '@xstate/react';
-import { createElement, useEffect } from 'react';
-import { createMachine, type AnyMachineSnapshot } from 'xstate';
+import { createElement, Fragment, useEffect } from 'react';
+import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { addressOf, basePath, routes } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellContext, type ShellInput } from '#machines/shell.ts';
 import { useShell } from '#src/app/shell.ts';
@@ -22,17 +22,19 @@ const inputOf = ({ input }: WalkPlan) =>
     input,
   );
 
-// Some machine of the page, with unsaved answers whenever a walk wants it.
-const holder = createMachine({
-  id: 'holder',
-  initial: 'saved',
-  on: { 'answers.held': '.unsaved', 'answers.released': '.saved', 'answers.abandoned': '.saved' },
-  states: { saved: {}, unsaved: { tags: ['unsaved'] } },
-});
+/** Machines of the page, each with unsaved answers whenever a walk wants it. */
+const holders = ['form', 'item'].map((name) =>
+  createMachine({
+    id: `holder-${name}`,
+    initial: 'saved',
+    on: { 'answers.held': '.unsaved', 'answers.released': '.saved', 'answers.abandoned': '.saved' },
+    states: { saved: {}, unsaved: { tags: ['unsaved'] } },
+  }),
+);
 
-function Holder() {
+function Holder({ machine }: { machine: AnyStateMachine }) {
   const shell = useShell();
-  const [, , self] = useActor(holder);
+  const [, , self] = useActor(machine);
   useHold(self);
   useEffect(() => {
     const changes = shell.subscribe((snapshot) => {
@@ -44,7 +46,19 @@ function Holder() {
   return null;
 }
 
-const hold = (page: Page, type: string) => () => page.perform(() => firstActor('holder').send({ type }));
+const hold =
+  (page: Page, { type, holder }: AnyEventObject) =>
+  () =>
+    page.perform(() => firstActor(`holder-${holder}`).send({ type }));
+
+/** On the page holders have ids of its own: of what is known, their number. */
+function countHolders(key: string): string {
+  const [value, known]: [unknown, unknown] = JSON.parse(key);
+  const counted = Array.isArray(known)
+    ? known.map((one: unknown) => (Array.isArray(one) ? one.length : one))
+    : known;
+  return JSON.stringify([value, counted]);
+}
 
 const question = ({ context }: AnyMachineSnapshot) =>
   `dialog.${context.exit === 'cancel' ? 'cancel' : 'leave'}`;
@@ -85,11 +99,16 @@ export const shellStage: Stage = {
     shell: providedShell.provide({
       actors: { session: plan.machine.implementations.actors['session'] },
     }),
-    beside: createElement(Holder),
+    beside: createElement(
+      Fragment,
+      null,
+      holders.map((machine) => createElement(Holder, { key: machine.id, machine })),
+    ),
   }),
   begin: async () => firstActor('shell'),
   // A plan that tells all that is known apart also tells the languages apart.
   languages: (plan) => (plan.relevant === undefined ? [inputOf(plan).language] : ['en', 'cy']),
+  part: countHolders,
   // Nobody has answers before they have signed in.
   canHappen: ({ type }, { context }) => type !== 'answers.held' || context.user !== null,
   tend: (page) => giveRest(page, 'contact-details'),
@@ -98,11 +117,13 @@ export const shellStage: Stage = {
     'leave.refused': (page, _, snapshot) => press(page, `${question(snapshot)}.stay`),
   },
   ways: {
-    'answers.held': (page, { type }) => hold(page, type),
-    'answers.released': (page, { type }) => hold(page, type),
+    'answers.held': (page, event) => hold(page, event),
+    'answers.released': (page, event) => hold(page, event),
     'address.requested': (page, { address, exit }) => {
-      const found = exit === undefined ? link(page, basePath + address.path) : undefined;
-      return found && (() => page.user.click(found));
+      if (exit !== undefined) return undefined;
+      const found = link(page, basePath + address.path);
+      // Without a link there are Back and Forward.
+      return () => (found ? page.user.click(found) : page.perform(() => page.router.navigate(address.path)));
     },
     'logout.requested': (page) => press(page, 'nav.logout'),
     'language.chosen': (page, { language }) => {

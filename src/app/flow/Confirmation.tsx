@@ -1,18 +1,16 @@
 // Thank-you after a submit, with what happens next (specification section 2).
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { routes, type Screen } from '#machines/catalogue/routes.ts';
 import { recordNames } from '#machines/catalogue/steps.ts';
-import { FollowLink } from '../../parts/FollowLink.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { GuideSections } from '../GuideSections.tsx';
 import { NextAction } from '../NextAction.tsx';
-import { hrefOf, useFollowLink } from '../shell.ts';
 import { useFlow } from './flow.ts';
 
 export function Confirmation({ screen }: { screen: Screen }) {
   const { record } = useFlow();
-  const follow = useFollowLink();
   return (
     <>
       <Panel>
@@ -24,18 +22,14 @@ export function Confirmation({ screen }: { screen: Screen }) {
       <GuideSections screen={screen} sections={['next']} />
       <NextAction record={record} display="submitted" />
       <p>
-        <FollowLink href={hrefOf(`/${recordNames[record].stage}/review`)} onFollow={follow}>
+        <Link to={`/${recordNames[record].stage}/review`}>
           <FormattedMessage id={`screen.${screen}.copy`} />
-        </FollowLink>
+        </Link>
       </p>
       <p>
-        <FollowLink
-          className="button"
-          href={hrefOf(`${routes.dashboard.path}?submitted=${record}`)}
-          onFollow={follow}
-        >
+        <Link className="button" to={`${routes.dashboard.path}?submitted=${record}`}>
           <FormattedMessage id={`screen.${screen}.dashboard`} />
-        </FollowLink>
+        </Link>
       </p>
     </>
   );

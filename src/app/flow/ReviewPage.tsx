@@ -7,14 +7,12 @@ import { pathLabel } from '../../fields/pathLabel.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
-import { hrefOf, useFollowLink } from '../shell.ts';
 import { CopyHead } from './CopyHead.tsx';
 import { useFlow, useFlowValue } from './flow.ts';
 import { ReviewSections } from './ReviewSections.tsx';
 
 export function ReviewPage() {
   const intl = useIntl();
-  const follow = useFollowLink();
   const { record, actor } = useFlow();
   const { record: stored, issues } = useFlowValue(({ context }) => context);
   const reading = useFlowValue(({ value }) => value === 'reading');
@@ -49,8 +47,7 @@ export function ReviewPage() {
       </Warning>
       <ReviewSections
         values={stored.values}
-        {...(reading ? {} : { hrefOfStep: (step: string) => hrefOf(`/${stage}/${step}`) })}
-        onFollow={follow}
+        {...(reading ? {} : { pathOfStep: (step: string) => `/${stage}/${step}` })}
       />
       {!reading && (
         <Button onPress={() => actor.send({ type: 'record.submitted' })}>

@@ -14,11 +14,10 @@ import { useFlow, useFlowValue } from './flow.ts';
 interface ReviewSectionsProps {
   values: Values;
   /** Where an answer of a step is changed; absent when nothing can be. */
-  hrefOfStep?: (step: string) => string;
-  onFollow: (href: string) => void;
+  pathOfStep?: (step: string) => string;
 }
 
-export function ReviewSections({ values, hrefOfStep, onFollow }: ReviewSectionsProps) {
+export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
   const { record, lookups } = useFlow();
   const related = useFlowValue(({ context }) => context.related);
   const intl = useIntl();
@@ -40,9 +39,8 @@ export function ReviewSections({ values, hrefOfStep, onFollow }: ReviewSectionsP
                 name,
                 label: intl.formatMessage({ id: `field.${name}` }),
                 value: shownAnswer(intl, name, field, values[name], lookups) || none,
-                ...(hrefOfStep ? { href: hrefOfStep(step) } : {}),
+                ...(pathOfStep ? { to: pathOfStep(step) } : {}),
               }))}
-            onFollow={onFollow}
           />
           {record === 'application' &&
             listsOfStep(step)

@@ -8,7 +8,7 @@ import { isAsked } from '#machines/catalogue/checkFields.ts';
 import { stepIssues } from '#machines/catalogue/progress.ts';
 import { fieldsOfStep } from '#machines/catalogue/record.ts';
 import { fieldsOf } from '#machines/catalogue/recordTables.ts';
-import { routes } from '#machines/catalogue/routes.ts';
+import { addressOf, routes } from '#machines/catalogue/routes.ts';
 import { sectionsOf } from '#machines/catalogue/sections.ts';
 import { settledValues } from '#machines/catalogue/settledValues.ts';
 import type { Stored } from '#machines/ports.ts';
@@ -21,7 +21,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
 import { LazyDraftBanner } from '../drafts/LazyDraftBanner.ts';
 import { lazilyWorded } from '../lazilyWorded.ts';
-import { addressOfHref, useShell } from '../shell.ts';
+import { useShell } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
 
 // Only the Application has lists and documents.
@@ -118,7 +118,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
             onPress={() =>
               shell.send({
                 type: 'address.requested',
-                address: addressOfHref(routes.dashboard.path),
+                address: addressOf(routes.dashboard.path),
                 exit: 'cancel',
               })
             }

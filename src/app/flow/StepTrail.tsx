@@ -4,7 +4,6 @@ import { stepStates } from '#machines/catalogue/progress.ts';
 import { recordNames } from '#machines/catalogue/steps.ts';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
 import { today } from '../../services/today.ts';
-import { hrefOf, useFollowLink } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
 
 export function StepTrail({ step, values }: { step: string; values: Values }) {
@@ -13,8 +12,8 @@ export function StepTrail({ step, values }: { step: string; values: Values }) {
   const { stage } = recordNames[record];
   const trail = stepStates(record, values, today(), related).map(({ step: id, state }): ProgressStep => ({
     id,
-    href: hrefOf(`/${stage}/${id}`),
+    to: `/${stage}/${id}`,
     state: id === step ? 'current' : state,
   }));
-  return <StepProgress steps={trail} all={hrefOf(`/${stage}/tasks`)} onFollow={useFollowLink()} />;
+  return <StepProgress steps={trail} all={`/${stage}/tasks`} />;
 }

@@ -1,19 +1,17 @@
 // A stage at a glance: every step with what it asks and how far it has come, the review after them (decisions.md, order within a stage).
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { stepStates, type StepState } from '#machines/catalogue/progress.ts';
 import { sectionsOf } from '#machines/catalogue/sections.ts';
 import { recordNames } from '#machines/catalogue/steps.ts';
-import { FollowLink } from '../../parts/FollowLink.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../services/today.ts';
-import { hrefOf, useFollowLink } from '../shell.ts';
 import { useFlow, useFlowValue } from './flow.ts';
 
 const tones = { done: 'leaf', open: 'sea', blocked: 'quiet' } as const satisfies Record<StepState, string>;
 
 export function TaskList() {
   const intl = useIntl();
-  const follow = useFollowLink();
   const { record } = useFlow();
   const { record: stored, related } = useFlowValue(({ context }) => context);
   if (stored === null) return null;
@@ -55,9 +53,9 @@ export function TaskList() {
                   <FormattedMessage id={title} />
                 </span>
               ) : (
-                <FollowLink className="task-title" href={hrefOf(`/${stage}/${page}`)} onFollow={follow}>
+                <Link className="task-title" to={`/${stage}/${page}`}>
                   <FormattedMessage id={title} />
-                </FollowLink>
+                </Link>
               )}
               {hint && <p className="hint">{hint}</p>}
             </div>
@@ -68,9 +66,9 @@ export function TaskList() {
         ))}
       </ol>
       <p>
-        <FollowLink className="button" href={hrefOf(`/${stage}/${next}`)} onFollow={follow}>
+        <Link className="button" to={`/${stage}/${next}`}>
           <FormattedMessage id="tasks.continue" />
-        </FollowLink>
+        </Link>
       </p>
     </>
   );
