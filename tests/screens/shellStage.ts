@@ -4,8 +4,9 @@ import { screen, within } from '@testing-library/react';
 import { useActor } from '@xstate/react';
 import { createElement, Fragment, useEffect } from 'react';
 import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { addressOf, basePath, routes } from '#machines/catalogue/routes.ts';
+import { addressOf, addressText, basePath, routes } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellContext, type ShellInput } from '#machines/shell.ts';
+import { addressAt, withoutBase } from '#src/app/portalRoutes.tsx';
 import { useShell } from '#src/app/shell.ts';
 import { useHold } from '#src/app/useHold.ts';
 import type { WalkPlan } from '../paths/machineGraph.ts';
@@ -68,11 +69,15 @@ function frameFaults(page: Page, snapshot: AnyMachineSnapshot): string[] {
   const { address, visitor, notice, frozen, help: known }: ShellContext = snapshot.context;
   const asking = snapshot.matches({ address: 'asking' });
   const text = notice && read(page.intl.formatMessage({ id: notice.messageId }, notice.values));
+  const { location, blockers } = page.router.state;
+  const isBlocked = [...blockers.values()].some(({ state }) => state === 'blocked');
   const region = screen.getByRole('region', { name: page.intl.formatMessage({ id: 'notice.region' }) });
   const said = within(region)
     .queryAllByRole('paragraph')
     .map(({ textContent }) => read(textContent));
   const expected: Record<string, [shown: boolean, wanted: boolean]> = {
+    'the address': [addressText(addressAt(withoutBase(location))) === addressText(address), true],
+    'a location that waits for an answer': [isBlocked && !asking, false],
     'the question': [dialog() !== undefined, asking],
     'a way to try again': [
       press(page, 'screen.load-error.retry') !== undefined,
