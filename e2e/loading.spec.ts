@@ -22,6 +22,24 @@ inBothLanguages(() => {
       await portal.isAt('/dashboard', 'screen.dashboard.title');
     });
 
+    test('with styles that the network refuses, too, and the page has its styles after trying again', async ({
+      portal,
+      account,
+    }) => {
+      const { page } = portal;
+      await portal.signIn(account);
+      let refused = true;
+      await page.route(`**${basePath}/assets/*.css`, (route) => (refused ? route.abort() : route.continue()));
+      await portal.open('/dashboard');
+      await expect(portal.heading('screen.load-error.title')).toBeVisible();
+      refused = false;
+      await portal.button('screen.load-error.retry').click();
+      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await expect
+        .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('.css'))))
+        .toBe(true);
+    });
+
     test('of the first words becomes a load error too', async ({ portal, account }) => {
       const { page } = portal;
       await portal.signIn(account);

@@ -11,6 +11,7 @@ import { prefetchScreens } from './app/screens.ts';
 import { providedShell } from './app/actors/shellActors.ts';
 import { ShellContext } from './app/shell.ts';
 import { TakeTypedContext, takeOnce } from './app/typedEarly.ts';
+import { retryStyles } from './services/retryStyles.ts';
 import { selectedClient } from './services/selectedClient.ts';
 import { pageLanguage } from './services/languageCookie.ts';
 import { typedIn } from './services/typedIn.ts';
@@ -20,6 +21,7 @@ import './style/core.scss';
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no root.');
 
+retryStyles();
 const router = createBrowserRouter(portalRoutes(<App year={new Date().getFullYear()} />), {
   basename: basePath,
 });
