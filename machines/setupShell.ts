@@ -44,6 +44,7 @@ export const setupShell = setup({
   actors: {
     session: sessionMachine,
     loadPage: unprovided<void, Page>('loadPage'),
+    reloadPage: unprovided<never>('reloadPage'),
     keepLanguage: unprovided<void, Page>('keepLanguage'),
     readHelp: unprovided<Help>('readHelp'),
   },

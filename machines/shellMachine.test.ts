@@ -312,3 +312,25 @@ test('a page that does not come leaves nothing of the one before: its machines w
     ['stage-one-step', 'stage-one-step'],
   ]);
 });
+
+test('a page that fails twice is loaded anew, and one that cannot be loaded anew may be tried again', async () => {
+  const offline = () => Promise.reject(new Error('offline'));
+  const asked: string[] = [];
+  const { actor } = shellAt('/faq', {
+    loadPage: () => {
+      asked.push('load');
+      return offline();
+    },
+    reloadPage: () => {
+      asked.push('reload');
+      return offline();
+    },
+  });
+  const failed = () =>
+    waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'failed');
+  await failed();
+  const before = asked.splice(0);
+  actor.send({ type: 'page.retried' });
+  await failed();
+  expect([new Set(before), asked]).toEqual([new Set(['load']), ['load', 'reload']]);
+});

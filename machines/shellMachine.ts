@@ -254,7 +254,24 @@ export const shellMachine = setupShell.createMachine({
         // The page before is gone: drawn again, its machines would begin anew at an address that is not theirs.
         failed: {
           entry: assign({ shownScreen: null, shownClient: null }),
-          on: { 'page.retried': 'loading' },
+          on: { 'page.retried': 'retrying' },
+        },
+        retrying: {
+          tags: ['busy'],
+          invoke: {
+            id: 'loadPage',
+            src: 'loadPage',
+            input: ({ context }) => ({ screen: screenOf(context.address), language: context.language }),
+            onDone: { target: 'shown', actions: 'show' },
+            onError: 'reloading',
+          },
+          after: { screenLoadTimeout: 'failed' },
+        },
+        // Some browsers remember a failed import for as long as the page lives: then only a fresh page can load it.
+        reloading: {
+          tags: ['busy'],
+          invoke: { id: 'reloadPage', src: 'reloadPage', onError: 'failed' },
+          after: { screenLoadTimeout: 'failed' },
         },
       },
     },

@@ -15,6 +15,7 @@ interface World {
   redeem?: () => Promise<User>;
   keepLanguage?: (page: Page) => Promise<void>;
   loadPage?: (page: Page) => Promise<void>;
+  reloadPage?: () => Promise<never>;
   /** What was selected in this tab before. */
   client?: string;
 }
@@ -22,7 +23,7 @@ interface World {
 /** The session finds these tokens; screens load at once, unless told otherwise. */
 export function shellAt(
   text: string,
-  { tokens = nobody, redeem, keepLanguage, loadPage, client }: World = {},
+  { tokens = nobody, redeem, keepLanguage, loadPage, reloadPage, client }: World = {},
 ) {
   const session = sessionMachine.provide({
     actors: {
@@ -37,6 +38,7 @@ export function shellAt(
     actors: {
       session,
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
+      reloadPage: fromPromise<never, void>(reloadPage ?? (() => new Promise(() => {}))),
       keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
       readHelp: fromPromise<Help, void>(async () => help),
     },

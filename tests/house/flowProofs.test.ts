@@ -81,7 +81,7 @@ describe('every wait has an end', () => {
         const fetches = text.match(/\bfetch\(|\bofetch<|\bapis\[/g) ?? [];
         return fetches.length > (text.match(/AbortSignal\.timeout\(limits\.callTimeout\)/g) ?? []).length;
       });
-    // Behind `loadPage`, for which the machine waits no longer than a page may take.
+    // Behind `reloadPage`, for which the machine waits no longer than a page may take.
     expect(endless.map(({ path }) => path)).toEqual(['src/app/actors/shellActors.ts']);
   });
 
@@ -95,8 +95,10 @@ describe('every wait has an end', () => {
   });
 
   test('the machine itself ends the wait for a page', () => {
-    expect(asking('page').map(({ node }) => node.after.map(({ delay }) => delay))).toEqual([
-      ['screenLoadTimeout'],
+    expect(asking('page').map(({ node, port }) => [port, node.after.map(({ delay }) => delay)])).toEqual([
+      ['loadPage', ['screenLoadTimeout']],
+      ['loadPage', ['screenLoadTimeout']],
+      ['reloadPage', ['screenLoadTimeout']],
     ]);
   });
 

@@ -38,6 +38,7 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   redeem: 'call',
   refresh: 'call',
   register: 'call',
+  reloadPage: 'page',
   removeClient: 'call',
   saveItems: 'call',
   saveRecord: 'call',

@@ -1,5 +1,6 @@
 // The frame around every screen: unsaved answers that hold the address, a page whose script does not come, another language
 // (specification sections 2 and 8).
+import { limits } from '#machines/catalogue/limits.ts';
 import { typeOther } from '../otherAnswer.ts';
 import { comeBack } from '../comeBack.ts';
 import type { ToldScene } from '../scene.ts';
@@ -12,6 +13,7 @@ const left: ToldScene = {
   name: 'left',
   calls: {},
   prepare: async ({ portal, account }) => {
+    await portal.page.clock.install();
     await account.answered();
     await portal.signIn(account);
     await portal.open(`/stage-one/${step}`);
@@ -33,17 +35,21 @@ const left: ToldScene = {
       },
     },
     {
-      event: 'xstate.error.actor.loadPage',
+      event: 'xstate.after.screenLoadTimeout.shell.page.loading',
       value: at('free', 'failed'),
-      does: ({ calls }) => calls.refuse('script', 'offline'),
+      does: ({ portal: { page } }) => page.clock.fastForward(limits.screenLoadTimeout),
     },
     {
       event: 'page.retried',
-      value: at('free', 'loading'),
-      // A browser remembers a script that failed: the page itself is fetched, and then loaded anew.
-      does: async ({ portal, calls }) => {
+      value: at('free', 'retrying'),
+      does: ({ portal }) => portal.button('screen.load-error.retry').click(),
+    },
+    {
+      event: 'xstate.error.actor.loadPage',
+      value: at('free', 'reloading'),
+      does: async ({ calls }) => {
         calls.alsoHold('page');
-        await portal.button('screen.load-error.retry').click();
+        await calls.refuse('script', 'offline');
       },
     },
     {

@@ -1,7 +1,7 @@
 // Provides the shell and session machines with the world (design/house.md: actors are the only `.provide`). What asks the backend is
 // loaded apart, so that the page answers before that has come.
 import { fromPromise } from 'xstate';
-import { routes, type Screen } from '#machines/catalogue/routes.ts';
+import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Page } from '#machines/shell.ts';
 import { shellMachine } from '#machines/shellMachine.ts';
@@ -21,30 +21,22 @@ export const providedSession = sessionMachine.provide({
   },
 });
 
-/** Pages that did not load before. */
-const refused = new Set<Screen>();
-
-/**
- * Loads a page's script and words. Some browsers remember a failed import for as long as the page lives: when
- * asked for again it comes with a fresh page, as soon as the network answers.
- */
 async function loadPage({ screen, language }: Page): Promise<void> {
-  try {
-    await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
-  } catch (error) {
-    if (refused.has(screen)) {
-      await fetch(window.location.href, { cache: 'no-store' });
-      window.location.reload();
-    }
-    refused.add(screen);
-    throw error;
-  }
+  await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+}
+
+/** Loads the whole page anew, as soon as the network answers: without a network what is shown would be gone too. */
+async function reloadPage(): Promise<never> {
+  await fetch(window.location.href, { cache: 'no-store' });
+  window.location.reload();
+  return new Promise(() => {});
 }
 
 export const providedShell = shellMachine.provide({
   actors: {
     session: providedSession,
     loadPage: fromPromise(({ input }) => loadPage(input)),
+    reloadPage: fromPromise(reloadPage),
     readHelp: fromPromise(async () => {
       const { configuration } = await import('../../services/configuration.ts');
       const { helpline, supportEmail, privacyUrl, extensions } = await configuration();

@@ -11,7 +11,7 @@ import type { WalkPlan } from '../machineGraph.ts';
 import { applicant, broker } from '../people.ts';
 import type { MachineWalks } from '../walkEverything.ts';
 
-const ports = heldPorts(['loadPage', 'keepLanguage', 'readHelp']);
+const ports = heldPorts(['loadPage', 'reloadPage', 'keepLanguage', 'readHelp']);
 // Shows nothing by itself and hears nothing.
 const session = createMachine({ initial: 'starting', states: { starting: { tags: ['busy'] } } });
 const machine = withHeldPorts(shellMachine, ports, { session });
