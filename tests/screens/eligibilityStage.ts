@@ -1,7 +1,6 @@
-// The eligibility check: each answer that stands against an application is explained below its question, and
-// the verdict stands below all of them.
+// The eligibility check: the page explains each answer that stands against an application, and gives the verdict below all questions.
 import { screen, within } from '@testing-library/react';
-import { doubtsOf } from '#machines/catalogue/eligibility.ts';
+import { doubtsOf, isAnswered } from '#machines/catalogue/eligibility.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { hearable, read, wordsOf } from './reach.ts';
@@ -19,17 +18,15 @@ export const eligibilityStage: Stage = {
       return radio && (() => page.user.click(radio));
     },
   },
-  check: ({ intl }, { context, value }) => {
+  check: ({ intl }, { context }) => {
     const doubts = doubtsOf(context.answers).length;
     const explained = screen.queryAllByText(wordsOf(intl, 'form.warning')).length;
     const [heading] = screen
       .queryAllByRole('status')
       .flatMap((status) => within(status).queryAllByRole('heading', { level: 2 }));
     const verdict = read(heading?.textContent ?? null);
-    const expected =
-      value === 'answering'
-        ? ''
-        : read(intl.formatMessage({ id: `screen.eligibility-check.${value}.title` }, { count: doubts }));
+    const id = `screen.eligibility-check.${doubts > 0 ? 'doubtful' : 'likely'}.title`;
+    const expected = isAnswered(context.answers) ? read(intl.formatMessage({ id }, { count: doubts })) : '';
     return [
       ...(explained === doubts ? [] : [`explains ${explained} answers of ${doubts}`]),
       ...(verdict === expected ? [] : [`says “${verdict}” of the whole, not “${expected}”`]),
