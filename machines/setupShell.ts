@@ -44,7 +44,8 @@ export const setupShell = setup({
   actors: {
     session: sessionMachine,
     loadPage: unprovided<void, Page>('loadPage'),
-    reloadPage: unprovided<never>('reloadPage'),
+    /** Loads the page anew as soon as the network answers. */
+    reloadPage: unprovided<void>('reloadPage'),
     keepLanguage: unprovided<void, Page>('keepLanguage'),
     readHelp: unprovided<Help>('readHelp'),
   },

@@ -259,7 +259,7 @@ export const shellMachine = setupShell.createMachine({
         retrying: {
           tags: ['busy'],
           invoke: {
-            id: 'loadPage',
+            id: 'loadPageAgain',
             src: 'loadPage',
             input: ({ context }) => ({ screen: screenOf(context.address), language: context.language }),
             onDone: { target: 'shown', actions: 'show' },
@@ -270,7 +270,7 @@ export const shellMachine = setupShell.createMachine({
         // Some browsers remember a failed import for as long as the page lives: then only a fresh page can load it.
         reloading: {
           tags: ['busy'],
-          invoke: { id: 'reloadPage', src: 'reloadPage', onError: 'failed' },
+          invoke: { id: 'reloadPage', src: 'reloadPage', onDone: 'loading', onError: 'failed' },
           after: { screenLoadTimeout: 'failed' },
         },
       },

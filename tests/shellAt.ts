@@ -15,7 +15,7 @@ interface World {
   redeem?: () => Promise<User>;
   keepLanguage?: (page: Page) => Promise<void>;
   loadPage?: (page: Page) => Promise<void>;
-  reloadPage?: () => Promise<never>;
+  reloadPage?: () => Promise<void>;
   /** What was selected in this tab before. */
   client?: string;
 }
@@ -38,7 +38,7 @@ export function shellAt(
     actors: {
       session,
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
-      reloadPage: fromPromise<never, void>(reloadPage ?? (() => new Promise(() => {}))),
+      reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
       readHelp: fromPromise<Help, void>(async () => help),
     },

@@ -53,16 +53,10 @@ test('the guard that stands in the way, and where it leads', () => {
     ['named', 'final'],
     ['unnamed', 'state'],
     ['gone', 'final'],
-    ['expired', 'final'],
   ]);
   const asking = states.find(({ name }) => name === 'asking');
   expect(asking?.leaving).toEqual([
     { event: 'fetchClientName answers', guard: null, targets: ['client.named'] },
-    {
-      event: 'fetchClientName is refused',
-      guard: { name: 'isUnauthorised', why: 'A call is refused with 401.', code: 'refusedWith(401)' },
-      targets: ['client.expired'],
-    },
     {
       event: 'fetchClientName is refused',
       guard: { name: 'isAbsent', why: 'A call is refused with 404.', code: 'refusedWith(404)' },

@@ -25,10 +25,8 @@ test('what all shut steps have in common leads to and from what is around them',
   expect(ends().filter((arrow) => arrow.includes('answering'))).toEqual([
     'eoi.placing → eoi.answering',
     'eoi.answering → eoi.placing',
-    'eoi.answering → eoi.expired',
   ]);
-  expect([...(step?.outside ?? [])].map(({ id }) => id)).toEqual(['eoi.placing', 'eoi.expired']);
-  expect(ends(step)).toContain('eoi.answering.declarations.saving → eoi.expired');
+  expect([...(step?.outside ?? [])].map(({ id }) => id)).toEqual(['eoi.placing']);
   expect(ends(step)).toContain('eoi.placing → eoi.answering.declarations');
 });
 

@@ -45,7 +45,7 @@ const left: ToldScene = {
       does: ({ portal }) => portal.button('screen.load-error.retry').click(),
     },
     {
-      event: 'xstate.error.actor.loadPage',
+      event: 'xstate.error.actor.loadPageAgain',
       value: at('free', 'reloading'),
       does: async ({ calls }) => {
         calls.alsoHold('page');

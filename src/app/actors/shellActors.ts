@@ -26,7 +26,7 @@ async function loadPage({ screen, language }: Page): Promise<void> {
 }
 
 /** Loads the whole page anew, as soon as the network answers: without a network what is shown would be gone too. */
-async function reloadPage(): Promise<never> {
+async function reloadPage(): Promise<void> {
   await fetch(window.location.href, { cache: 'no-store' });
   window.location.reload();
   return new Promise(() => {});

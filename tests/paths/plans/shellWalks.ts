@@ -60,7 +60,11 @@ const addresses: WalkPlan = {
     { type: 'client.selected', client: null },
     ...(['starting', 'signedIn', 'login'] as const).map((value) => shows(value)),
   ],
-  outputs: { loadPage: () => [undefined] },
+  outputs: {
+    loadPage: () => [undefined],
+    loadPageAgain: () => [undefined],
+    reloadPage: () => [undefined],
+  },
   // A script that does not come is a failed page, whatever the reason.
   refusals: failures.slice(-1),
   relevant: ({ context }) => {
