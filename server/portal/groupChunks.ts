@@ -16,7 +16,7 @@ const groups = {
   ],
   /** What asks the backend: needed once there is something to ask, so that no page waits for it. */
   calls: [
-    'src/services/client.ts',
+    'src/services/request.ts',
     'src/services/redeem.ts',
     'src/services/configuration.ts',
     'src/services/account.ts',
