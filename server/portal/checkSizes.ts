@@ -50,7 +50,7 @@ async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'
     unit: 'KiB',
     limit,
   });
-  const count = (what: string, { size }: Set<string>): Size => ({
+  const count = async (what: string, { size }: Set<string>): Promise<Size> => ({
     what: `${what} (${language})`,
     value: size,
     unit: 'files',
