@@ -51,6 +51,28 @@ inBothLanguages(() => {
       }).toPass({ timeout: 10_000 });
     });
 
+    test('of a session that cannot be resumed yet shows the way to try again in the place of any page', async ({
+      portal,
+      account,
+    }) => {
+      const { page } = portal;
+      await portal.signIn(account);
+      await portal.open('/dashboard');
+      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.link('footer.faq').click();
+      await portal.isAt('/faq', 'screen.faq.title');
+      await page.context().clearCookies({ name: 'access_token' });
+      await page.route('**/redeemaccesstoken', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.reload();
+      await portal.isAt('/faq', 'screen.faq.title');
+      await page.goBack();
+      await expect(portal.heading('screen.load-error.title')).toBeVisible();
+      await expect(portal.heading('screen.faq.title')).toHaveCount(0);
+      await page.unroute('**/redeemaccesstoken');
+      await portal.button('button.tryagain').click();
+      await portal.isAt('/dashboard', 'screen.dashboard.title');
+    });
+
     test('of the first words becomes a load error too', async ({ portal, account }) => {
       const { page } = portal;
       await portal.signIn(account);

@@ -58,8 +58,10 @@ export const setupShell = setup({
     isLastHolder: ({ context }, { holder }: { holder: string }) =>
       context.holders.every((other) => other === holder),
     isLoggingOut: ({ context }) => context.exit === 'logout',
-    isOtherPerson: ({ context }, { user }: { user: User }) =>
-      context.frozen !== null && context.frozen.user !== user.id,
+    isOtherPerson: ({ context }, { user }: { user: User }) => {
+      const person = context.frozen?.user ?? context.user;
+      return person !== null && person !== user.id;
+    },
     isAwaited: ({ context }, { user }: { user: User | null }) =>
       user !== null && context.frozen?.user === user.id,
     isOtherLanguage: ({ context }, { language }: { language: Language }) => language !== context.language,
@@ -81,12 +83,14 @@ export const setupShell = setup({
     tellSession: sendTo('session', ({ event }) => event),
     logOut: sendTo('session', { type: 'logout.requested' }),
     know: assign(({ context: { selection } }, { user }: { user: User | null }) => {
+      // Nobody is signed in whose selection this tab could have kept.
+      const kept = selection?.user === null ? null : selection;
       const isTheirs = user?.broker && (selection?.user ?? user.id) === user.id;
       const client = isTheirs && selection !== null ? selection.client : null;
       return {
         visitor: { signedIn: user !== null, broker: user?.broker ?? false, client },
         user: user?.id ?? null,
-        ...(user === null ? {} : { selection: client === null ? null : { client, user: user.id } }),
+        selection: user === null ? kept : client === null ? null : { client, user: user.id },
       };
     }),
     select: assign(({ context: { visitor, user } }, { client }: { client: string | null }) => ({

@@ -42,6 +42,13 @@ describe('a broker’s client', () => {
     ]);
   });
 
+  test('that a tab kept from a session that has ended is not the client of whoever signs in', async () => {
+    const { actor, shown } = shellAt('/login', { client: 'c-1' });
+    await shown();
+    actor.send({ type: 'session.settled', reason: null, waiting: null, user: broker });
+    expect(actor.getSnapshot().context.visitor?.client).toBe(null);
+  });
+
   test('is nobody else’s: not another broker’s who signs in after, nor an applicant’s', async () => {
     const clients = [];
     for (const next of [broker, { ...broker, id: 'u-9' }, applicant]) {

@@ -7,7 +7,7 @@ import { nobody, shellAt } from '#tests/shellAt.ts';
 import { addressOf, addressText } from './catalogue/routes.ts';
 import type { Message } from './catalogue/errors.ts';
 import type { FoundTokens } from './session/sessionMachine.ts';
-import type { Language } from './shell.ts';
+import type { Language, Page } from './shell.ts';
 
 const somebody: FoundTokens = { user: applicant, refreshable: true };
 
@@ -268,6 +268,21 @@ describe('language', () => {
     answers.get('cy')?.();
     const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
     expect(context.language).toBe('en');
+  });
+
+  test('a page that is asked for meanwhile has its words in that language too', async () => {
+    const asked: string[] = [];
+    const keepLanguage = ({ screen }: Page) =>
+      new Promise<void>((resolve) => {
+        asked.push(screen);
+        if (screen === 'faq') resolve();
+      });
+    const { actor, shown, ask } = shellAt('/accessibility', { keepLanguage });
+    await shown();
+    actor.send({ type: 'language.chosen', language: 'cy' });
+    ask('/faq');
+    const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
+    expect([asked, context.language]).toEqual([['accessibility', 'faq'], 'cy']);
   });
 
   test('a language that cannot be had is said, and the one before stays', async () => {

@@ -301,8 +301,10 @@ export const shellMachine = setupShell.createMachine({
               actions: assign({ notice: { messageId: 'notice.generic', type: 'error' } }),
             },
           },
-          // The latest choice wins.
           on: {
+            // The page that the person goes on to needs its words in that language too.
+            'page.wanted': { target: 'switching', reenter: true },
+            // The latest choice wins.
             'language.chosen': {
               target: 'switching',
               reenter: true,

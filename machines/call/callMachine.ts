@@ -40,7 +40,7 @@ const attempt = <Input>({
   idempotencyKey,
 }: CallContext<unknown, Input>): Attempt<Input> => ({ request, caller, idempotencyKey });
 
-/** Nobody is signed in any more: the page is about to be left, so there is nothing to say. */
+/** The call cannot be sent again: nobody is signed in, or the page is about to be left. */
 const signedOut: Failure = { status: 401, notice: { messageId: 'notice.signedout', type: 'info' } };
 
 /**

@@ -159,11 +159,13 @@ export function matchRoute(path: string): Match | undefined {
 }
 
 /** Paths that lead elsewhere at once. */
-const redirects: Readonly<Record<string, string>> = {
-  '/': routes.login.path,
-  '/stage-one': '/stage-one/contact-details',
-  '/stage-two': '/stage-two/creditsafe-declaration',
-};
+const redirects: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '/': routes.login.path,
+    '/stage-one': '/stage-one/contact-details',
+    '/stage-two': '/stage-two/creditsafe-declaration',
+  }),
+);
 
 export interface Visitor {
   signedIn: boolean;
@@ -213,7 +215,7 @@ export const homeOf = (visitor: Pick<Visitor, 'broker'> | null | undefined): Scr
  * @param visitor undefined while the session is not known yet: then nothing is guarded
  */
 export function resolveAddress(wanted: Address, visitor: Visitor | undefined): Address {
-  const redirect = redirects[wanted.path];
+  const redirect = redirects.get(wanted.path);
   if (redirect !== undefined) return resolveAddress({ path: redirect, query: wanted.query }, visitor);
   const match = matchRoute(wanted.path);
   if (match === undefined) return { path: routes.error.path, query: '' };

@@ -99,6 +99,16 @@ describe('a person at work', () => {
     expect([await pass(30 * second), done]).toEqual(['resting', ['refresh', 'refresh']]);
   });
 
+  test('whose renewal fails until the end is warned all the same, and can try it themselves', async () => {
+    const offline: Failure = { status: 'offline', notice: null };
+    const { act, pass, send, state } = session(...Array.from({ length: 38 }, () => offline));
+    act();
+    await pass(9 * minute);
+    expect(await pass(19 * minute)).toBe('warning: 120 s');
+    send({ type: 'session.extended' });
+    expect(await state()).toBe('resting');
+  });
+
   test('whose renewal is refused is told that it is over', async () => {
     const { act, pass, done } = session({ status: 401, notice: null });
     act();

@@ -97,7 +97,8 @@ export const keepAliveMachine = setup({
     isAccepted: ({ context }) => isEnding(context) && context.accepted === context.look.lifetime?.end,
     isExtendable: ({ context }) => context.look.lifetime?.extendable ?? false,
     isDue: ({ context }) => isDue(context),
-    isAtWork: ({ context }) => isDue(context) && context.active,
+    // Where extending has failed near the end, the person is warned and can try it themselves.
+    isAtWork: ({ context }) => isDue(context) && context.active && !(context.failed && isEnding(context)),
   },
   actions: {
     // Gone cookies of a session whose end is known: it is over, whoever took them.
@@ -164,6 +165,7 @@ export const keepAliveMachine = setup({
     },
     // Not extended for a reason that may pass.
     troubled: {
+      entry: assign({ failed: true }),
       on: { 'page.woken': 'looking' },
       after: { tryEvery: { target: 'looking', actions: 'act' } },
     },

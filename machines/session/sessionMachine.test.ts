@@ -175,12 +175,27 @@ describe('a session that runs out', () => {
     expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', 'start anew: no reason']);
   });
 
-  test('is not touched by somebody else who signs in in another tab, nor by a look that finds nothing', async () => {
+  test.each<[string, FoundTokens, string]>([
+    ['somebody else has signed in', { user: broker, refreshable: true }, 'start anew: changed'],
+    ['the person has logged out', { ...nothing, left: true }, 'start anew: signedout'],
+  ])('starts anew, so that nothing of the journey stays, when %s in another tab', async (_, found, last) => {
+    const { actor, done } = await expired();
+    actor.send({ type: 'tokens.seen', found });
+    expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', last]);
+  });
+
+  test('is not touched by a look that finds nothing', async () => {
     const { actor, over, settled } = await expired();
-    actor.send({ type: 'tokens.seen', found: { user: broker, refreshable: true } });
     actor.send({ type: 'tokens.seen', found: nothing });
     expect(await settled()).toEqual(over);
   });
+});
+
+test('somebody else who signs in by the form in the place of a person who is signed in gets a fresh page', async () => {
+  const { actor, settled, done } = session({ user: applicant, refreshable: true });
+  await settled();
+  actor.send({ type: 'session.opened', user: broker });
+  expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', 'start anew: no reason']);
 });
 
 describe('another tab', () => {

@@ -61,7 +61,7 @@ export interface RefreshInput {
 
 const isGone = ({ user, refreshable }: FoundTokens) => user === null && !refreshable;
 
-export const sessionMachine = setup({
+const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
@@ -88,6 +88,10 @@ export const sessionMachine = setup({
     },
     isSomebodyElse: ({ context }, seen: User | null) => seen !== null && seen.id !== context.user?.id,
     isAwaited: ({ context }, seen: User | null) => seen !== null && seen.id === context.waiting,
+    isInTheirPlace: ({ context }, seen: User | null) =>
+      seen !== null && context.waiting !== null && seen.id !== context.waiting,
+    isAwaitedLoggedOut: ({ context }, found: FoundTokens) =>
+      context.waiting !== null && isGone(found) && found.left === true,
     isLoggedOut: (_, found: FoundTokens) => isGone(found) && found.left === true,
     isGone: (_, found: FoundTokens) => isGone(found),
   },
@@ -108,7 +112,35 @@ export const sessionMachine = setup({
     tellOver: emit({ type: 'session.over' as const }),
     tellClosed: emit({ type: 'session.closed' as const }),
   },
-}).createMachine({
+});
+
+/** What login and verify have in common: what other tabs do. */
+const signedOut = sessionSetup.createStateConfig({
+  tags: ['signedOut'],
+  on: {
+    'tokens.seen': [
+      {
+        // The person whose calls wait has signed in in another tab.
+        guard: { type: 'isAwaited', params: ({ event }) => event.found.user },
+        target: '#session.signedIn',
+        actions: { type: 'open', params: ({ event }) => event.found.user },
+      },
+      // Whoever else has signed in, or where that person has logged out, the frozen journey is kept no longer.
+      {
+        guard: { type: 'isInTheirPlace', params: ({ event }) => event.found.user },
+        target: '#session.startingAnew',
+        actions: 'sayChanged',
+      },
+      {
+        guard: { type: 'isAwaitedLoggedOut', params: ({ event }) => event.found },
+        target: '#session.startingAnew',
+        actions: 'saySignedOut',
+      },
+    ],
+  },
+});
+
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: { user: null, reason: null, waiting: null, refused: null, verifying: null },
   initial: 'starting',
@@ -117,8 +149,11 @@ export const sessionMachine = setup({
     'refresh.requested': { actions: 'tellOver' },
     'session.opened': [
       {
-        // Signed in by the form in the place of a person whose calls wait.
-        guard: ({ context, event }) => context.waiting !== null && context.waiting !== event.user.id,
+        // Signed in by the form in the place of a person who is signed in, or whose calls wait.
+        guard: ({ context, event }) => {
+          const person = context.user?.id ?? context.waiting;
+          return person !== null && person !== event.user.id;
+        },
         target: '.startingAnew',
         actions: assign({ reason: null }),
       },
@@ -173,31 +208,22 @@ export const sessionMachine = setup({
     },
     // Nobody is signed in: the page asks for an e-mail address and a password.
     login: {
-      tags: ['signedOut'],
+      ...signedOut,
       on: {
+        ...signedOut.on,
         'verification.awaited': {
           target: 'verify',
           actions: assign({ verifying: ({ event }) => event.email }),
-        },
-        'tokens.seen': {
-          // The person whose calls wait has signed in in another tab.
-          guard: { type: 'isAwaited', params: ({ event }) => event.found.user },
-          target: 'signedIn',
-          actions: { type: 'open', params: ({ event }) => event.found.user },
         },
       },
     },
     // An account waits for the link in its e-mail; nobody can sign in with it before.
     verify: {
-      tags: ['signedOut'],
+      ...signedOut,
       on: {
+        ...signedOut.on,
         'verification.awaited': { actions: assign({ verifying: ({ event }) => event.email }) },
         'verification.done': { target: 'login', actions: assign({ verifying: null }) },
-        'tokens.seen': {
-          guard: { type: 'isAwaited', params: ({ event }) => event.found.user },
-          target: 'signedIn',
-          actions: { type: 'open', params: ({ event }) => event.found.user },
-        },
       },
     },
     signedIn: {

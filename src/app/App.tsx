@@ -1,6 +1,5 @@
 // The frame of every page (specification section 1): head, navigation, notices, the shown screen inside its area, foot, the overlay
 // and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
-import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { versionLabel } from '#machines/catalogue/limits.ts';
 import { addressOf, clientIn, resolveAddress, routes, type Screen } from '#machines/catalogue/routes.ts';
@@ -16,7 +15,7 @@ import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
 import { useHelp, useShell, useShellValue } from './shell.ts';
 import { SignedInBar } from './SignedInBar.tsx';
-import { Stalled } from './Stalled.tsx';
+import { Stalled, useStalled } from './Stalled.tsx';
 import { Words } from './Words.tsx';
 
 const Windows = lazilyWorded(() => import('./windows/Windows.tsx').then((module) => module.Windows));
@@ -77,6 +76,8 @@ function Shown() {
   const shell = useShell();
   const shownScreen = useShellValue(({ context }) => context.shownScreen);
   const failed = useShellValue((snapshot) => snapshot.matches({ page: 'failed' }));
+  const waiting = useShellValue((snapshot) => snapshot.matches({ page: 'waiting' }));
+  const stalled = useStalled() && waiting;
   const frozen = useShellValue(({ context }) => context.frozen?.screen);
   // Nothing of one client outlives going to another.
   const client = useShellValue(({ context }) => context.shownClient);
@@ -85,9 +86,9 @@ function Shown() {
   return (
     <>
       {failed && <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />}
-      {!failed && shownScreen === null && <Stalled />}
+      {stalled && <Stalled />}
       {frozen && <Place key={`${routes[frozen].area} ${frozenClient}`} screen={frozen} frozen />}
-      {shown && <Place key={`${routes[shown].area} ${client}`} screen={shown} />}
+      {shown && !stalled && <Place key={`${routes[shown].area} ${client}`} screen={shown} />}
     </>
   );
 }
@@ -130,8 +131,7 @@ function Foot({ year }: { year: number }) {
 
 function Loading() {
   const busy = useShellValue((snapshot) => snapshot.hasTag('busy') && !snapshot.matches({ page: 'failed' }));
-  // The session's own snapshot: the shell's need not change with it, and the overlay would cover the way to try again.
-  const session = useShellValue(({ children }) => children.session);
-  const stalled = useSelector(session, (snapshot) => snapshot?.matches('stalled') ?? false);
+  // The overlay would cover the way to try again.
+  const stalled = useStalled();
   return <LoadingOverlay messageId={busy && !stalled ? 'busy.loading' : undefined} />;
 }

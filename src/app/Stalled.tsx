@@ -1,16 +1,20 @@
-// Before the first page: nothing, or, when the session could not be resumed for a passing reason, a way to try again or to log out
-// (only a 401 ends a session).
+// In the place of a page that waits for a session which could not be resumed for a passing reason: a way to try again, or to log out
+// (a refusal with any 4xx but 429 ends a session).
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { useShell, useShellValue } from './shell.ts';
 
+const useSession = () => useShellValue(({ children }) => children.session);
+
+/** Whether the session could not be resumed. Read from its own snapshot: the shell's need not change with it. */
+export const useStalled = (): boolean =>
+  useSelector(useSession(), (snapshot) => snapshot?.matches('stalled') ?? false);
+
 export function Stalled() {
   const shell = useShell();
-  const session = useShellValue((snapshot) => snapshot.children.session);
-  const stalled = useSelector(session, (snapshot) => snapshot?.matches('stalled') ?? false);
-  if (!stalled || session === undefined) return null;
+  const session = useSession();
   return (
     <>
       <PageTitle messageId="screen.load-error.title" />
@@ -18,7 +22,7 @@ export function Stalled() {
         <FormattedMessage id="notice.generic" />
       </p>
       <div className="buttons">
-        <Button onPress={() => session.send({ type: 'session.retried' })}>
+        <Button onPress={() => session?.send({ type: 'session.retried' })}>
           <FormattedMessage id="button.tryagain" />
         </Button>
         <Button tone="secondary" onPress={() => shell.send({ type: 'logout.requested' })}>

@@ -30,12 +30,16 @@ export async function sendVerification(email: string): Promise<void> {
   });
 }
 
-/** Signs in and keeps the tokens. */
-export async function login(credentials: Credentials): Promise<User> {
+/**
+ * Signs in and keeps the tokens.
+ * @param signal aborted when the person has left the form: then an answer that comes late signs nobody in
+ */
+export async function login(credentials: Credentials, signal: AbortSignal): Promise<User> {
   const { businessUnit } = await configuration();
   const { result } = await request('login', authSchemas.login.result, {
     body: { ...credentials, businessUnit },
   });
+  signal.throwIfAborted();
   writeTokens(result);
   const user = userOf(accessToken());
   if (user === null) throw new CallFailure('malformed', { messageId: 'notice.login.other', type: 'error' });

@@ -1,6 +1,6 @@
 // Redeems the refresh token. The Web Lock orders the tabs of a browser; whoever comes second finds new tokens in the cookies and adopts
 // them. Without locks (plain http off loopback) the cookies are read again before and after.
-import { tokensSchema } from '#machines/catalogue/authSchemas.ts';
+import { tokensSchema, type Tokens } from '#machines/catalogue/authSchemas.ts';
 import type { User } from '#machines/ports.ts';
 import type { RefreshInput } from '#machines/session/sessionMachine.ts';
 import { CallFailure } from './callFailure.ts';
@@ -20,17 +20,25 @@ async function redeemAlone({ user, issued }: RefreshInput): Promise<User> {
   const spent = refreshToken();
   if (spent === undefined) throw ended();
   const { businessUnit } = await configuration();
+  // Another tab was quicker, or somebody else has signed in: those tokens stay.
+  const adopted = () => (refreshToken() === spent ? null : userOf(accessToken()));
+  let result: Tokens;
   try {
-    const { result } = await request('redeemaccesstoken', tokensSchema, {
+    ({ result } = await request('redeemaccesstoken', tokensSchema, {
       body: { refreshtoken: spent, businessunit: businessUnit },
-    });
-    writeTokens(result);
+    }));
   } catch (error) {
-    // Another tab was quicker: its tokens are as good as ours would have been.
-    const other = userOf(accessToken());
-    if (refreshToken() !== spent && other !== null) return other;
+    const other = adopted();
+    if (other !== null) return other;
     throw error;
   }
+  if (refreshToken() !== spent) {
+    const other = adopted();
+    // The person has logged out meanwhile: an answer that comes late does not sign in again.
+    if (other === null) throw ended();
+    return other;
+  }
+  writeTokens(result);
   const redeemed = userOf(accessToken());
   if (redeemed === null) throw ended();
   return redeemed;

@@ -1,4 +1,4 @@
-// The Application that a broker has selected in this tab: it outlives that the page is loaded anew, not the tab (decisions.md, "Brokers").
+// The Application that a broker has selected in this tab: the session storage survives a reload and ends with the tab (decisions.md, "Brokers").
 const key = 'selectedApplication';
 
 export const selectedClient = (): string | null => window.sessionStorage.getItem(key);

@@ -86,6 +86,7 @@ export async function upload(
   if (file === undefined) throw failed('malformed');
   const settings = await configuration();
   const content = await base64(file);
+  signal.throwIfAborted();
   const { name: filename, type: mimetype } = file;
   const entityname = entityNames[record];
   const body = JSON.stringify([{ filename, subject, filetype, mimetype, content, entityname }]);

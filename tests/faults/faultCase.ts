@@ -1,5 +1,6 @@
 // One case of a row: a call made from one place, and what every case does before and after the fault.
 import type { CallId } from '#machines/catalogue/calls.ts';
+import type { User } from '#machines/ports.ts';
 import type { Message } from '#machines/catalogue/errors.ts';
 import { forgetBrowser } from './browserStandIn.ts';
 import { judgeNotices, judgeQuiet, type Complaints } from './complaints.ts';
@@ -26,9 +27,9 @@ let kept: Promise<Tab> | undefined;
 /** The tab that cases share. */
 const sharedTab = (): Promise<Tab> => (kept ??= openTab());
 
-/** Fresh token cookies of that person. */
-export function signIn(server: FaultServer): void {
-  const { access_token, refresh_token } = server.backend.tokens(person);
+/** Fresh token cookies of a person. */
+export function signIn(server: FaultServer, user: User = person): void {
+  const { access_token, refresh_token } = server.backend.tokens(user);
   document.cookie = `access_token=${access_token}`;
   document.cookie = `refresh_token=${refresh_token}`;
 }

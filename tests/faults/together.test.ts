@@ -1,11 +1,12 @@
-// Calls of one page that are refused at the same time: the tokens are refreshed once, however late that is answered, and each call sends
-// its own request again.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+// What happens to a session meanwhile: several calls are refused at the same time, and answers come after the person has logged out,
+// has left the form, or has made room for somebody else.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { children, type ListName } from '#machines/catalogue/children.ts';
+import { tellOtherTabs } from '#src/services/otherTabs.ts';
 import { itemAnswers } from '../applicationSamples.ts';
 import { sampleToday } from '../samples.ts';
-import { clock, forgetBrowser, standInForBrowser } from './browserStandIn.ts';
+import { clock, cookieOf, forgetBrowser, standInForBrowser } from './browserStandIn.ts';
 import { signIn } from './faultCase.ts';
 import { FaultServer } from './faultServer.ts';
 import { patience } from './patience.ts';
@@ -95,4 +96,70 @@ test('a refused refresh leads both to Log in; signing in again sends both, once'
     const [first, second, ...others] = list.requests();
     expect([second?.body, others]).toEqual([first?.body, []]);
   }
+});
+
+test('a call that begins while the page shows Log in waits for the person like those before it', async () => {
+  const directors = await openList('directors');
+  server.forget();
+  session.send({ type: 'session.expired' });
+  await waitFor(session, (snapshot) => snapshot.matches('login'), patience);
+  directors.add();
+  signIn(server);
+  session.send({ type: 'session.opened', user: person });
+  await directors.added();
+  expect(directors.requests().length).toBe(1);
+});
+
+describe('a refresh that is answered late', () => {
+  async function refreshing() {
+    const directors = await openList('directors');
+    server.inject(children.directors.calls.add, { kind: 'status', status: 401 }, 1);
+    server.inject('redeemaccesstoken', { kind: 'held', applied: true });
+    directors.add();
+    await server.received('redeemaccesstoken');
+  }
+  const ended = () => waitFor(session, (snapshot) => snapshot.matches('startingAnew'), patience);
+
+  test('does not sign in again who has logged out in another tab', async () => {
+    await refreshing();
+    const other = await import('#src/services/tokenCookies.ts');
+    other.clearTokens();
+    tellOtherTabs('out');
+    server.heal();
+    expect((await ended()).context.reason).toBe('signedout');
+    expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual([undefined, undefined]);
+  });
+
+  test('leaves the tokens of somebody else who has signed in in another tab', async () => {
+    await refreshing();
+    signIn(server, { ...person, id: 'other' });
+    const theirs = [cookieOf('access_token'), cookieOf('refresh_token')];
+    server.heal();
+    expect((await ended()).context.reason).toBe('changed');
+    expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual(theirs);
+  });
+});
+
+test('a sign-in whose form was left meanwhile signs nobody in', async () => {
+  forgetBrowser();
+  const { login } = await import('#src/services/account.ts');
+  const left = new AbortController();
+  server.inject('login', { kind: 'held', applied: true });
+  const signingIn = login({ username: person.email, password: 'correct horse battery' }, left.signal);
+  await server.received('login');
+  left.abort();
+  server.heal();
+  await expect(signingIn).rejects.toThrow('aborted');
+  expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual([undefined, undefined]);
+});
+
+test('a file that was taken away while it was read is not sent', async () => {
+  const { upload } = await import('#src/services/upload.ts');
+  const key = tab.keepFile(new File(['%PDF-1.7'], 'accounts.pdf', { type: 'application/pdf' }));
+  const removed = new AbortController();
+  const file = { key, filetype: 'accounts', subject: 'accounts', answers: 0, client: null };
+  const uploading = upload({ ...file, record: 'application' }, { bearer: 'token' }, removed.signal);
+  removed.abort();
+  await expect(uploading).rejects.toThrow('aborted');
+  expect(server.count('addicnotes')).toBe(0);
 });

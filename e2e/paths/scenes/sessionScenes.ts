@@ -1,5 +1,7 @@
 // A session as a person meets it: resumed, kept while they work, announced before it ends (security.md 6; quality/accessibility.md).
 import { routes } from '#machines/catalogue/routes.ts';
+import { password, registered } from '#tests/account.ts';
+import { linkIn, mailTo } from '#tests/mailbox.ts';
 import { comeBack } from '../comeBack.ts';
 import type { Gesture, Stage, ToldScene } from '../scene.ts';
 
@@ -61,6 +63,64 @@ const nobody: ToldScene = {
   steps: [],
 };
 
+const awaited: ToldScene = {
+  machine: 'session',
+  name: 'awaited',
+  calls: {},
+  prepare: async ({ portal, api, facts }) => {
+    const email = await registered(api);
+    facts['email'] = email;
+    facts['avt'] = linkIn(await mailTo(api, email), 'en').searchParams.get('avt') ?? '';
+    await portal.open(routes.login.path);
+  },
+  start: 'login',
+  steps: [
+    {
+      event: 'verification.awaited',
+      value: 'verify',
+      does: async ({ portal, facts }) => {
+        await portal.fillForm('login', { username: facts['email'] ?? '', password });
+        await portal.submit();
+      },
+    },
+    {
+      event: 'verification.done',
+      value: 'login',
+      does: async ({ portal, facts }) => {
+        await portal.goTo(`/verify?avt=${facts['avt']}`);
+        await portal.button('screen.verify.submit').click();
+      },
+    },
+  ],
+};
+
+const refreshed: ToldScene = {
+  machine: 'session',
+  name: 'refreshed',
+  calls,
+  prepare: async ({ portal, account }) => {
+    await account.answered();
+    await portal.signIn(account);
+    await portal.open('/stage-one/contact-details');
+  },
+  start: { signedIn: 'fresh' },
+  steps: [
+    {
+      event: 'refresh.requested',
+      value: { signedIn: 'refreshing' },
+      does: async ({ portal }) => {
+        await portal.page.context().clearCookies({ name: 'access_token' });
+        await portal.button('button.save').click();
+      },
+    },
+    {
+      event: 'xstate.done.actor.refresh',
+      value: { signedIn: 'fresh' },
+      does: ({ calls: held }) => held.release(redeem),
+    },
+  ],
+};
+
 const minute = 60_000;
 const given = 1800;
 
@@ -106,4 +166,4 @@ const kept: ToldScene = {
   ],
 };
 
-export const sessionScenes = [resumed, givenUp, nobody, kept];
+export const sessionScenes = [resumed, givenUp, nobody, awaited, refreshed, kept];

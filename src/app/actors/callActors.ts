@@ -49,7 +49,8 @@ export const refreshTokens = (session: Session, issued: number | null, signal?: 
     session,
     () => session.send({ type: 'refresh.requested', issued }),
     (told) => {
-      if (told.type === 'tokens.refreshed') return 'done';
+      // Signing in by the form replaces the tokens too.
+      if (told.type === 'tokens.refreshed' || told.type === 'person.signedin') return 'done';
       if (told.type === 'refresh.failed') return told.failure;
       return told.type === 'session.over' || told.type === 'session.closed' ? over : undefined;
     },
@@ -77,12 +78,18 @@ async function signedInAgain(
   );
 }
 
+/** Who makes a call: the person signed in, or the one whose journey is frozen. */
+function callerIn(session: Session): string | null {
+  const { user, waiting } = session.getSnapshot().context;
+  return user?.id ?? waiting;
+}
+
 /** The machine of an authorised call that this service sends. */
 export const authorised = <Output, Input = void>(session: Session, send: Send<Output, Input>) =>
   createCallMachine<Output, Input>(send.name).provide({
     actions: {
       identify: assign(() => ({
-        caller: session.getSnapshot().context.user?.id ?? null,
+        caller: callerIn(session),
         idempotencyKey: randomKey(),
       })),
     },

@@ -4,7 +4,7 @@ import { lookupsMachine } from '#machines/lookupsMachine.ts';
 import { loadMoreWords } from '../../services/words.ts';
 
 const lookups = () => import('../../services/lookups.ts');
-// Whoever asks later hears of a failure.
+// Loaded ahead: a failure is left to the call that needs it.
 lookups().catch(() => {});
 
 export const providedLookups = lookupsMachine.provide({

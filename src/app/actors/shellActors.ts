@@ -17,7 +17,8 @@ export const providedSession = sessionMachine.provide({
     redeem: fromPromise(async ({ input }) => (await import('../../services/redeem.ts')).redeem(input)),
     clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(({ input }) => signOut(input)),
-    startAnew: fromPromise(({ input }) => new Promise(() => startAnew(input))),
+    // After the page has heard of it: one that still holds answers would have the browser ask whether to leave it.
+    startAnew: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => startAnew(input)))),
   },
 });
 

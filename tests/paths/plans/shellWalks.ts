@@ -107,6 +107,7 @@ const language: WalkPlan = {
   events: () => [
     { type: 'language.chosen', language: 'cy' },
     { type: 'language.chosen', language: 'en' },
+    { type: 'address.requested', address: addressOf('/faq') },
     { type: 'notice.raised', message: { messageId: 'notice.generic', type: 'error' } },
     { type: 'notice.dismissed' },
   ],
