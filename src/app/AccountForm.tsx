@@ -33,7 +33,7 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
   const takeTyped = useContext(TakeTypedContext);
   const [answers] = useState(() => ({ ...showAnswers(fields, {}), ...takeTyped() }));
   const ready = useReady();
-  const { form, errors, attempt } = useAnswersForm({
+  const { form, errors, broken, attempt } = useAnswersForm({
     fields,
     answers,
     ...(issues ? { issues } : {}),
@@ -66,7 +66,9 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
         {fields.map(([field, row]) => {
           // Not Field, which picks among the components of every kind: these forms need two, and should be there at once.
           const Control = row.kind === 'password' ? PasswordField : TextField;
-          return <Control key={field} name={field} field={row} control={form.control} />;
+          return (
+            <Control key={field} name={field} field={row} control={form.control} error={broken[field]} />
+          );
         })}
         <Button type="submit" waiting={!ready}>
           <FormattedMessage id={`screen.${name}.submit`} />

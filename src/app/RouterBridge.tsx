@@ -1,6 +1,6 @@
 // Shell machine ↔ router, the only place that navigates. The router's location follows the shell; a location that the router comes to,
 // by a link, Back, Forward or a redirect, is a request to the shell, and one that unsaved answers hold is blocked until they decide.
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router-dom';
 import { addressText, resolveAddress } from '#machines/catalogue/routes.ts';
 import { forgetClient, keepClient } from '../services/selectedClient.ts';
@@ -57,7 +57,8 @@ export function RouterBridge() {
   }, [shell, blocker]);
 
   const last = useRef(location);
-  useEffect(() => {
+  // Before the browser paints: whoever presses a link waits for one drawing, not for two.
+  useLayoutEffect(() => {
     // While the router is still on its way, the shell may be there already.
     if (blocker.state !== 'unblocked') return;
     const came = location !== last.current;

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Field as Row } from '#machines/catalogue/field.ts';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './fieldProps.ts';
+import type { BrokenRules } from './useAnswersForm.ts';
 
 interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   step: string;
@@ -11,13 +12,23 @@ interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   fields: readonly (readonly [string, Row])[];
   /** All sections in order, also those that hold no field. */
   sections: readonly string[];
+  /** The broken rules by field. */
+  broken: BrokenRules;
   /** What stands at the end of a section: its lists. */
   within?: (section: string) => ReactNode;
   /** What stands right below a field: an eligibility warning. */
   after?: (name: string) => ReactNode;
 }
 
-export function FieldSections({ step, fields, sections, within, after, ...form }: FieldSectionsProps) {
+export function FieldSections({
+  step,
+  fields,
+  sections,
+  broken,
+  within,
+  after,
+  ...form
+}: FieldSectionsProps) {
   const { messages } = useIntl();
   return sections.map((section) => (
     <fieldset className="section" key={section}>
@@ -35,7 +46,7 @@ export function FieldSections({ step, fields, sections, within, after, ...form }
         .filter(([, field]) => field.section === section)
         .map(([name, field]) => (
           <div key={name}>
-            <Field name={name} field={field} {...form} />
+            <Field name={name} field={field} error={broken[name]} {...form} />
             {after?.(name)}
           </div>
         ))}

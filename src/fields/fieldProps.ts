@@ -32,5 +32,7 @@ export interface FieldProps {
   name: string;
   field: Field;
   control: Control<Answers>;
+  /** The broken rule. From the form, not from the form library's state of this field, which changes with that of any other. */
+  error?: string | undefined;
   sources?: Sources;
 }

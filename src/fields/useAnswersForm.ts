@@ -11,10 +11,15 @@ import type { ErrorLine } from '../parts/ErrorSummary.tsx';
 import { errorText } from './errorText.ts';
 import { pathLabel } from './pathLabel.ts';
 
+/** The id of the broken rule by the wire name of its field. */
+export type BrokenRules = Readonly<Record<string, string | undefined>>;
+
 export interface AnswersForm {
   form: UseFormReturn<Answers, unknown, Answers>;
   /** What is wrong since the last try, for the summary. */
   errors: ErrorLine[];
+  /** The same for the fields. */
+  broken: BrokenRules;
   /** Counts the tries, and what the server refused of them. */
   attempt: number;
 }
@@ -80,15 +85,16 @@ export function useAnswersForm({
   // Fields in the order asked, then what is no field: lists and documents.
   const rows = new Map<string, Field>(fields);
   const paths = [...rows.keys(), ...Object.keys(wrong).filter((path) => !rows.has(path))];
+  const broken: BrokenRules = Object.fromEntries(paths.map((name) => [name, wrong[name]?.message]));
   const errors = paths.flatMap((name): ErrorLine[] => {
-    const messageId = wrong[name]?.message;
+    const messageId = broken[name];
     const row = rows.get(name) ?? others[name];
     const label = pathLabel(intl, name, row);
     // The notice of the refusal stands.
-    if (typeof messageId !== 'string' || label === undefined) return [];
+    if (messageId === undefined || label === undefined) return [];
     const message = errorText(intl, row ?? { kind: 'text' }, messageId);
     const elsewhere = row !== undefined && !rows.has(name);
     return [{ name, label, message, elsewhere }];
   });
-  return { form, errors, attempt: submitCount + counted.refusals };
+  return { form, errors, broken, attempt: submitCount + counted.refusals };
 }

@@ -14,15 +14,15 @@ export interface FieldState {
   words: Words;
 }
 
-export function useField({ name, field, control }: FieldProps): FieldState {
+export function useField({ name, field, control, error }: FieldProps): FieldState {
   const intl = useIntl();
-  const { field: input, fieldState } = useController({ name, control });
+  const { field: input } = useController({ name, control });
   const value = input.value ?? '';
   return {
     value,
     text: typeof value === 'string' ? value : '',
     change: input.onChange,
     leave: input.onBlur,
-    words: fieldWords(intl, name, field, fieldState.error?.message),
+    words: fieldWords(intl, name, field, error),
   };
 }

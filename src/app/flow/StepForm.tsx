@@ -51,7 +51,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const offered = useFlowValue(({ context }) => context.offered);
   const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
   const fields = fieldsOfStep(record, step);
-  const { form, errors, attempt } = useAnswersForm({
+  const { form, errors, broken, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
@@ -95,6 +95,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           sections={sectionsOf(record, step)}
           fields={fields.filter(([, field]) => isAsked(field, now))}
           control={control}
+          broken={broken}
           sources={sources}
           after={(name) => (
             <Suspense>

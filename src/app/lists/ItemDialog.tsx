@@ -34,7 +34,7 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
   const shell = useShell();
   const notice = useShellValue(({ context: shown }) => shown.notice);
   const fields = Object.entries(listOf(list).fields);
-  const { form, errors, attempt } = useAnswersForm({
+  const { form, errors, broken, attempt } = useAnswersForm({
     fields,
     answers: context.answers ?? showAnswers(fields, context.editing ?? {}),
     issues: context.issues,
@@ -69,6 +69,7 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
                 name={name}
                 field={field}
                 control={form.control}
+                error={broken[name]}
                 {...(lookups ? { sources: { lookups } } : {})}
               />
               <Suspense>{field.lookup && lookups === null && <LookupNote />}</Suspense>
