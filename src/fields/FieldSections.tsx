@@ -1,5 +1,5 @@
 // The fields of a step in the catalogue's order, grouped under their section's heading (specification section 2, long steps).
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Field as Row } from '#machines/catalogue/field.ts';
 import { Field } from './Field.tsx';
@@ -20,7 +20,8 @@ interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   after?: (name: string) => ReactNode;
 }
 
-export function FieldSections({
+/** Drawn again only when an answer, a condition or an error changes. */
+export const FieldSections = memo(function FieldSections({
   step,
   fields,
   sections,
@@ -53,4 +54,4 @@ export function FieldSections({
       {within?.(section)}
     </fieldset>
   ));
-}
+});

@@ -44,6 +44,8 @@ const errorsOf = (issues: readonly Issue[]): FieldErrors<Answers> =>
 const none: readonly Issue[] = [];
 const noErrors: FieldErrors<Answers> = {};
 const noOthers = {};
+const noBroken: BrokenRules = {};
+const noLines: ErrorLine[] = [];
 
 export function useAnswersForm({
   fields,
@@ -82,6 +84,9 @@ export function useAnswersForm({
   const isTakenIn = Object.keys(refused).every((path) => wrong[path]?.message === refused[path]?.message);
   if (isTakenIn && refused !== noErrors && refused !== counted.refused)
     setCounted({ refused, refusals: counted.refusals + 1 });
+  const attempt = submitCount + counted.refusals;
+  // The same objects every time: a submit without errors then draws no field anew.
+  if (Object.keys(wrong).length === 0) return { form, errors: noLines, broken: noBroken, attempt };
   // Fields in the order asked, then what is no field: lists and documents.
   const rows = new Map<string, Field>(fields);
   const paths = [...rows.keys(), ...Object.keys(wrong).filter((path) => !rows.has(path))];
@@ -96,5 +101,5 @@ export function useAnswersForm({
     const elsewhere = row !== undefined && !rows.has(name);
     return [{ name, label, message, elsewhere }];
   });
-  return { form, errors, broken, attempt: submitCount + counted.refusals };
+  return { form, errors, broken, attempt };
 }

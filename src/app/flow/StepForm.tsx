@@ -50,7 +50,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const choosing = useFlowValue((snapshot) => snapshot.hasTag('dialog'));
   const offered = useFlowValue(({ context }) => context.offered);
   const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
-  const fields = fieldsOfStep(record, step);
+  const fields = useMemo(() => fieldsOfStep(record, step), [record, step]);
   const { form, errors, broken, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
@@ -63,10 +63,30 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const { control, handleSubmit } = form;
 
   const answers = useWatch({ control });
-  const now = {
-    ...values,
-    ...readAnswers(fields, { ...showAnswers(fields, values), ...definedOf(answers) }),
-  };
+  // Kept while no answer changes: react-hook-form draws the form anew for each submit, and the fields need not follow.
+  const now = useMemo(
+    () => ({ ...values, ...readAnswers(fields, { ...showAnswers(fields, values), ...definedOf(answers) }) }),
+    [fields, values, answers],
+  );
+  const asked = useMemo(() => fields.filter(([, field]) => isAsked(field, now)), [fields, now]);
+  const sections = useMemo(() => sectionsOf(record, step), [record, step]);
+  const after = useCallback(
+    (name: string) => (
+      <Suspense>
+        <StepNote name={name} value={now[name]} values={now} />
+      </Suspense>
+    ),
+    [now],
+  );
+  const within = useCallback(
+    (section: string) =>
+      record === 'application' && (
+        <Suspense>
+          <SectionExtras step={step} section={section} values={now} errors={errors} />
+        </Suspense>
+      ),
+    [record, step, now, errors],
+  );
   const sources = useMemo(() => ({ ...(lookups ? { lookups } : {}), company: CompanyPicker }), [lookups]);
 
   const submit = handleSubmit((typed) => actor.send({ type: 'step.submitted', answers: typed }));
@@ -92,23 +112,13 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FieldSections
           step={step}
-          sections={sectionsOf(record, step)}
-          fields={fields.filter(([, field]) => isAsked(field, now))}
+          sections={sections}
+          fields={asked}
           control={control}
           broken={broken}
           sources={sources}
-          after={(name) => (
-            <Suspense>
-              <StepNote name={name} value={now[name]} values={now} />
-            </Suspense>
-          )}
-          within={(section) =>
-            record === 'application' && (
-              <Suspense>
-                <SectionExtras step={step} section={section} values={now} errors={errors} />
-              </Suspense>
-            )
-          }
+          after={after}
+          within={within}
         />
         <div className="buttons buttons-sticky">
           <Button type="submit">
