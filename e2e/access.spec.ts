@@ -1,12 +1,12 @@
 // WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, wide and narrow; nothing to scroll sideways at 320 px
 // (quality/accessibility.md). `npm run access` judges each state in all four ways; with the other tests each is judged in one of them,
 // another at its next turn (turns.ts).
-import { accountForms } from '#machines/catalogue/account.ts';
-import { eligibilityPoints } from '#machines/catalogue/eligibility.ts';
-import { limits } from '#machines/catalogue/limits.ts';
-import { records } from '#machines/catalogue/records.ts';
+import { accountForms } from '#machines/catalogue/fields/account.ts';
+import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { routes, screens } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { answerWith, makeBroker } from './broker.ts';

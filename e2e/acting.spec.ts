@@ -1,11 +1,11 @@
 // A broker at work on a client's Application (decisions.md, "Brokers"): beside the client, for one client at a time, as long as it is
 // assigned. Acting for the wrong client is the worst error there is.
 import type { Browser } from 'playwright/test';
-import type { Values } from '#machines/catalogue/answers.ts';
-import { children, listNames } from '#machines/catalogue/children.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { children, listNames } from '#machines/catalogue/records/children.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import type { Account } from '#tests/account.ts';
 import { validApplication, validItem } from '#tests/applicationSamples.ts';
 import { assignedClient, makeBroker } from './broker.ts';

@@ -1,10 +1,10 @@
 // Brokers and their lists, for the tests of their pages: real ones for what is saved, long ones for what is shown.
 import type { Page } from 'playwright/test';
-import type { Tokens } from '#machines/catalogue/authSchemas.ts';
+import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
 import * as v from 'valibot';
-import type { Client, ClientPage } from '#machines/catalogue/brokerSchemas.ts';
-import { firstLook, matchingRows } from '#machines/catalogue/clientList.ts';
-import { clientQuerySchema } from '#machines/catalogue/clientQuery.ts';
+import type { Client, ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
+import { firstLook, matchingRows } from '#machines/catalogue/broker/clientList.ts';
+import { clientQuerySchema } from '#machines/catalogue/broker/clientQuery.ts';
 import { password, type Account } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
 import { eligible } from './stageTwo.ts';

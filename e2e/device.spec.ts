@@ -1,6 +1,6 @@
 // What stays on the device (security.md 15): never bank details nor the answers of question 22, and nothing personal after log out.
 import type { Page } from 'playwright/test';
-import { records } from '#machines/catalogue/records.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { validAnswers } from '#tests/samples.ts';
 import { expect, test } from './fixtures.ts';
 

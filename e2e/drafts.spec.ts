@@ -1,6 +1,6 @@
 // Answers survive (decisions.md; security.md 15): what was typed and not saved is offered back after a closed tab and a failed save;
 // and nothing personal stays behind a log out, a day, or on a device that another person uses.
-import type { Values } from '#machines/catalogue/answers.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Account } from '#tests/account.ts';
 import { minimalApplication } from '#tests/applicationSamples.ts';
 import {

@@ -1,9 +1,9 @@
 // A session that runs out in the middle of the work: the journey waits as it is, the same person goes on where they were, and nobody
 // else sees or sends any of it (decisions.md "Answers survive"; security.md 6; decision 009).
 import type { BrowserContext, Page } from 'playwright/test';
-import type { Answers } from '#machines/catalogue/answers.ts';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { itemAnswers } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { password, type Account } from '#tests/account.ts';

@@ -1,7 +1,7 @@
 // The fault matrix in a real browser, a sample: of each area the first row that has a screen, with a 500, no network and an answer that
 // is no JSON (tests/faults). Even rows are read in English, odd ones in Welsh; then the same press succeeds.
 import type { Page } from 'playwright/test';
-import { callOf, type CallId } from '#machines/catalogue/calls.ts';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { itemAnswers, minimalApplication, minimalItem } from '#tests/applicationSamples.ts';
 import { callIdOf, noticeOf, rows, type Row } from '#tests/faults/matrix.ts';

@@ -1,7 +1,7 @@
 // Fills one field of a page as a person would, whatever its kind: the control's name is the field's own (decisions.md).
 import { expect, type Page } from 'playwright/test';
-import type { Field } from '#machines/catalogue/field.ts';
-import type { Answer } from '#machines/catalogue/kinds.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 
 /** All controls of a field. */
 export const controlsOf = (page: Page, name: string) => page.locator(`[name="${name}"]`);

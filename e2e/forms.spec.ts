@@ -1,12 +1,12 @@
 // What a form says when something is missing or wrong, generated from the catalogue and its sample answers (specification section 5;
 // quality/accessibility.md, error summary).
-import { accountForms, type AccountForm } from '#machines/catalogue/account.ts';
-import { isAsked } from '#machines/catalogue/checkFields.ts';
-import type { ErrorId, Field } from '#machines/catalogue/field.ts';
-import type { Kind } from '#machines/catalogue/kinds.ts';
-import { isBlank, type Answers, type Values } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { accountForms, type AccountForm } from '#machines/catalogue/fields/account.ts';
+import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
+import type { Kind } from '#machines/catalogue/fields/kinds.ts';
+import { isBlank, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { errorText } from '#src/fields/errorText.ts';
 import { validAnswers, wrongAnswers } from '#tests/samples.ts';
 import { controlsOf, fillField } from './fillField.ts';

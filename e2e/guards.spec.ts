@@ -1,6 +1,6 @@
 // Who may see which route, and where everybody else is led (specification section 2, "Guards"; decisions.md, order within a stage).
 import { basePath, routes, screens, type Screen } from '#machines/catalogue/routes.ts';
-import { recordNames, steps } from '#machines/catalogue/steps.ts';
+import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
 import { password } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 

@@ -1,8 +1,12 @@
 // Help where it is needed: the eligibility check before anybody registers, who acts next and how long it takes, and a copy to keep of
 // what was submitted (specification sections 1, 2 and 4).
-import { doubtsOf, eligibilityPoints, type EligibilityPoint } from '#machines/catalogue/eligibility.ts';
-import { limits } from '#machines/catalogue/limits.ts';
-import { nextAction } from '#machines/catalogue/nextActions.ts';
+import {
+  doubtsOf,
+  eligibilityPoints,
+  type EligibilityPoint,
+} from '#machines/catalogue/records/eligibility.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { nextAction } from '#machines/catalogue/records/nextActions.ts';
 import { displayOf } from '#machines/catalogue/statuses.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';

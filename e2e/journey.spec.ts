@@ -1,10 +1,10 @@
 // The portal's main job from end to end, on real parts: a business registers, gets a real e-mail, verifies, signs in, answers the
 // four steps, submits, sees its status move, then answers the seven steps with every list and its documents, is asked for more, and
 // signs its offer letter (specification sections 2 to 5).
-import { isAsked } from '#machines/catalogue/checkFields.ts';
-import { readAnswers, type Answers } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { shownAnswer } from '#src/fields/shownAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { newEmail, password } from '#tests/account.ts';

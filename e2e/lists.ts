@@ -1,8 +1,8 @@
 // The lists and documents of the Application as a person meets them.
 import { expect, type Page } from 'playwright/test';
-import type { Answers } from '#machines/catalogue/answers.ts';
-import { listOf, type ListName } from '#machines/catalogue/children.ts';
-import type { UploadedType } from '#machines/catalogue/documents.ts';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import type { UploadedType } from '#machines/catalogue/records/documents.ts';
 import { fillField } from './fillField.ts';
 import type { Portal } from './portal.ts';
 

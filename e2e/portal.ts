@@ -1,10 +1,10 @@
 // The portal as a person meets it, in one language: pages by route, controls by the words on them.
 import { expect, type Locator, type Page } from 'playwright/test';
-import { accountForms, type AccountForm } from '#machines/catalogue/account.ts';
-import type { Answers } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { accountForms, type AccountForm } from '#machines/catalogue/fields/account.ts';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import type { Account } from '#tests/account.ts';
 import { fillField } from './fillField.ts';
 import { wordsIn, type Language, type WordValues, type Words } from './words.ts';

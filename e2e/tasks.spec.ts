@@ -1,5 +1,5 @@
 // All steps of a stage on one page, with how far each has come (decisions.md, order within a stage).
-import { recordNames, steps } from '#machines/catalogue/steps.ts';
+import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
 import { answersTo } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 

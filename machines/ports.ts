@@ -1,10 +1,10 @@
 // The promises that machines need from the world, and what they are refused with. A port is a promise actor that rejects
 // until it is provided: in the portal by src/app/actors alone, in tests by `.provide`.
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
-import type { Issue } from './catalogue/field.ts';
-import type { FailureStatus, Message } from './catalogue/errors.ts';
-import type { Values } from './catalogue/answers.ts';
-import type { Draft, DraftContent, DraftPlace } from './catalogue/drafts.ts';
+import type { Issue } from './catalogue/fields/field.ts';
+import type { FailureStatus, Message } from './catalogue/api/errors.ts';
+import type { Values } from './catalogue/fields/answers.ts';
+import type { Draft, DraftContent, DraftPlace } from './catalogue/records/drafts.ts';
 
 /**
  * How a port refuses: what happened, the notice for the person (null: only logged), and rules that the server found broken.

@@ -1,8 +1,8 @@
 // Everything a handler may use: settings, database, clock, randomness, mail, sign-in machinery, log.
-import type { AccessTokens } from './auth/accessTokens.ts';
-import type { Passwords } from './auth/passwords.ts';
-import type { RateLimits } from './auth/rateLimits.ts';
-import type { RefreshTokens } from './auth/refreshTokens.ts';
+import type { AccessTokens } from './accounts/accessTokens.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { RateLimits } from './accounts/rateLimits.ts';
+import type { RefreshTokens } from './accounts/refreshTokens.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults/openFaults.ts';
 import type { FileStore } from './files/fileStore.ts';

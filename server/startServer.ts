@@ -1,10 +1,10 @@
 // Starts the whole server from environment variables and stops it again; main.ts and the tests both begin here.
 import { buildApp } from './app.ts';
-import { openAccessTokens } from './auth/accessTokens.ts';
-import { openKeys } from './auth/keys.ts';
-import { openPasswords, type PasswordCost } from './auth/passwords.ts';
-import { openRateLimits } from './auth/rateLimits.ts';
-import { openRefreshTokens } from './auth/refreshTokens.ts';
+import { openAccessTokens } from './accounts/accessTokens.ts';
+import { openKeys } from './accounts/keys.ts';
+import { openPasswords, type PasswordCost } from './accounts/passwords.ts';
+import { openRateLimits } from './accounts/rateLimits.ts';
+import { openRefreshTokens } from './accounts/refreshTokens.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { systemClock, systemPause, type Clock, type Pause } from './clock.ts';
 import { reasonOf, type Database } from './db/database.ts';

@@ -13,8 +13,8 @@ import {
   type Screen,
 } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
-import type { Language } from '#machines/shell.ts';
-import { shellMachine } from '#machines/shellMachine.ts';
+import type { Language } from '#machines/shell/shell.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { App } from './app/App.tsx';
 import { portalRoutes } from './app/portalRoutes.tsx';
 import { loadScreen } from './app/screens.ts';

@@ -1,8 +1,8 @@
 // Accounts made through the calls of a running server, for whatever does not test registering.
-import type { Tokens } from '#machines/catalogue/authSchemas.ts';
-import type { Values } from '#machines/catalogue/answers.ts';
-import { records } from '#machines/catalogue/records.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import type { Api } from './api.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { validRecord, type LookupIds } from './samples.ts';

@@ -1,6 +1,6 @@
 // The calls of a server as its portal makes them, to prepare what a test or a bench does not itself look at.
 import * as v from 'valibot';
-import { callOf, type CallId } from '#machines/catalogue/calls.ts';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { serverCalls, type CallOptions, type ServerCalls } from './serverCalls.ts';
 

@@ -1,12 +1,12 @@
 // Sample Applications and items of its lists, made from the catalogue like those of samples.ts, and what belongs to a complete one.
-import { readAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
-import { listNames, listOf, type ListName } from '#machines/catalogue/children.ts';
-import { noteStates } from '#machines/catalogue/documents.ts';
-import type { Field } from '#machines/catalogue/field.ts';
-import type { Answer } from '#machines/catalogue/kinds.ts';
-import { blankRecord, fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
-import type { Item, Related } from '#machines/catalogue/related.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { readAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { noteStates } from '#machines/catalogue/records/documents.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Answer } from '#machines/catalogue/fields/kinds.ts';
+import { blankRecord, fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import type { Item, Related } from '#machines/catalogue/records/related.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { fewestAnswers, minimalAnswers, validAnswer, validAnswers, validRecord } from './samples.ts';
 
 /** What the Application's forms hold when everything is answered. */

@@ -1,12 +1,12 @@
 // An actor of a record's journey with scripted ports, for tests that judge whole values: what was sent, what was said.
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
-import type { Values } from '#machines/catalogue/answers.ts';
-import { applicationMachine } from '#machines/applicationMachine.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
-import { eoiMachine } from '#machines/eoiMachine.ts';
-import { flowPath } from '#machines/flowPath.ts';
-import type { Fetched, FlowPlace } from '#machines/flow.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { applicationMachine } from '#machines/record/applicationMachine.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { eoiMachine } from '#machines/record/eoiMachine.ts';
+import { flowPath } from '#machines/record/flowPath.ts';
+import type { Fetched, FlowPlace } from '#machines/record/flow.ts';
 import type { DraftRequest, Failure, OfClient, Stored } from '#machines/ports.ts';
 import { called } from './called.ts';
 import { minimalRecord, sampleToday } from './samples.ts';

@@ -1,11 +1,11 @@
 // The samples themselves: right ones break no rule, and a wrong answer in an otherwise right record breaks the rule it names.
 import { describe, expect, test } from 'vitest';
-import { isBlank, readAnswers, type Values } from '#machines/catalogue/answers.ts';
-import { listNames, listOf } from '#machines/catalogue/children.ts';
-import { submitIssues } from '#machines/catalogue/progress.ts';
-import { fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
-import { checkItem, type Related } from '#machines/catalogue/related.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { isBlank, readAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { listNames, listOf } from '#machines/catalogue/records/children.ts';
+import { submitIssues } from '#machines/catalogue/records/progress.ts';
+import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import { checkItem, type Related } from '#machines/catalogue/records/related.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { completeRelated, minimalItem, validItem } from './applicationSamples.ts';
 import { minimalRecord, sampleToday, validRecord, wrongAnswers } from './samples.ts';
 

@@ -1,15 +1,15 @@
 // Sample answers made from the catalogue: for every field one that is right and those that are wrong, and whole steps and
 // records of right ones. Walks, contract tests and browser tests fill in with these, so that a new field needs no new sample.
 
-import { children, type ChildList } from '#machines/catalogue/children.ts';
-import type { Condition, ErrorId, Field } from '#machines/catalogue/field.ts';
-import type { Answer } from '#machines/catalogue/kinds.ts';
-import { optionsOf } from '#machines/catalogue/options.ts';
-import { isBlank, readAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
-import { blankRecord, fieldsOfStep, toWire } from '#machines/catalogue/record.ts';
-import { records } from '#machines/catalogue/records.ts';
+import { children, type ChildList } from '#machines/catalogue/records/children.ts';
+import type { Condition, ErrorId, Field } from '#machines/catalogue/fields/field.ts';
+import type { Answer } from '#machines/catalogue/fields/kinds.ts';
+import { optionsOf } from '#machines/catalogue/fields/options.ts';
+import { isBlank, readAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { blankRecord, fieldsOfStep, toWire } from '#machines/catalogue/records/record.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 
 /** The day that the samples are right on. */
 export const sampleToday = '2026-11-21';

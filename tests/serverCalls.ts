@@ -1,5 +1,5 @@
 // The calls of a running server over HTTP, made from the catalogue's rows: what contract tests, browser tests and benches ask it with.
-import { callOf, type CallId } from '#machines/catalogue/calls.ts';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 
 export interface Answer {
   status: number;

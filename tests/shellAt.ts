@@ -3,8 +3,8 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { addressOf, addressText } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { sessionMachine, type FoundTokens, type SessionReason } from '#machines/session/sessionMachine.ts';
-import type { Help, Page } from '#machines/shell.ts';
-import { shellMachine } from '#machines/shellMachine.ts';
+import type { Help, Page } from '#machines/shell/shell.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { applicant } from './paths/people.ts';
 
 export const nobody: FoundTokens = { user: null, refreshable: false };

@@ -1,14 +1,14 @@
 // The page of all calls and of the messages for their failures (specification sections 7 and 8).
-import { answersOf } from '#machines/catalogue/callAnswers.ts';
-import type { Call } from '#machines/catalogue/call.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { answersOf } from '#machines/catalogue/api/callAnswers.ts';
+import type { Call } from '#machines/catalogue/api/call.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import {
   errors,
   messageOf,
   type Area,
   type CallKind,
   type FailureStatus,
-} from '#machines/catalogue/errors.ts';
+} from '#machines/catalogue/api/errors.ts';
 import { markdownTable } from './markdownTable.ts';
 
 const address = ({ api, path, query }: Call): string =>
@@ -64,7 +64,7 @@ const errorRows = () =>
 export const callsPage = (): string =>
   [
     '# Calls',
-    'Generated from `machines/catalogue/calls.ts` and `errors.ts` by `docs/tools/generate.ts`; do not edit.',
+    'Generated from `machines/catalogue/api/calls.ts` and `errors.ts` by `docs/tools/generate.ts`; do not edit.',
     'Paths match in any letter case. `{contractId}` and `{businessUnit}` are the configuration’s.',
     markdownTable(['Call', 'Method', 'Address', 'Carries', 'Area and kind', 'Answers'], callRows()),
     '## What a failure says',

@@ -1,5 +1,5 @@
 // The page for testers on how to make calls fail (issue 6): its table is the catalogue's.
-import { faultNames, faults, type FaultEffect } from '#machines/catalogue/faults.ts';
+import { faultNames, faults, type FaultEffect } from '#machines/catalogue/api/faults.ts';
 import { markdownTable } from './markdownTable.ts';
 
 const what = (effect: FaultEffect): string => {
@@ -50,7 +50,7 @@ const code = (...lines: string[]) => ['```sh', ...lines, '```'].join('\n');
 export const faultsPage = (): string =>
   [
     '# Making calls fail',
-    'Generated from `machines/catalogue/faults.ts` by `docs/tools/faultsPage.ts`; do not edit.',
+    'Generated from `machines/catalogue/api/faults.ts` by `docs/tools/faultsPage.ts`; do not edit.',
     'The reference server answers any call with any fault of the fault matrix (`tests/faults/fault-matrix.csv`), so that a tester sees in the portal what a person would see. It does so only when it was started with `FAULTS`, and it does not start with `FAULTS` unless `HOST` is a loopback address. Everywhere else the header below is refused with 403 and leaves a line in the log.',
     '## While the server runs',
     code(

@@ -1,8 +1,8 @@
 // The page of all fields: what the catalogue knows of each, with its English label (specification section 3).
-import { listNames, listOf, type ListName } from '#machines/catalogue/children.ts';
-import { records } from '#machines/catalogue/records.ts';
-import { recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
-import type { Condition, Field } from '#machines/catalogue/field.ts';
+import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import type { Condition, Field } from '#machines/catalogue/fields/field.ts';
 import { readArea } from '#tests/locales/messages.ts';
 import { markdownTable } from './markdownTable.ts';
 

@@ -1,8 +1,8 @@
 // The portal's calls on their way to the real server: those that a path decides about are held until it does, so that what a person
 // sees meanwhile stays in view. All others go through.
 import type { Page, Request, Route } from 'playwright/test';
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
-import type { FailureStatus } from '#machines/catalogue/errors.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { expect } from '../fixtures.ts';
 
 const patterns = (Object.keys(calls) as CallId[]).map((id) => {

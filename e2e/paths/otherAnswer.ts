@@ -1,9 +1,9 @@
 // An answer of a step that is changed and put back: what somebody types who has answered everything, and what another window saves.
 import { expect } from 'playwright/test';
-import type { Field } from '#machines/catalogue/field.ts';
-import type { Values } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import { validAnswer } from '#tests/samples.ts';
 import { controlsOf, fillField } from '../fillField.ts';
 import type { Stage } from './scene.ts';

@@ -1,8 +1,8 @@
 // What the browser's paths need to know of a machine beside its graph: where a person meets it, and what they or the server do
 // for each of its events.
 import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
-import type { CallId } from '#machines/catalogue/calls.ts';
-import type { FailureStatus } from '#machines/catalogue/errors.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
 import type { Account } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
 import type { LookupIds } from '#tests/samples.ts';

@@ -1,6 +1,6 @@
 // Takes a path in the browser: does what each of its events takes, and looks whether the machine then stands where its graph says.
 import type { AnyEventObject, AnyStateMachine, StateValue } from 'xstate';
-import type { FailureStatus } from '#machines/catalogue/errors.ts';
+import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { machines } from '#tests/paths/machines.ts';
 import type { PathResult, StateVisit } from '#tests/paths/pathRun.ts';
 import { expect } from '../fixtures.ts';

@@ -1,6 +1,6 @@
 // Screens and routes (specification section 2, decisions.md): path, who may see it, the machine that drives it, the words it needs.
 // `resolveAddress` is the one place that knows redirects and guards; the router and the shell machine read this table.
-import { recordNames, steps } from './steps.ts';
+import { recordNames, steps } from './records/steps.ts';
 
 export const basePath = '/anwcef';
 

@@ -1,7 +1,7 @@
 // Every status string of the specification's table (section 4), its stage and what the dashboard shows of it.
 import { expect, test } from 'vitest';
 import { caseworkerMoves, displayOf, displays, isOpen, stageOf, statuses, type Display } from './statuses.ts';
-import type { RecordName } from './steps.ts';
+import type { RecordName } from './records/steps.ts';
 
 /** The table as the specification prints it. */
 const table: readonly (readonly [RecordName, string, number])[] = [

@@ -1,5 +1,5 @@
 // Status strings of the server and what they mean (specification section 4), stated once for portal, server and caseworker.
-import { steps, type RecordName } from './steps.ts';
+import { steps, type RecordName } from './records/steps.ts';
 
 export const statuses = {
   eoi: {

@@ -2,11 +2,11 @@
 // stand in the state that the card of their record shows; the life-cycle machine of the record decides which state that is.
 import { assign, emit, raise, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import type { Message } from '../catalogue/errors.ts';
-import { limits } from '../catalogue/limits.ts';
-import type { Values } from '../catalogue/answers.ts';
+import type { Message } from '../catalogue/api/errors.ts';
+import { limits } from '../catalogue/fields/limits.ts';
+import type { Values } from '../catalogue/fields/answers.ts';
 import { displays, stageOf, type Display } from '../catalogue/statuses.ts';
-import type { RecordName } from '../catalogue/steps.ts';
+import type { RecordName } from '../catalogue/records/steps.ts';
 import { noticeIn } from '../ports.ts';
 import { lifeOf } from '../record/recordLifeMachine.ts';
 

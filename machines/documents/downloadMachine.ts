@@ -1,7 +1,7 @@
 // The download of one stored file: fetched once however often it is pressed meanwhile, and handed to the browser.
 import { emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import type { Message } from '../catalogue/errors.ts';
+import type { Message } from '../catalogue/api/errors.ts';
 import { noticeIn } from '../ports.ts';
 
 export interface DownloadInput {

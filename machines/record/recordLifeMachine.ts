@@ -14,7 +14,7 @@ import {
   type Display,
   type Progress,
 } from '../catalogue/statuses.ts';
-import { furthestStep, type RecordName } from '../catalogue/steps.ts';
+import { furthestStep, type RecordName } from '../catalogue/records/steps.ts';
 
 /** Whoever can move a record. */
 export type Mover = 'applicant' | 'broker' | 'caseworker';

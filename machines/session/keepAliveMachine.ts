@@ -2,7 +2,7 @@
 // one action to extend). What time it is and how long the tokens live is looked at anew before anything is done: another tab may have
 // extended the session, and a laptop may have slept through every delay.
 import { assign, emit, not, setup } from 'xstate';
-import { sessionLimits } from '../catalogue/sessionLimits.ts';
+import { sessionLimits } from '../catalogue/api/sessionLimits.ts';
 import { refusedWith, unprovided, unprovidedCallback } from '../ports.ts';
 import type { FoundTokens } from './sessionMachine.ts';
 

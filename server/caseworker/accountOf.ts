@@ -1,7 +1,7 @@
 // Whom a caseworker's command means: people are named by their e-mail address.
 import type { Queries } from '../db/database.ts';
-import { findByMail, type Account } from '../db/users.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { findByMail, type Account } from '../accounts/users.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** The account of an address, in any letter case. Refusal 404 for an unknown one. `lock` keeps it to this transaction. */
 export async function accountOf(queries: Queries, email: string | undefined, lock = false): Promise<Account> {

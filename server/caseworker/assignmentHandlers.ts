@@ -1,12 +1,12 @@
 // The caseworker's commands about brokers: who is one, and on whose Applications they work (decisions.md, "Brokers").
 import * as v from 'valibot';
-import { assign, endAssignment, endAssignmentsOf } from '../db/assignments.ts';
+import { assign, endAssignment, endAssignmentsOf } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
-import { findRecord } from '../db/recordStore.ts';
-import { setBroker, type Account } from '../db/users.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { readBody } from '../handlers/readBody.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { findRecord } from '../records/recordStore.ts';
+import { setBroker, type Account } from '../accounts/users.ts';
+import type { Handler } from '../http/handler.ts';
+import { readBody } from '../http/readBody.ts';
+import { Refusal } from '../http/refusal.ts';
 import { accountOf } from './accountOf.ts';
 
 const brokerSchema = v.object({ broker: v.string() });

@@ -1,13 +1,13 @@
 // What the caseworker can do, outside the portal, and the routes to it (decisions.md, "The reference server").
 import * as v from 'valibot';
-import { expireLinkTokens } from '../auth/linkTokens.ts';
-import { assignmentsOf, countAssignments } from '../db/assignments.ts';
-import { findRecord, type StoredRecord } from '../db/recordStore.ts';
-import { statusEventsOf } from '../db/statusEvents.ts';
+import { expireLinkTokens } from '../accounts/linkTokens.ts';
+import { assignmentsOf, countAssignments } from '../broker/assignments.ts';
+import { findRecord, type StoredRecord } from '../records/recordStore.ts';
+import { statusEventsOf } from '../records/statusEvents.ts';
 import type { Queries } from '../db/database.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { readBody } from '../handlers/readBody.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import type { Handler } from '../http/handler.ts';
+import { readBody } from '../http/readBody.ts';
+import { Refusal } from '../http/refusal.ts';
 import { accountOf } from './accountOf.ts';
 import { assignmentHandlers } from './assignmentHandlers.ts';
 import { faultHandlers } from './faultHandlers.ts';

@@ -1,12 +1,12 @@
 // The caseworker's commands about faults, so that a tester with a browser needs no proxy (docs/faults.md).
 import * as v from 'valibot';
-import { faultNames, faultOf } from '#machines/catalogue/faults.ts';
+import { faultNames, faultOf } from '#machines/catalogue/api/faults.ts';
 import type { Deps } from '../deps.ts';
 import type { Faults } from '../faults/openFaults.ts';
 import { faultyCallOf } from '../faults/readFaults.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { readBody } from '../handlers/readBody.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import type { Handler } from '../http/handler.ts';
+import { readBody } from '../http/readBody.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const count = v.pipe(v.number(), v.safeInteger());
 const faultSchema = v.object({

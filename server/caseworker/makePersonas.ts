@@ -2,10 +2,10 @@
 // stays as they are, and the sign-in is told again; another seed number makes a fresh one.
 import * as v from 'valibot';
 import { advisoryLocks } from '../db/database.ts';
-import { findByMail } from '../db/users.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { readBody } from '../handlers/readBody.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { findByMail } from '../accounts/users.ts';
+import type { Handler } from '../http/handler.ts';
+import { readBody } from '../http/readBody.ts';
+import { Refusal } from '../http/refusal.ts';
 import { keepSecret } from '../keepSecret.ts';
 import { personaNames } from '../seed/personas/persona.ts';
 import { personas } from '../seed/personas/personas.ts';

@@ -1,9 +1,9 @@
 // The caseworker's `seed`: invented applicants for tests and demonstrations, a bounded number a request (issue 5).
 import * as v from 'valibot';
-import { scenarioLimits } from '#machines/catalogue/scenarioLimits.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { readBody } from '../handlers/readBody.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import type { Handler } from '../http/handler.ts';
+import { readBody } from '../http/readBody.ts';
+import { Refusal } from '../http/refusal.ts';
 import { scenarioOf } from '../seed/scenario.ts';
 import { storeScenarios } from '../seed/storeScenarios.ts';
 import { brokerOf } from './assignmentHandlers.ts';

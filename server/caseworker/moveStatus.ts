@@ -1,15 +1,15 @@
 // A caseworker's move: asks the record's life whether it is legal, writes status, trace and e-mail, and makes the Application when the
 // Expression of Interest becomes eligible (decisions.md, "Caseworker moves by stage").
 import { displayOf, stageOf, statuses, unknownStage, type Progress } from '#machines/catalogue/statuses.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
+import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { lifeAfter, lifeOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
-import { findRecord, updateRecord } from '../db/recordStore.ts';
-import { addStatusEvent } from '../db/statusEvents.ts';
+import { findRecord, updateRecord } from '../records/recordStore.ts';
+import { addStatusEvent } from '../records/statusEvents.ts';
 import type { Deps } from '../deps.ts';
-import { createApplication } from '../handlers/createApplication.ts';
-import type { User } from '../handlers/handler.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { createApplication } from '../records/createApplication.ts';
+import type { User } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
 import { mailStatus } from '../mail/mailStatus.ts';
 
 export interface Move {

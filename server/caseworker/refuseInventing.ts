@@ -1,5 +1,5 @@
 // Invented people belong on a machine of one's own: elsewhere the caseworker says that they want them all the same.
-import { Refusal } from '../handlers/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 
 /** Throws Refusal 409 where people's data may be, unless it is forced. */

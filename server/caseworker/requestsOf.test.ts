@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scenarioLimits } from '#machines/catalogue/scenarioLimits.ts';
+import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
 import { requestsOf, usage } from './requestsOf.ts';
 
 const asked = (words: string) => requestsOf(words.split(' ').filter(Boolean));

@@ -1,7 +1,7 @@
 // The words of the caseworker's command and the requests that they stand for (decisions.md, "The reference server").
 import { parseArgs } from 'node:util';
-import { scenarioLimits } from '#machines/catalogue/scenarioLimits.ts';
-import { recordNames } from '#machines/catalogue/steps.ts';
+import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { personaNames } from '../seed/personas/persona.ts';
 
 export interface Request {

@@ -1,9 +1,9 @@
 // The caseworker's API under /caseworker/, for the command and nobody else: every request carries the key.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { bearerOf } from '../auth/authenticate.ts';
+import { bearerOf } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { refuseUnstorable } from '../http/readJson.ts';
 import { caseworkerRoutes } from './caseworkerHandlers.ts';
 

@@ -1,11 +1,11 @@
 // Brings the schema up to date at start: plain SQL files, each once, in order; then a column for every catalogue field.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listNames } from '#machines/catalogue/children.ts';
+import { listNames } from '#machines/catalogue/records/children.ts';
 import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
-import { createItemTables, itemColumns } from './itemColumns.ts';
-import { keepAllClients, keptBy } from './keepClients.ts';
+import { createItemTables, itemColumns } from '../lists/itemColumns.ts';
+import { keepAllClients, keptBy } from '../broker/keepClients.ts';
 import { findUpwards } from '../findUpwards.ts';
 
 async function statements(): Promise<{ name: string; sql: string }[]> {

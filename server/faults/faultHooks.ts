@@ -1,9 +1,9 @@
 // Lets a call go wrong as a tester asked, by the header `Fault` of the request or by a fault that was set (docs/faults.md): a fault that
 // comes before the call answers in its place, one that comes after it spoils its answer.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callOf, type CallId } from '#machines/catalogue/calls.ts';
-import { faultNames, faultOf, type FaultEffect } from '#machines/catalogue/faults.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { faultNames, faultOf, type FaultEffect } from '#machines/catalogue/api/faults.ts';
+import { Refusal } from '../http/refusal.ts';
 import { plainAnswer } from '../http/answerErrors.ts';
 import { issuesOf } from './issuesOf.ts';
 import type { Faults } from './openFaults.ts';

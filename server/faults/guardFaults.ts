@@ -2,7 +2,7 @@
 // what it holds back (decisions.md, "FAULTS exist only while HOST is loopback").
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { isApi } from '../http/allowOrigins.ts';
 import { loggedPath } from '../http/loggedPath.ts';
 import { FAULT_HEADER } from './faultHooks.ts';

@@ -1,8 +1,8 @@
 // The issue that an injected 400 tells: of a field that the page shows, so that a tester sees it beside its control.
-import type { Call } from '#machines/catalogue/call.ts';
-import { listOf } from '#machines/catalogue/children.ts';
-import { records } from '#machines/catalogue/records.ts';
-import type { RefusalIssue } from '../handlers/refusal.ts';
+import type { Call } from '#machines/catalogue/api/call.ts';
+import { listOf } from '#machines/catalogue/records/children.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import type { RefusalIssue } from '../http/refusal.ts';
 
 /** Of the first field that the call's record or list asks, else of the first member that was sent. */
 export function issuesOf({ versioned }: Pick<Call, 'versioned'>, body: unknown): RefusalIssue[] {

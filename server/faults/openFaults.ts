@@ -1,6 +1,6 @@
 // The faults that testers have set while the server runs, and what they hold back meanwhile. Nothing of it outlives the process.
 import type { Socket } from 'node:net';
-import type { CallId } from '#machines/catalogue/calls.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Pause } from '../clock.ts';
 import type { AskedFault, FaultyCall } from './readFaults.ts';
 

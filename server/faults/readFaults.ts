@@ -1,6 +1,6 @@
 // The words in which testers ask for faults, in FAULTS and in the header of that name: `500`, `login:500,geticeoi:slow` (docs/faults.md).
-import { calls, type CallId } from '#machines/catalogue/calls.ts';
-import { faultOf } from '#machines/catalogue/faults.ts';
+import { calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { faultOf } from '#machines/catalogue/api/faults.ts';
 
 /** A call of the catalogue, or every one of them. */
 export type FaultyCall = CallId | 'all';

@@ -1,7 +1,7 @@
 // Spoils the answer of a call that was carried out: the person did what they did, and does not learn it.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultEffect } from '#machines/catalogue/faults.ts';
+import type { FaultEffect } from '#machines/catalogue/api/faults.ts';
 import type { Faults } from './openFaults.ts';
 
 async function bytesOf(payload: unknown): Promise<Buffer> {

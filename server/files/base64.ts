@@ -1,6 +1,6 @@
 // Base64 inside a JSON string, decoded piece by piece as it arrives, strictly: what is not base64 is refused, not skipped.
-import { NOT_ACCEPTED } from '../handlers/readBody.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { NOT_ACCEPTED } from '../http/readBody.ts';
+import { Refusal } from '../http/refusal.ts';
 
 export interface Base64 {
   /** Takes the string's bytes from `from`; returns where it stopped: behind the closing quote, or at the chunk's end. */

@@ -1,5 +1,5 @@
 // Files cannot be kept, read or scanned at the moment: answered 503, and nothing is stored (security.md 12, "fail closed").
-import { Refusal } from '../handlers/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const RETRY_AFTER = 30;
 

@@ -1,6 +1,6 @@
 // Every accepted kind is kept; whatever is not what it says, cannot be read, unpacks without end or could run, is not.
 import { expect, test } from 'vitest';
-import { limits } from '#machines/catalogue/limits.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import {
   compound,
   csv,

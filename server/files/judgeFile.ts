@@ -1,8 +1,8 @@
 // Whether an uploaded file is what it says it is: its name, its size and, by its content and never by its name alone, its kind
 // (specification section 5 "Files"; security.md 12).
 import { fileTypeFromBuffer } from 'file-type';
-import { acceptedFiles, endingOf } from '#machines/catalogue/documents.ts';
-import { limits } from '#machines/catalogue/limits.ts';
+import { acceptedFiles, endingOf } from '#machines/catalogue/records/documents.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { isTable } from './isTable.ts';
 import { judgeCompound } from './judgeCompound.ts';
 import { judgePackage } from './judgePackage.ts';

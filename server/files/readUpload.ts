@@ -1,6 +1,6 @@
 // Reads a JSON body that carries files in base64 (decisions.md, "Files travel as JSON") piece by piece: what stands under
 // `content` is decoded as it arrives, so that a file of 10 MB is in memory once and its text never.
-import { Refusal } from '../handlers/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { openBase64, type Base64 } from './base64.ts';
 
 export interface Upload {

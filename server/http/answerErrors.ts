@@ -1,7 +1,7 @@
 // Turns whatever goes wrong into an answer that says enough and never more: no stack, no SQL, no value (issue 2, "Bad input").
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isOutage, reasonOf } from '../db/database.ts';
-import { Refusal, type RefusalIssue } from '../handlers/refusal.ts';
+import { Refusal, type RefusalIssue } from './refusal.ts';
 import { loggedPath } from './loggedPath.ts';
 
 export interface ErrorAnswer {

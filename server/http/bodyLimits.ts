@@ -1,6 +1,6 @@
 // How large a body each call may have, in bytes: a list of 1,000 items and a file of 10 MB need more than the rest.
-import type { Call } from '#machines/catalogue/call.ts';
-import { limits } from '#machines/catalogue/limits.ts';
+import type { Call } from '#machines/catalogue/api/call.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 
 export const BODY_LIMIT = 256 * 1024;
 const LIST_LIMIT = 6 * 1024 * 1024;

@@ -1,7 +1,7 @@
 // The only body that is read is JSON, and only if every string in it can be stored: no NUL, no half characters, no depths.
 import type { FastifyInstance } from 'fastify';
-import { NOT_ACCEPTED } from '../handlers/readBody.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { NOT_ACCEPTED } from './readBody.ts';
+import { Refusal } from './refusal.ts';
 
 const DEEPEST = 20;
 

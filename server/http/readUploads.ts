@@ -1,9 +1,9 @@
 // Bodies that carry files: the caller is known and the size is fit before a byte is read, and the content never becomes text.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authenticate, bearerOf } from '../auth/authenticate.ts';
+import { authenticate, bearerOf } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { readUpload, tooLarge } from '../files/readUpload.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { Refusal } from './refusal.ts';
 import { BODY_LIMIT } from './bodyLimits.ts';
 
 const read = new WeakMap<FastifyRequest, readonly Buffer[]>();

@@ -1,6 +1,6 @@
 // A stored file on its way to the browser: always as a download, never shown in the page (security.md 12).
 import type { FastifyReply } from 'fastify';
-import type { Download } from '../handlers/handler.ts';
+import type { Download } from './handler.ts';
 
 /** RFC 6266: a plain name for old clients and the real one, percent-encoded. */
 function dispositionOf(filename: string): string {

@@ -1,12 +1,12 @@
 // Walks the catalogue's calls and registers each one that has a handler: /data/ and /auth/ (specification section 7).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '#machines/catalogue/call.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
-import { authenticate, bearerOf } from '../auth/authenticate.ts';
+import type { Call } from '#machines/catalogue/api/call.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { authenticate, bearerOf } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { faultHooks } from '../faults/faultHooks.ts';
-import type { Handler, HandlerInput, User } from '../handlers/handler.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import type { Handler, HandlerInput, User } from './handler.ts';
+import { Refusal } from './refusal.ts';
 import { bodyLimitOf } from './bodyLimits.ts';
 import { refuseUnstorable } from './readJson.ts';
 import { contentsOf, readUploads } from './readUploads.ts';

@@ -1,12 +1,12 @@
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
-import { lookupMessage } from '#machines/catalogue/lookupMessage.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
 import welsh from '#locales/cy/lookups.json' with { type: 'json' };
 import english from '#locales/en/lookups.json' with { type: 'json' };
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { openRateLimits } from '../auth/rateLimits.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import { openRateLimits } from '../accounts/rateLimits.ts';
+import { Refusal } from '../http/refusal.ts';
 import { readSettings } from '../settings.ts';
 import { lookupHandlers } from './lookupHandlers.ts';
 

@@ -1,10 +1,10 @@
 // The open lookups of specification section 7 and the company search of decisions.md, keyed by their call ids.
-import type { CallId } from '#machines/catalogue/calls.ts';
-import { lookupMessage } from '#machines/catalogue/lookupMessage.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
 import names from '#locales/en/lookups.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
-import type { HandlerAnswer, HandlerInput } from '../handlers/handler.ts';
-import { Refusal } from '../handlers/refusal.ts';
+import type { HandlerAnswer, HandlerInput } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
 import { companyRegister } from './companyRegister.ts';
 import { industryDivisions } from './industryDivisions.ts';
 import { industrySections } from './industrySections.ts';

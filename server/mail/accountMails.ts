@@ -1,10 +1,10 @@
 // The e-mails of an account: confirm the address, choose a new password, the password was changed. Each is written within
 // the caller's transaction (outbox.ts).
-import { limits } from '#machines/catalogue/limits.ts';
-import { issueLinkToken } from '../auth/linkTokens.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { issueLinkToken } from '../accounts/linkTokens.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { User } from '../handlers/handler.ts';
+import type { User } from '../http/handler.ts';
 import { composeMail } from './composeMail.ts';
 
 const nameOf = (user: User): string => `${user.firstName} ${user.lastName}`;

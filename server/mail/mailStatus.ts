@@ -1,9 +1,9 @@
 // Tells an applicant in both languages that a record's status has changed (specification section 4).
 import type { Display } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { User } from '../handlers/handler.ts';
+import type { User } from '../http/handler.ts';
 import { composeMail } from './composeMail.ts';
 import type { Language } from '../words.ts';
 import { message } from './messages.ts';

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
-import { children } from '#machines/catalogue/children.ts';
-import { records } from '#machines/catalogue/records.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { children } from '#machines/catalogue/records/children.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { openApiDocument } from './openApiDocument.ts';
 import { serveOpenApi } from './serveOpenApi.ts';
 

@@ -2,10 +2,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { STATUS_CODES } from 'node:http';
 import * as v from 'valibot';
-import { answersOf } from '#machines/catalogue/callAnswers.ts';
-import type { Call } from '#machines/catalogue/call.ts';
-import { callOf, type CallId } from '#machines/catalogue/calls.ts';
-import { messageOf } from '#machines/catalogue/errors.ts';
+import { answersOf } from '#machines/catalogue/api/callAnswers.ts';
+import type { Call } from '#machines/catalogue/api/call.ts';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { messageOf } from '#machines/catalogue/api/errors.ts';
 import words from '#locales/en/common.json' with { type: 'json' };
 import recordWords from '#locales/en/records.json' with { type: 'json' };
 import { bodySchemas, jsonSchemaOf, resultSchemas } from './openApiSchemas.ts';

@@ -2,17 +2,17 @@
 // relative to today) is left out; the catalogue's own schemas stay the judge of every body.
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { authBodies } from '#machines/catalogue/authBodies.ts';
-import { authSchemas } from '#machines/catalogue/authSchemas.ts';
-import { brokerSchemas } from '#machines/catalogue/brokerSchemas.ts';
-import type { CallId } from '#machines/catalogue/calls.ts';
-import type { ListName } from '#machines/catalogue/children.ts';
-import { dataBodies, itemSchema } from '#machines/catalogue/dataBodies.ts';
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
-import { fileSchemas } from '#machines/catalogue/fileSchemas.ts';
-import { listSchemas } from '#machines/catalogue/listSchemas.ts';
-import { recordSchema } from '#machines/catalogue/record.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
+import { authBodies } from '#machines/catalogue/api/authBodies.ts';
+import { authSchemas } from '#machines/catalogue/api/authSchemas.ts';
+import { brokerSchemas } from '#machines/catalogue/api/brokerSchemas.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { ListName } from '#machines/catalogue/records/children.ts';
+import { dataBodies, itemSchema } from '#machines/catalogue/api/dataBodies.ts';
+import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
+import { listSchemas } from '#machines/catalogue/api/listSchemas.ts';
+import { recordSchema } from '#machines/catalogue/records/record.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import applicationWords from '#locales/en/application.json' with { type: 'json' };
 import commonWords from '#locales/en/common.json' with { type: 'json' };
 import eoiWords from '#locales/en/eoi.json' with { type: 'json' };

@@ -51,18 +51,21 @@ async function build({ core = 1, forms = 10, calls = 4, others = 0 }: Sizes): Pr
   );
   const small = {
     'index.html': chunk('assets/index.js', ['_core-1.js']),
-    'screens/Login.tsx': chunk('assets/Login.js', ['_forms-1.js']),
-    'screens/StageOneStep.tsx': chunk('assets/StageOneStep.js', ['_forms-1.js', ...Object.keys(other)]),
-    'app/areas/AccountArea.tsx': chunk('assets/AccountArea.js', [], ['services/account.ts']),
+    'screens/account/Login.tsx': chunk('assets/Login.js', ['_forms-1.js']),
+    'screens/record/StageOneStep.tsx': chunk('assets/StageOneStep.js', [
+      '_forms-1.js',
+      ...Object.keys(other),
+    ]),
+    'screens/account/AccountArea.tsx': chunk('assets/AccountArea.js', [], ['services/account.ts']),
     'services/account.ts': chunk('assets/account.js', ['_calls-1.js']),
-    'app/areas/EoiArea.tsx': chunk(
+    'screens/record/EoiArea.tsx': chunk(
       'assets/EoiArea.js',
       [],
-      ['services/eoi.ts', 'app/flow/SeldomSeen.tsx'],
+      ['services/eoi.ts', 'screens/record/SeldomSeen.tsx'],
       ['assets/steps.css'],
     ),
-    'screens/StageTwoStep.tsx': chunk('assets/StageTwoStep.js', ['_forms-1.js']),
-    'app/areas/ApplicationArea.tsx': chunk(
+    'screens/record/StageTwoStep.tsx': chunk('assets/StageTwoStep.js', ['_forms-1.js']),
+    'screens/record/ApplicationArea.tsx': chunk(
       'assets/ApplicationArea.js',
       [],
       ['services/application.ts'],
@@ -70,7 +73,7 @@ async function build({ core = 1, forms = 10, calls = 4, others = 0 }: Sizes): Pr
     ),
     'services/application.ts': chunk('assets/application.js', ['_calls-1.js']),
     'services/eoi.ts': chunk('assets/eoi.js', ['_calls-1.js']),
-    'app/flow/SeldomSeen.tsx': chunk('assets/SeldomSeen.js'),
+    'screens/record/SeldomSeen.tsx': chunk('assets/SeldomSeen.js'),
     ...words,
     ...other,
   };

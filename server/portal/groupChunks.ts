@@ -8,11 +8,11 @@ const groups = {
   /** What every page needs before it is drawn, and what all areas share: checking and reading answers, joining their machines. */
   core: [
     'src/main.tsx',
-    'src/services/today.ts',
+    'src/app/today.ts',
     'src/app/Busy.tsx',
     'src/app/PageLink.tsx',
     'src/app/useFollow.ts',
-    'machines/catalogue/checkFields.ts',
+    'machines/catalogue/fields/checkFields.ts',
   ],
   /** What asks the backend: needed once there is something to ask, so that no page waits for it. */
   calls: [
@@ -32,15 +32,15 @@ const groups = {
     'src/fields/PasswordField.tsx',
     'src/parts/ErrorSummary.tsx',
   ],
-  account: ['src/app/areas/AccountArea.tsx', 'src/app/AccountForm.tsx'],
+  account: ['src/screens/account/AccountArea.tsx', 'src/screens/account/AccountForm.tsx'],
   /** The Expression of Interest: its machine, tables and the fields of its steps. */
   eoi: [
-    'src/app/areas/EoiArea.tsx',
-    'src/app/flow/StepPage.tsx',
-    'src/app/flow/StepForm.tsx',
-    'src/app/flow/StepTrail.tsx',
+    'src/screens/record/EoiArea.tsx',
+    'src/screens/record/StepPage.tsx',
+    'src/screens/record/StepForm.tsx',
+    'src/screens/record/StepTrail.tsx',
   ],
-  application: ['src/app/areas/ApplicationArea.tsx'],
+  application: ['src/screens/record/ApplicationArea.tsx'],
 } as const;
 
 /** The entry stays apart, as the file that the page names, and so do the screens. */

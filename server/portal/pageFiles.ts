@@ -13,16 +13,18 @@ interface Page {
 const capitalised = (name: string) =>
   name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Screens without a module of their own, such as `app`, need the entry alone. */
-const screenModules = (manifest: Manifest, screen: string) =>
-  [`screens/${capitalised(screen)}.tsx`].filter((module) => module in manifest);
+/** The modules of a screen or an area, in the folder of its area; `app` has none of its own. */
+const screenModules = (manifest: Manifest, name: string) =>
+  Object.keys(manifest).filter(
+    (module) => module.startsWith('screens/') && module.endsWith(`/${capitalised(name)}.tsx`),
+  );
 
 /** What the page needs to be drawn and to react to a person. */
 export function filesToDraw(manifest: Manifest, { language, screen, area, words }: Page): Files {
   return filesOf(manifest, [
     'index.html',
     ...screenModules(manifest, screen),
-    ...(area === null ? [] : [`app/areas/${capitalised(area)}Area.tsx`]),
+    ...(area === null ? [] : screenModules(manifest, `${area}-area`)),
     ...words.map((name) => `../locales/${language}/${name}.json?compiled`),
   ]);
 }

@@ -1,5 +1,5 @@
 // The answers of an invented Expression of Interest, complete: what a scenario leaves out it leaves out afterwards.
-import { ineligibleOwnership, options } from '#machines/catalogue/options.ts';
+import { ineligibleOwnership, options } from '#machines/catalogue/fields/options.ts';
 import { industryDivisions } from '../lookups/industryDivisions.ts';
 import { industrySections } from '../lookups/industrySections.ts';
 import type { Dice } from './dice.ts';

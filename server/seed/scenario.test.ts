@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { stepIssues, submitIssues } from '#machines/catalogue/progress.ts';
-import { blankRecord, fromWire } from '#machines/catalogue/record.ts';
+import { stepIssues, submitIssues } from '#machines/catalogue/records/progress.ts';
+import { blankRecord, fromWire } from '#machines/catalogue/records/record.ts';
 import { stageOf, statuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
-import { newApplication } from '../handlers/createApplication.ts';
+import { newApplication } from '../records/createApplication.ts';
 import { scenarioOf, type RecordScenario } from './scenario.ts';
 
 const today = '2026-11-21';

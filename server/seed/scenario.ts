@@ -1,11 +1,11 @@
 // One invented applicant with what has become of the records: which statuses they went through, when, and how far their answers reach.
 // The statuses come in turn, so that a few applicants show all of them; the rest is thrown (issue 5, "A seeded scenario generator").
-import type { Values } from '#machines/catalogue/answers.ts';
-import { children, listNames, type ListName } from '#machines/catalogue/children.ts';
-import type { UploadedType } from '#machines/catalogue/documents.ts';
-import { records } from '#machines/catalogue/records.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
+import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { ownStatuses, stageOf, statuses, type Stage } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { diceOf, type Dice } from './dice.ts';
 import { inventedApplication } from './inventedApplication.ts';
 import { inventedEoi } from './inventedEoi.ts';

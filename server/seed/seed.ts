@@ -1,16 +1,16 @@
 // Fills the embedded database once: a verified applicant, and a broker with three Applications in different statuses
 // (decisions.md, "npm start seeds").
-import { blankRecord } from '#machines/catalogue/record.ts';
+import { blankRecord } from '#machines/catalogue/records/record.ts';
 import { stageOf } from '#machines/catalogue/statuses.ts';
-import { recordNames, steps } from '#machines/catalogue/steps.ts';
-import { assign } from '../db/assignments.ts';
+import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
+import { assign } from '../broker/assignments.ts';
 import { advisoryLocks, type Queries } from '../db/database.ts';
-import { findRecord, insertRecord, updateRecord } from '../db/recordStore.ts';
-import { addStatusEvent } from '../db/statusEvents.ts';
-import { findByMail, insertUser, type Account } from '../db/users.ts';
+import { findRecord, insertRecord, updateRecord } from '../records/recordStore.ts';
+import { addStatusEvent } from '../records/statusEvents.ts';
+import { findByMail, insertUser, type Account } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
-import { createApplication } from '../handlers/createApplication.ts';
-import { sectorName } from '../handlers/sectorName.ts';
+import { createApplication } from '../records/createApplication.ts';
+import { sectorName } from '../records/sectorName.ts';
 import { seededClients, type SeededClient } from './seededClients.ts';
 import { signInsOf, type SignIns } from './signIns.ts';
 

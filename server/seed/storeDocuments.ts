@@ -1,6 +1,6 @@
 // Stores the documents of sample applicants: a small file each, as if it had been uploaded and scanned.
-import type { UploadedType } from '#machines/catalogue/documents.ts';
-import { noteStates } from '#machines/catalogue/documents.ts';
+import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import { noteStates } from '#machines/catalogue/records/documents.ts';
 import type { Queries } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { Deps } from '../deps.ts';

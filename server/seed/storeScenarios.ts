@@ -1,18 +1,18 @@
 // Stores invented applicants, many at a time and without the e-mails that their lives would have sent.
-import { listNames } from '#machines/catalogue/children.ts';
-import { blankRecord } from '#machines/catalogue/record.ts';
+import { listNames } from '#machines/catalogue/records/children.ts';
+import { blankRecord } from '#machines/catalogue/records/record.ts';
 import { isOpen, stageOf } from '#machines/catalogue/statuses.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
-import type { Values } from '#machines/catalogue/answers.ts';
+import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { columnsOf } from '../db/columns.ts';
 import { advisoryLocks, type Queries } from '../db/database.ts';
 import { insertRows, type Row } from '../db/insertRows.ts';
-import { itemColumns } from '../db/itemColumns.ts';
-import { analyseClients, keepClients } from '../db/keepClients.ts';
-import { keys } from '../db/recordStore.ts';
+import { itemColumns } from '../lists/itemColumns.ts';
+import { analyseClients, keepClients } from '../broker/keepClients.ts';
+import { keys } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
-import { newApplication, nextReferences } from '../handlers/createApplication.ts';
-import { sectorName } from '../handlers/sectorName.ts';
+import { newApplication, nextReferences } from '../records/createApplication.ts';
+import { sectorName } from '../records/sectorName.ts';
 import type { RecordScenario, Scenario } from './scenario.ts';
 import { storeDocuments } from './storeDocuments.ts';
 

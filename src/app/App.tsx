@@ -1,7 +1,7 @@
 // The frame of every page (specification section 1): head, navigation, notices, the shown screen inside its area, foot, the overlay
 // and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
 import { Suspense } from 'react';
-import { versionLabel } from '#machines/catalogue/limits.ts';
+import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { addressOf, clientIn, resolveAddress, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
@@ -18,10 +18,10 @@ import { SignedInBar } from './SignedInBar.tsx';
 import { Stalled, useStalled } from './Stalled.tsx';
 import { Words } from './Words.tsx';
 
-const Windows = lazilyWorded(() => import('./windows/Windows.tsx').then((module) => module.Windows));
+const Windows = lazilyWorded(() => import('./Windows.tsx').then((module) => module.Windows));
 
 const ClientBanner = lazilyWorded(() =>
-  import('./broker/ClientBanner.tsx').then((module) => module.ClientBanner),
+  import('../screens/broker/ClientBanner.tsx').then((module) => module.ClientBanner),
 );
 
 /** Where `/` leads to: the link spares the history the redirect. */

@@ -1,6 +1,6 @@
 // The navigation bar with log out: only when signed in, and only on an authenticated route (specification section 2).
 import { homeOf, routes } from '#machines/catalogue/routes.ts';
-import { screenOf } from '#machines/shell.ts';
+import { screenOf } from '#machines/shell/shell.ts';
 import { NavigationBar } from '../parts/NavigationBar.tsx';
 import { useShell, useShellValue } from './shell.ts';
 

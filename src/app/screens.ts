@@ -6,51 +6,58 @@ type ScreenComponent = ComponentType;
 type AreaComponent = ComponentType<{ children: ReactNode }>;
 
 const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
-  login: () => import('../screens/Login.tsx').then((module) => module.Login),
-  register: () => import('../screens/Register.tsx').then((module) => module.Register),
+  login: () => import('../screens/account/Login.tsx').then((module) => module.Login),
+  register: () => import('../screens/account/Register.tsx').then((module) => module.Register),
   'verification-check': () =>
-    import('../screens/VerificationCheck.tsx').then((module) => module.VerificationCheck),
-  verify: () => import('../screens/Verify.tsx').then((module) => module.Verify),
+    import('../screens/account/VerificationCheck.tsx').then((module) => module.VerificationCheck),
+  verify: () => import('../screens/account/Verify.tsx').then((module) => module.Verify),
   'resend-verification': () =>
-    import('../screens/ResendVerification.tsx').then((module) => module.ResendVerification),
-  'forgot-password': () => import('../screens/ForgotPassword.tsx').then((module) => module.ForgotPassword),
-  'reset-password': () => import('../screens/ResetPassword.tsx').then((module) => module.ResetPassword),
-  'close-down': () => import('../screens/CloseDown.tsx').then((module) => module.CloseDown),
-  error: () => import('../screens/ErrorPage.tsx').then((module) => module.ErrorPage),
-  faq: () => import('../screens/Faq.tsx').then((module) => module.Faq),
+    import('../screens/account/ResendVerification.tsx').then((module) => module.ResendVerification),
+  'forgot-password': () =>
+    import('../screens/account/ForgotPassword.tsx').then((module) => module.ForgotPassword),
+  'reset-password': () =>
+    import('../screens/account/ResetPassword.tsx').then((module) => module.ResetPassword),
+  'close-down': () => import('../screens/guidance/CloseDown.tsx').then((module) => module.CloseDown),
+  error: () => import('../screens/guidance/ErrorPage.tsx').then((module) => module.ErrorPage),
+  faq: () => import('../screens/guidance/Faq.tsx').then((module) => module.Faq),
   'eligibility-criteria': () =>
-    import('../screens/EligibilityCriteria.tsx').then((module) => module.EligibilityCriteria),
+    import('../screens/guidance/EligibilityCriteria.tsx').then((module) => module.EligibilityCriteria),
   'eligibility-check': () =>
-    import('../screens/EligibilityCheck.tsx').then((module) => module.EligibilityCheck),
-  accessibility: () => import('../screens/Accessibility.tsx').then((module) => module.Accessibility),
-  privacy: () => import('../screens/Privacy.tsx').then((module) => module.Privacy),
-  dashboard: () => import('../screens/Dashboard.tsx').then((module) => module.Dashboard),
-  'broker-dashboard': () => import('../screens/BrokerDashboard.tsx').then((module) => module.BrokerDashboard),
+    import('../screens/guidance/EligibilityCheck.tsx').then((module) => module.EligibilityCheck),
+  accessibility: () => import('../screens/guidance/Accessibility.tsx').then((module) => module.Accessibility),
+  privacy: () => import('../screens/guidance/Privacy.tsx').then((module) => module.Privacy),
+  dashboard: () => import('../screens/dashboard/Dashboard.tsx').then((module) => module.Dashboard),
+  'broker-dashboard': () =>
+    import('../screens/broker/BrokerDashboard.tsx').then((module) => module.BrokerDashboard),
   'stage-one-guidance': () =>
-    import('../screens/StageOneGuidance.tsx').then((module) => module.StageOneGuidance),
-  'stage-one-tasks': () => import('../screens/StageOneTasks.tsx').then((module) => module.StageOneTasks),
-  'stage-one-step': () => import('../screens/StageOneStep.tsx').then((module) => module.StageOneStep),
-  'stage-one-review': () => import('../screens/StageOneReview.tsx').then((module) => module.StageOneReview),
+    import('../screens/record/StageOneGuidance.tsx').then((module) => module.StageOneGuidance),
+  'stage-one-tasks': () =>
+    import('../screens/record/StageOneTasks.tsx').then((module) => module.StageOneTasks),
+  'stage-one-step': () => import('../screens/record/StageOneStep.tsx').then((module) => module.StageOneStep),
+  'stage-one-review': () =>
+    import('../screens/record/StageOneReview.tsx').then((module) => module.StageOneReview),
   'stage-one-confirmation': () =>
-    import('../screens/StageOneConfirmation.tsx').then((module) => module.StageOneConfirmation),
+    import('../screens/record/StageOneConfirmation.tsx').then((module) => module.StageOneConfirmation),
   'stage-two-guidance': () =>
-    import('../screens/StageTwoGuidance.tsx').then((module) => module.StageTwoGuidance),
-  'stage-two-tasks': () => import('../screens/StageTwoTasks.tsx').then((module) => module.StageTwoTasks),
-  'stage-two-step': () => import('../screens/StageTwoStep.tsx').then((module) => module.StageTwoStep),
-  'stage-two-review': () => import('../screens/StageTwoReview.tsx').then((module) => module.StageTwoReview),
+    import('../screens/record/StageTwoGuidance.tsx').then((module) => module.StageTwoGuidance),
+  'stage-two-tasks': () =>
+    import('../screens/record/StageTwoTasks.tsx').then((module) => module.StageTwoTasks),
+  'stage-two-step': () => import('../screens/record/StageTwoStep.tsx').then((module) => module.StageTwoStep),
+  'stage-two-review': () =>
+    import('../screens/record/StageTwoReview.tsx').then((module) => module.StageTwoReview),
   'stage-two-confirmation': () =>
-    import('../screens/StageTwoConfirmation.tsx').then((module) => module.StageTwoConfirmation),
-  documents: () => import('../screens/DocumentsPage.tsx').then((module) => module.DocumentsPage),
+    import('../screens/record/StageTwoConfirmation.tsx').then((module) => module.StageTwoConfirmation),
+  documents: () => import('../screens/documents/DocumentsPage.tsx').then((module) => module.DocumentsPage),
 };
 
 /** What keeps a group of screens together: its machine. Pages without one need nothing around them. */
 const areas: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
-  account: () => import('./areas/AccountArea.tsx').then((module) => module.AccountArea),
-  eoi: () => import('./areas/EoiArea.tsx').then((module) => module.EoiArea),
-  application: () => import('./areas/ApplicationArea.tsx').then((module) => module.ApplicationArea),
-  documents: () => import('./areas/DocumentsArea.tsx').then((module) => module.DocumentsArea),
-  dashboard: () => import('./areas/DashboardArea.tsx').then((module) => module.DashboardArea),
-  broker: () => import('./areas/BrokerArea.tsx').then((module) => module.BrokerArea),
+  account: () => import('../screens/account/AccountArea.tsx').then((module) => module.AccountArea),
+  eoi: () => import('../screens/record/EoiArea.tsx').then((module) => module.EoiArea),
+  application: () => import('../screens/record/ApplicationArea.tsx').then((module) => module.ApplicationArea),
+  documents: () => import('../screens/documents/DocumentsArea.tsx').then((module) => module.DocumentsArea),
+  dashboard: () => import('../screens/dashboard/DashboardArea.tsx').then((module) => module.DashboardArea),
+  broker: () => import('../screens/broker/BrokerArea.tsx').then((module) => module.BrokerArea),
   page: null,
 };
 

@@ -5,8 +5,8 @@ import type { SnapshotFrom } from 'xstate';
 import { clientIn, type Address } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { SessionReason } from '#machines/session/sessionMachine.ts';
-import type { Help } from '#machines/shell.ts';
-import type { ShellActor, shellMachine } from '#machines/shellMachine.ts';
+import type { Help } from '#machines/shell/shell.ts';
+import type { ShellActor, shellMachine } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useReady } from '../parts/useReady.ts';
 

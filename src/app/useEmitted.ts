@@ -1,7 +1,7 @@
 // What a machine emits reaches the shell: notices to show, a session that has begun or ended.
 import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { Message } from '#machines/catalogue/errors.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { User } from '#machines/ports.ts';
 import type { FoundTokens } from '#machines/session/sessionMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';

@@ -3,8 +3,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { addressText, routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
-import { screenOf } from '#machines/shell.ts';
-import type { ShellActor } from '#machines/shellMachine.ts';
+import { screenOf } from '#machines/shell/shell.ts';
+import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useHold } from './useHold.ts';
 import { useAddress, useShell } from './shell.ts';

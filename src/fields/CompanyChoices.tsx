@@ -1,7 +1,7 @@
 // The companies that a search found, as radios with what tells them apart (specification section 5, pick from the list).
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Company } from '#machines/catalogue/dataSchemas.ts';
-import { shownDate } from '#machines/catalogue/dates.ts';
+import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import { shownDate } from '#machines/catalogue/fields/dates.ts';
 import { Choices } from './Choices.tsx';
 
 interface CompanyChoicesProps {

@@ -1,7 +1,7 @@
 // The fields of a step in the catalogue's order, grouped under their section's heading (specification section 2, long steps).
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Field as Row } from '#machines/catalogue/field.ts';
+import type { Field as Row } from '#machines/catalogue/fields/field.ts';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import type { BrokenRules } from './useAnswersForm.ts';

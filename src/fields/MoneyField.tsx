@@ -2,7 +2,7 @@
 // what cannot be read, or has more than pence, stays as it was typed for the rule to name (specification section 5).
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { kinds } from '#machines/catalogue/kinds.ts';
+import { kinds } from '#machines/catalogue/fields/kinds.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';

@@ -2,7 +2,7 @@
 // its form is sent, so that a browser never keeps it as ordinary text. Knows no form library.
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Field } from '#machines/catalogue/field.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { Words } from './fieldWords.ts';
 

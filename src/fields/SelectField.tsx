@@ -1,6 +1,6 @@
 // One of a fixed list: radios while all options can be taken in at a glance, else a select (specification section 3, stored values).
 import { useIntl } from 'react-intl';
-import { optionsOf } from '#machines/catalogue/options.ts';
+import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { Choices } from './Choices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';

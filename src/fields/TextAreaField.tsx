@@ -1,7 +1,7 @@
 // A longer text with what is left of its length: read out with the field, and again when the person pauses (section 5, 50 to 2000).
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { limits } from '#machines/catalogue/limits.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';

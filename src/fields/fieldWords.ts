@@ -1,7 +1,7 @@
 // Label, hint and error of a field in the page's language, from its name and row alone: no form library, so that a
 // prerendered form says the same as the live one.
 import type { IntlShape } from 'react-intl';
-import type { Field } from '#machines/catalogue/field.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
 import { errorText } from './errorText.ts';
 import { limitValues } from './limitValues.ts';
 

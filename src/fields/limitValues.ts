@@ -1,6 +1,6 @@
 // The limits of a row as the values of its messages, so that no limit is written twice (specification section 5).
-import { shownDate } from '#machines/catalogue/dates.ts';
-import type { Field } from '#machines/catalogue/field.ts';
+import { shownDate } from '#machines/catalogue/fields/dates.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
 
 /** A password's length counts as its range, as its message says it. */
 export function limitValues(field: Field): Record<string, number | string | undefined> {

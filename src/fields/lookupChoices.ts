@@ -1,6 +1,6 @@
 // Lookup rows as choices: names of known ids in the page's language, unknown ones in the server's (decisions.md, lookups).
 import type { IntlShape } from 'react-intl';
-import { lookupMessage } from '#machines/catalogue/lookupMessage.ts';
+import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
 import type { LookupOption } from './fieldProps.ts';
 import type { SelectChoice } from './SelectControl.tsx';
 

@@ -1,10 +1,10 @@
 // An answer as a reader sees it, in the page's language: review pages and the choice between two versions.
 import type { IntlShape } from 'react-intl';
-import type { Field } from '#machines/catalogue/field.ts';
-import { kindOf } from '#machines/catalogue/kinds.ts';
-import { lookupMessage } from '#machines/catalogue/lookupMessage.ts';
-import { isBlank } from '#machines/catalogue/answers.ts';
-import type { Lookups } from '#machines/lookupsMachine.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import { kindOf } from '#machines/catalogue/fields/kinds.ts';
+import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
+import { isBlank } from '#machines/catalogue/fields/answers.ts';
+import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
 
 const money = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 

@@ -1,7 +1,7 @@
 // One field of the form with its words: what all field components have in common (design/house.md, "one row, many readers").
 import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
-import type { Answer } from '#machines/catalogue/kinds.ts';
+import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import type { FieldProps } from './fieldProps.ts';
 import { fieldWords, type Words } from './fieldWords.ts';
 

@@ -1,6 +1,6 @@
 // The ports of the account machine: the auth API (specification section 7), with the fund's fixed values from the configuration.
-import type { Credentials, Registration } from '#machines/account.ts';
-import { authSchemas } from '#machines/catalogue/authSchemas.ts';
+import type { Credentials, Registration } from '#machines/account/account.ts';
+import { authSchemas } from '#machines/catalogue/api/authSchemas.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';

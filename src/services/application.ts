@@ -1,9 +1,9 @@
 // The ports of the Application's journey: the record with all that its steps need (specification section 7).
-import { listNames } from '#machines/catalogue/children.ts';
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
-import type { Related } from '#machines/catalogue/related.ts';
+import { listNames } from '#machines/catalogue/records/children.ts';
+import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Related } from '#machines/catalogue/records/related.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
-import type { Fetched } from '#machines/flow.ts';
+import type { Fetched } from '#machines/record/flow.ts';
 import { asClient, naming } from './asClient.ts';
 import type { Authority } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';

@@ -1,5 +1,5 @@
 // Calls on a client's Application (decisions.md, "Brokers"): how they name it, and what a 404 then means. An applicant's own needs no name.
-import type { Message } from '#machines/catalogue/errors.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import { CallFailure } from './callFailure.ts';
 
 const gone: Message = { messageId: 'notice.client.gone', type: 'error' };

@@ -1,6 +1,6 @@
 // How a call is refused: an Error, so that it carries a stack, in the shape of a Failure, so that machines read it.
-import type { FailureStatus, Message } from '#machines/catalogue/errors.ts';
-import type { Issue } from '#machines/catalogue/field.ts';
+import type { FailureStatus, Message } from '#machines/catalogue/api/errors.ts';
+import type { Issue } from '#machines/catalogue/fields/field.ts';
 import type { Failure } from '#machines/ports.ts';
 
 export class CallFailure extends Error implements Failure {

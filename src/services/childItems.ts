@@ -1,10 +1,10 @@
 // The ports of the lists: the child-item calls of section 7, from the catalogue's row of each list.
-import { children, type ListName } from '#machines/catalogue/children.ts';
-import { itemsSchema } from '#machines/catalogue/listSchemas.ts';
-import { callOf } from '#machines/catalogue/calls.ts';
-import { messageOf } from '#machines/catalogue/errors.ts';
-import type { Item } from '#machines/catalogue/related.ts';
-import type { Purpose, StoredList } from '#machines/openList.ts';
+import { children, type ListName } from '#machines/catalogue/records/children.ts';
+import { itemsSchema } from '#machines/catalogue/api/listSchemas.ts';
+import { callOf } from '#machines/catalogue/api/calls.ts';
+import { messageOf } from '#machines/catalogue/api/errors.ts';
+import type { Item } from '#machines/catalogue/records/related.ts';
+import type { Purpose, StoredList } from '#machines/list/openList.ts';
 import type { OfClient } from '#machines/ports.ts';
 import { asClient, naming } from './asClient.ts';
 import { CallFailure, isAbsent } from './callFailure.ts';

@@ -5,7 +5,7 @@ import {
   clientsSchema,
   type Client,
   type ClientPage,
-} from '#machines/catalogue/brokerSchemas.ts';
+} from '#machines/catalogue/api/brokerSchemas.ts';
 import {
   matchingRows,
   pageOf,
@@ -14,10 +14,10 @@ import {
   type Look,
   type Row,
   type ShownPage,
-} from '#machines/catalogue/clientList.ts';
-import { sortName } from '#machines/catalogue/clientQuery.ts';
-import type { ClientSource, Order } from '#machines/catalogue/clientSource.ts';
-import { limits } from '#machines/catalogue/limits.ts';
+} from '#machines/catalogue/broker/clientList.ts';
+import { sortName } from '#machines/catalogue/broker/clientQuery.ts';
+import type { ClientSource, Order } from '#machines/catalogue/broker/clientSource.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { isAbsent } from './callFailure.ts';
 import type { Authority } from './callRequest.ts';
 import { configuration } from './configuration.ts';

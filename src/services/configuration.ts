@@ -2,7 +2,7 @@
 // every environment, and any backend that speaks section 7.
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
-import { limits } from '#machines/catalogue/limits.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 
 const api = v.object({ baseUrl: v.string(), key: v.string() });

@@ -1,7 +1,7 @@
 // What is stored for a record, its state value, and downloads.
-import { fileSchemas, type Note } from '#machines/catalogue/fileSchemas.ts';
-import { entityNames, noteStates } from '#machines/catalogue/documents.ts';
-import type { DocumentsInput, StoredDocuments } from '#machines/documentsMachine.ts';
+import { fileSchemas, type Note } from '#machines/catalogue/api/fileSchemas.ts';
+import { entityNames, noteStates } from '#machines/catalogue/records/documents.ts';
+import type { DocumentsInput, StoredDocuments } from '#machines/documents/documentsMachine.ts';
 import { isAbsent } from './callFailure.ts';
 import type { Authority } from './callRequest.ts';
 import { configuration } from './configuration.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DraftContent } from '#machines/catalogue/drafts.ts';
+import type { DraftContent } from '#machines/catalogue/records/drafts.ts';
 import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './drafts.ts';
 
 /** A storage as browsers have it; `room` is how many characters a value may have. */

@@ -1,9 +1,9 @@
 // Answers that are not saved, on this device (decisions.md "Answers survive"; security.md 15): per person, record and place, for a day at
 // most. A browser that keeps nothing, a full storage, and entries of another version or of somebody's making never break a page.
-import type { Answers } from '#machines/catalogue/answers.ts';
-import type { Draft, DraftContent, DraftPlace } from '#machines/catalogue/drafts.ts';
-import type { Answer } from '#machines/catalogue/kinds.ts';
-import { limits } from '#machines/catalogue/limits.ts';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
+import type { Draft, DraftContent, DraftPlace } from '#machines/catalogue/records/drafts.ts';
+import type { Answer } from '#machines/catalogue/fields/kinds.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 
 const version = 1;
 

@@ -1,7 +1,7 @@
 // The ports of the EOI's journey and of the dashboard: fetch, create and save the records (specification section 7).
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
-import type { Values } from '#machines/catalogue/answers.ts';
-import { blankRecord } from '#machines/catalogue/record.ts';
+import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { blankRecord } from '#machines/catalogue/records/record.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { Stored } from '#machines/ports.ts';
 import { isAbsent } from './callFailure.ts';

@@ -1,5 +1,5 @@
 // The chosen language (decisions.md "Language"): a cookie for a year, not cleared by log out, by which the server picks the page.
-import type { Language } from '#machines/shell.ts';
+import type { Language } from '#machines/shell/shell.ts';
 import { writeCookie } from './cookies.ts';
 
 const year = 365 * 24 * 60 * 60;

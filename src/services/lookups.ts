@@ -1,6 +1,6 @@
 // The ports of the small askers: lookups and the company search (specification sections 3 and 7).
-import { dataSchemas, type Company } from '#machines/catalogue/dataSchemas.ts';
-import type { Lookups } from '#machines/lookupsMachine.ts';
+import { dataSchemas, type Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
 import { request } from './request.ts';
 
 let kept: Promise<Lookups> | undefined;

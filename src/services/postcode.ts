@@ -1,5 +1,5 @@
 // The port of the postcode check (specification section 5).
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
+import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 

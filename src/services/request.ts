@@ -2,10 +2,10 @@
 // the person. It knows nothing of signing in: an authorised call is handed its Authority (machines/call/callMachine.ts).
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { Call } from '#machines/catalogue/call.ts';
-import { callOf, type CallId } from '#machines/catalogue/calls.ts';
-import { messageOf, type FailureStatus } from '#machines/catalogue/errors.ts';
-import { limits } from '#machines/catalogue/limits.ts';
+import type { Call } from '#machines/catalogue/api/call.ts';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authority, type CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';

@@ -1,16 +1,15 @@
 // Uploads one file with real progress: `fetch` reports none, so this one service uses XMLHttpRequest. Files travel as JSON, their content
 // in base64.
 import * as v from 'valibot';
-import { fileSchemas } from '#machines/catalogue/fileSchemas.ts';
-import { entityNames } from '#machines/catalogue/documents.ts';
-import { messageOf, type FailureStatus } from '#machines/catalogue/errors.ts';
-import { limits } from '#machines/catalogue/limits.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
-import type { UploadAnswer, UploadInput } from '#machines/fileMachine.ts';
+import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
+import { entityNames } from '#machines/catalogue/records/documents.ts';
+import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { UploadAnswer, UploadInput } from '#machines/documents/fileMachine.ts';
 import { asClient } from './asClient.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authority } from './callRequest.ts';
-import { chosenFile, dropFile, reportProgress } from './chosenFiles.ts';
 import { configuration } from './configuration.ts';
 
 /** The call that takes a file: a broker's names the client's Application in its address. */
@@ -76,13 +75,20 @@ const answerSchema = v.pipe(
   fileSchemas.addicnotes.result,
 );
 
+interface UploadOf extends UploadInput {
+  record: RecordName;
+  /** Undefined when the page no longer has it. */
+  file: File | undefined;
+  /** Hears each share of the file that has been sent, 0 to 100. */
+  onProgress: (percent: number) => void;
+}
+
 /** @param signal stops the upload */
 export async function upload(
-  { key, filetype, subject, answers, record, client }: UploadInput & { record: RecordName },
+  { key, file, filetype, subject, answers, record, client, onProgress }: UploadOf,
   { bearer }: Authority,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
-  const file = chosenFile(key);
   if (file === undefined) throw failed('malformed');
   const settings = await configuration();
   const content = await base64(file);
@@ -96,15 +102,11 @@ export async function upload(
     bearer,
     idempotencyKey: `${key}-${answers}`,
   });
-  const onProgress = (percent: number) => reportProgress(key, percent);
   const sending = send(callAddress(id, { query }, settings), headers, body, { onProgress, signal });
   const answer = v.safeParse(answerSchema, await asClient(client, sending));
   const [stored] = answer.success ? answer.output : [];
   if (stored === undefined) throw failed('malformed');
-  if (stored.IsUploaded) {
-    dropFile(key);
-    return { stored: true };
-  }
+  if (stored.IsUploaded) return { stored: true };
   const { reason } = stored as { reason?: unknown };
   return { stored: false, reason: typeof reason === 'string' ? reason : null };
 }

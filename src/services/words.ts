@@ -1,7 +1,7 @@
 // The messages of both languages, loaded by area and compiled at build (locales/); what is loaded stays.
 import type { MessageFormatElement } from 'react-intl';
 import type { Words } from '#machines/catalogue/routes.ts';
-import type { Language } from '#machines/shell.ts';
+import type { Language } from '#machines/shell/shell.ts';
 import { pageLanguage } from './languageCookie.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;

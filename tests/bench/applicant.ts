@@ -1,10 +1,10 @@
 // What one applicant does in a bench, as the portal makes its calls: the whole journey to a submitted Expression of Interest, an
 // Application, the largest upload.
-import type { Values } from '#machines/catalogue/answers.ts';
-import { children, listNames } from '#machines/catalogue/children.ts';
-import { entityNames } from '#machines/catalogue/documents.ts';
-import { limits } from '#machines/catalogue/limits.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { children, listNames } from '#machines/catalogue/records/children.ts';
+import { entityNames } from '#machines/catalogue/records/documents.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { answersTo, signUp, type Account } from '../account.ts';
 import type { Api } from '../api.ts';
 import { validApplication, validItem } from '../applicationSamples.ts';

@@ -1,6 +1,6 @@
 // Very many applications that one broker works on, written into a database that no server has open.
 import { migrate } from '#server/db/migrate.ts';
-import { keepAllClients } from '#server/db/keepClients.ts';
+import { keepAllClients } from '#server/broker/keepClients.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
 import { clientSamples } from '../clientSamples.ts';

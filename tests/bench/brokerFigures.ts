@@ -1,8 +1,8 @@
 // How long a broker waits for a list, however long it is (issue 5, "Speed"): the server's answer, and the rows on the screen.
 import { chromium, type Page } from 'playwright';
-import { limits } from '#machines/catalogue/limits.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { routes } from '#machines/catalogue/routes.ts';
-import type { Tokens } from '#machines/catalogue/authSchemas.ts';
+import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
 import { lookupIds, password, signUp } from '../account.ts';
 import { openApi, type Api } from '../api.ts';
 import { findBrowser } from '../browser.ts';

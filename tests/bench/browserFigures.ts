@@ -2,11 +2,11 @@
 // "Save and continue" the next step's heading is on the screen.
 import { chromium, type Browser, type Page } from 'playwright';
 import { basePath, routes } from '#machines/catalogue/routes.ts';
-import { listsOfStep, type ListName } from '#machines/catalogue/children.ts';
-import { recordNames, steps } from '#machines/catalogue/steps.ts';
+import { listsOfStep, type ListName } from '#machines/catalogue/records/children.ts';
+import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
 import { findBrowser } from '../browser.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import { answersTo, lookupIds, signUp, type Account } from '../account.ts';
 import { openApi } from '../api.ts';
 import { withApplication } from './applicant.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { firstLook, pageOf } from '#machines/catalogue/clientList.ts';
+import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
 import { measureSizes } from '#server/portal/checkSizes.ts';
 import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';

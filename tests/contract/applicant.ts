@@ -1,8 +1,8 @@
 // People of the contract tests who have an Application, and the calls on its lists.
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { Values } from '#machines/catalogue/answers.ts';
-import { children, listNames, type ListName } from '#machines/catalogue/children.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
 import { validItem } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
 import type { Answer } from '../serverCalls.ts';

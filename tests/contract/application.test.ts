@@ -1,9 +1,9 @@
 // The Application over HTTP: what it begins with, every field there and back, what a submit needs, and what is refused
 // (decisions.md, "Records and their life"; security.md 3).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
-import { listNames, listOf } from '#machines/catalogue/children.ts';
-import { fromWire } from '#machines/catalogue/record.ts';
+import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { listNames, listOf } from '#machines/catalogue/records/children.ts';
+import { fromWire } from '#machines/catalogue/records/record.ts';
 import {
   applicationAnswers,
   applicationRows,

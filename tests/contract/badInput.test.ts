@@ -1,6 +1,6 @@
 // Requests that no portal sends: each call without the right to it, and everything malformed (issue 2, "Bad input").
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';
 import { BODY_LIMIT, bodyLimitOf } from '#server/http/bodyLimits.ts';
 import { UNKNOWN_ID } from './applicant.ts';

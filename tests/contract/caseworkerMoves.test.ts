@@ -2,7 +2,7 @@
 // languages. Made from the catalogue's statuses (decisions.md, "Caseworker moves by stage"; specification section 4).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caseworkerMoves, shownAt, stageOf, stages, statuses } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import emailsCy from '#locales/cy/emails.json' with { type: 'json' };
 import emailsEn from '#locales/en/emails.json' with { type: 'json' };
 import { mailTo } from '../mailbox.ts';

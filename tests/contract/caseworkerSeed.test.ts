@@ -1,7 +1,7 @@
 // `npm run caseworker -- seed`: invented applicants on a running server, for tests and demonstrations (issue 5).
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scenarioLimits } from '#machines/catalogue/scenarioLimits.ts';
+import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
 import { statuses } from '#machines/catalogue/statuses.ts';
 import { caseworkerCommand, refused, said } from './caseworkerCommand.ts';
 import { signIn, signUp, signUpBroker, testServer, type Asked, type TestServer } from './testServer.ts';

@@ -1,8 +1,8 @@
 // The extension `paging` (decisions.md, "Brokers"): pages of a broker's list, in the server's order and the portal's, which are one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '#machines/catalogue/limits.ts';
-import { endAssignmentsOf } from '#server/db/assignments.ts';
-import { keepAllClients } from '#server/db/keepClients.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { endAssignmentsOf } from '#server/broker/assignments.ts';
+import { keepAllClients } from '#server/broker/keepClients.ts';
 import { assign, eoiAsSent, moveApplication, withApplication } from './applicant.ts';
 import { brokerWithClients, expectAgreement, pageFor, wholeList } from './clientPages.ts';
 import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';

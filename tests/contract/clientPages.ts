@@ -1,11 +1,11 @@
 // A broker whose clients are told apart by all that a list can trip over, and its pages beside what the portal makes of the whole list.
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { clientPageSchema, clientsSchema, type ClientPage } from '#machines/catalogue/brokerSchemas.ts';
-import { columns } from '#machines/catalogue/clientKeys.ts';
-import { firstLook, matchingRows, type Look } from '#machines/catalogue/clientList.ts';
-import { sortName } from '#machines/catalogue/clientQuery.ts';
-import { assign } from '#server/db/assignments.ts';
+import { clientPageSchema, clientsSchema, type ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
+import { columns } from '#machines/catalogue/broker/clientKeys.ts';
+import { firstLook, matchingRows, type Look } from '#machines/catalogue/broker/clientList.ts';
+import { sortName } from '#machines/catalogue/broker/clientQuery.ts';
+import { assign } from '#server/broker/assignments.ts';
 import { insertRows } from '#server/db/insertRows.ts';
 import { randomUUID } from 'node:crypto';
 import { signUpBroker, type SignedUp, type TestServer } from './testServer.ts';

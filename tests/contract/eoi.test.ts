@@ -1,9 +1,9 @@
 // The Expression of Interest over HTTP while it is filled in, and everything that is refused on the way
 // (decisions.md, "Records and their life" and "Values on the wire"; security.md 3).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep, fromWire } from '#machines/catalogue/record.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { validAnswers, validRecord, wrongAnswers } from '../samples.ts';
 import { eoiAsSent, UNKNOWN_ID, valuesOf, withEoi } from './applicant.ts';
 import { recordCalls } from './recordCalls.ts';

@@ -1,13 +1,13 @@
 // Every call × every fault that a tester may ask for, over HTTP (docs/faults.md, issue 6): what arrives follows from the catalogue's table.
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { authSchemas } from '#machines/catalogue/authSchemas.ts';
-import { brokerSchemas } from '#machines/catalogue/brokerSchemas.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
-import { dataSchemas } from '#machines/catalogue/dataSchemas.ts';
-import { faultNames, faultOf } from '#machines/catalogue/faults.ts';
-import { fileSchemas } from '#machines/catalogue/fileSchemas.ts';
-import { listSchemas } from '#machines/catalogue/listSchemas.ts';
+import { authSchemas } from '#machines/catalogue/api/authSchemas.ts';
+import { brokerSchemas } from '#machines/catalogue/api/brokerSchemas.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import { faultNames, faultOf } from '#machines/catalogue/api/faults.ts';
+import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
+import { listSchemas } from '#machines/catalogue/api/listSchemas.ts';
 import { pdf } from '../sampleFiles.ts';
 import { UNKNOWN_ID, valuesOf, withApplication } from './applicant.ts';
 import { fileCalls } from './fileCalls.ts';

@@ -1,7 +1,7 @@
 // Faults that happen from the start (FAULTS) and those that the caseworker's command sets while the server runs; and a server where they
 // are off (docs/faults.md, issue 6).
 import { afterEach, expect, test } from 'vitest';
-import { faultNames } from '#machines/catalogue/faults.ts';
+import { faultNames } from '#machines/catalogue/api/faults.ts';
 import { caseworkerCommand, refused, said } from './caseworkerCommand.ts';
 import { signUp, testServer, type TestServer } from './testServer.ts';
 

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '#machines/catalogue/limits.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import {
   csv,
   doc,

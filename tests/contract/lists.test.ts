@@ -1,8 +1,8 @@
 // The seven lists over HTTP: the pattern of section 7, merging by id, and every wrong use of it (decisions.md, "Values on the
 // wire"; security.md 4).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswers, showAnswers } from '#machines/catalogue/answers.ts';
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/children.ts';
+import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { itemAnswers, validItem } from '../applicationSamples.ts';
 import { wrongAnswers } from '../samples.ts';
 import {

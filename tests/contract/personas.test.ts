@@ -1,9 +1,9 @@
 // `npm run caseworker -- seed --persona`: sample applicants on a running server, signed in as and read over HTTP (issue 6).
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokensSchema } from '#machines/catalogue/authSchemas.ts';
-import { children, listNames } from '#machines/catalogue/children.ts';
-import { noteStates } from '#machines/catalogue/documents.ts';
+import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
+import { children, listNames } from '#machines/catalogue/records/children.ts';
+import { noteStates } from '#machines/catalogue/records/documents.ts';
 import { judgeFile } from '#server/files/judgeFile.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
 import { personaScenario } from '#server/seed/personas/personaScenario.ts';

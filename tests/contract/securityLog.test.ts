@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { validItem } from '../applicationSamples.ts';
 import { linkIn, mailTo } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';

@@ -1,9 +1,9 @@
 // What a full-record PUT and the lists must not do, tried with every field that only the server sets and with ids of others
 // (security.md 3 and 4).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { children, listNames, listOf } from '#machines/catalogue/children.ts';
-import { records } from '#machines/catalogue/records.ts';
-import { recordNames } from '#machines/catalogue/steps.ts';
+import { children, listNames, listOf } from '#machines/catalogue/records/children.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { validItem } from '../applicationSamples.ts';
 import {
   assign,

@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkRecord } from '#machines/catalogue/check.ts';
-import { fromWire } from '#machines/catalogue/record.ts';
+import { checkRecord } from '#machines/catalogue/fields/check.ts';
+import { fromWire } from '#machines/catalogue/records/record.ts';
 import { seededClients } from '#server/seed/seededClients.ts';
 import { sampleToday } from '../samples.ts';
 import { caseworker, signIn, testServer, type TestServer } from './testServer.ts';

@@ -2,9 +2,9 @@
 // by itself: what it answers follows from whether it is signed in for, whose record it is on and how it names that record.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
-import { children, listNames, type ListName } from '#machines/catalogue/children.ts';
-import { entityNames } from '#machines/catalogue/documents.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
+import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { validItem } from '../applicationSamples.ts';
 import { pdf } from '../sampleFiles.ts';
 import type { Answer } from '../serverCalls.ts';

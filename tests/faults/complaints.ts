@@ -1,7 +1,7 @@
 // What is found wrong with one case, in words: a case passes when nothing is.
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import type { Message } from '#machines/catalogue/errors.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import { elementsOf, messages } from '../locales/messages.ts';
 import type { Row } from './matrix.ts';
 import type { Said } from './subject.ts';

@@ -1,7 +1,7 @@
 // One case of a row: a call made from one place, and what every case does before and after the fault.
-import type { CallId } from '#machines/catalogue/calls.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { User } from '#machines/ports.ts';
-import type { Message } from '#machines/catalogue/errors.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import { forgetBrowser } from './browserStandIn.ts';
 import { judgeNotices, judgeQuiet, type Complaints } from './complaints.ts';
 import type { FaultServer } from './faultServer.ts';

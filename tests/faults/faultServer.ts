@@ -2,7 +2,7 @@
 // socket, a late answer. What arrives is written down in order.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calls, callOf, type CallId } from '#machines/catalogue/calls.ts';
+import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { inTime } from './patience.ts';
 import { HealthyBackend, type Reply } from './healthyBackend.ts';

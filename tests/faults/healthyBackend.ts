@@ -1,12 +1,12 @@
 // Somebody else's backend in one object, for the fault server: it keeps what it is sent, counts revisions and answers every call of
 // section 7 as decisions.md says. It knows no rules: those are the reference server's, and have tests of their own.
-import type { CallId } from '#machines/catalogue/calls.ts';
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/children.ts';
-import { noteStates } from '#machines/catalogue/documents.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
-import type { Item } from '#machines/catalogue/related.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import type { Item } from '#machines/catalogue/records/related.ts';
 import type { User } from '#machines/ports.ts';
-import type { Values } from '#machines/catalogue/answers.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { storedItem } from '../applicationSamples.ts';
 import { clientSample } from '../clientSamples.ts';
 import { minimalRecord } from '../samples.ts';

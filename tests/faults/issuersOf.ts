@@ -1,5 +1,5 @@
 // Call → the places of the portal that make it, each with its machine and the event that does: one table for all rows.
-import type { CallId } from '#machines/catalogue/calls.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { accountIssuers } from './issuers/accountIssuers.ts';
 import { askerIssuers } from './issuers/askerIssuers.ts';
 import { brokerIssuers } from './issuers/brokerIssuers.ts';

@@ -1,5 +1,5 @@
 // What a place does with an answer that it did not want: statuses, no answer, garbage, another revision.
-import { limits } from '#machines/catalogue/limits.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { clock } from './browserStandIn.ts';
 import { endings, judgeQuiet } from './complaints.ts';
 import { arrive, expected, judgeSaid, pressAgain, type FaultCase } from './faultCase.ts';

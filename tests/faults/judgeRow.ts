@@ -1,7 +1,7 @@
 // One row of the matrix, tried: the call is made from each of its places, goes wrong as the row says, and everything that the row
 // promises is looked at. What is broken is answered in words; a planted fault must be among them (planted.test.ts).
-import { callOf } from '#machines/catalogue/calls.ts';
-import { unmappedStatuses } from '#machines/catalogue/faults.ts';
+import { callOf } from '#machines/catalogue/api/calls.ts';
+import { unmappedStatuses } from '#machines/catalogue/api/faults.ts';
 import { Complaints, judgeQuotation } from './complaints.ts';
 import type { FaultCase, Plant } from './faultCase.ts';
 import type { FaultServer } from './faultServer.ts';

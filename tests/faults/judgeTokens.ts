@@ -1,5 +1,5 @@
 // What a place does when its access token is refused: once, for ever, in two tabs at a time.
-import { callOf } from '#machines/catalogue/calls.ts';
+import { callOf } from '#machines/catalogue/api/calls.ts';
 import { waitFor } from 'xstate';
 import { endings, judgeNotices, judgeQuiet } from './complaints.ts';
 import { arrive, arriveWithSession, signIn, type FaultCase } from './faultCase.ts';

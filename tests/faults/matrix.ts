@@ -1,7 +1,7 @@
 // The rows of fault-matrix.csv: what a person sees of each fault of each call, and what must not be lost (README.md beside it).
 import { readFileSync } from 'node:fs';
-import { calls, callOf, type CallId } from '#machines/catalogue/calls.ts';
-import type { Message } from '#machines/catalogue/errors.ts';
+import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 
 const columns = [
   'n',

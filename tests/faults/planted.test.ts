@@ -1,7 +1,7 @@
 // A planted fault makes the matrix fail: each rule that the rows are judged by is broken once, and must be complained of.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { CallId } from '#machines/catalogue/calls.ts';
-import { matrixFaults } from '#machines/catalogue/faults.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { matrixFaults } from '#machines/catalogue/api/faults.ts';
 import { standInForBrowser } from './browserStandIn.ts';
 import type { Plant } from './faultCase.ts';
 import { FaultServer } from './faultServer.ts';

@@ -6,8 +6,8 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
 } from 'xstate';
-import type { CallId } from '#machines/catalogue/calls.ts';
-import type { Message } from '#machines/catalogue/errors.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import { clock } from './browserStandIn.ts';
 import type { FaultServer } from './faultServer.ts';
 import { patience } from './patience.ts';

@@ -10,7 +10,7 @@ export async function openTab() {
   vi.resetModules();
   return {
     ...(await import('#src/services/request.ts')),
-    ...(await import('#src/services/chosenFiles.ts')),
+    ...(await import('#src/app/actors/chosenFiles.ts')),
     ...(await import('#src/app/actors/callActors.ts')),
     ...(await import('#src/app/actors/accountActors.ts')),
     ...(await import('#src/app/actors/brokerActors.ts')),

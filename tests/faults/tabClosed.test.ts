@@ -2,8 +2,8 @@
 // (the rows “tab closed mid-call” that send something, against the reference server).
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls, callOf, type CallId } from '#machines/catalogue/calls.ts';
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/children.ts';
+import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { validItem } from '../applicationSamples.ts';
 import { itemsOf, listCalls, valuesOf, withApplication, type Applicant } from '../contract/applicant.ts';
 import { signUp, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';

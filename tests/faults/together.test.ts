@@ -2,7 +2,7 @@
 // has left the form, or has made room for somebody else.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { children, type ListName } from '#machines/catalogue/children.ts';
+import { children, type ListName } from '#machines/catalogue/records/children.ts';
 import { tellOtherTabs } from '#src/services/otherTabs.ts';
 import { itemAnswers } from '../applicationSamples.ts';
 import { sampleToday } from '../samples.ts';
@@ -155,10 +155,14 @@ test('a sign-in whose form was left meanwhile signs nobody in', async () => {
 
 test('a file that was taken away while it was read is not sent', async () => {
   const { upload } = await import('#src/services/upload.ts');
-  const key = tab.keepFile(new File(['%PDF-1.7'], 'accounts.pdf', { type: 'application/pdf' }));
+  const file = new File(['%PDF-1.7'], 'accounts.pdf', { type: 'application/pdf' });
   const removed = new AbortController();
-  const file = { key, filetype: 'accounts', subject: 'accounts', answers: 0, client: null };
-  const uploading = upload({ ...file, record: 'application' }, { bearer: 'token' }, removed.signal);
+  const said = { key: 'one', filetype: 'accounts', subject: 'accounts', answers: 0, client: null };
+  const uploading = upload(
+    { ...said, file, record: 'application', onProgress: () => {} },
+    { bearer: 'token' },
+    removed.signal,
+  );
   removed.abort();
   await expect(uploading).rejects.toThrow('aborted');
   expect(server.count('addicnotes')).toBe(0);

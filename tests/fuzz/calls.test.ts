@@ -2,10 +2,10 @@
 // inside of the server, and the server whole afterwards. The same requests every time; FUZZ_REQUESTS makes more, FUZZ_SEED others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authBodies } from '#machines/catalogue/authBodies.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/calls.ts';
-import { children } from '#machines/catalogue/children.ts';
-import { records } from '#machines/catalogue/records.ts';
+import { authBodies } from '#machines/catalogue/api/authBodies.ts';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { children } from '#machines/catalogue/records/children.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { assign, listCalls, withApplication, type Applicant } from '../contract/applicant.ts';
 import { signUpBroker, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
 

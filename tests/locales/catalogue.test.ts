@@ -1,21 +1,26 @@
 // Every message that the catalogue implies is there: labels, options, steps, sections, rules, notices, states and screen titles.
 // A new field or rule without words fails here, not in front of a person.
 import { expect, test } from 'vitest';
-import { accountForms } from '#machines/catalogue/account.ts';
-import { children, type ChildList } from '#machines/catalogue/children.ts';
-import { acceptedFiles, checklist, uploadedTypes, type FileFault } from '#machines/catalogue/documents.ts';
-import { errors, messageOf, type Area } from '#machines/catalogue/errors.ts';
-import type { ErrorId, Field } from '#machines/catalogue/field.ts';
-import { countries as countryCodes } from '#machines/catalogue/countries.ts';
-import { optionsOf } from '#machines/catalogue/options.ts';
-import { records } from '#machines/catalogue/records.ts';
+import { accountForms } from '#machines/catalogue/fields/account.ts';
+import { children, type ChildList } from '#machines/catalogue/records/children.ts';
+import {
+  acceptedFiles,
+  checklist,
+  uploadedTypes,
+  type FileFault,
+} from '#machines/catalogue/records/documents.ts';
+import { errors, messageOf, type Area } from '#machines/catalogue/api/errors.ts';
+import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
+import { countries as countryCodes } from '#machines/catalogue/fields/countries.ts';
+import { optionsOf } from '#machines/catalogue/fields/options.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
-import { notes } from '#machines/catalogue/rules.ts';
-import { eligibilityPoints } from '#machines/catalogue/eligibility.ts';
-import { nextAction } from '#machines/catalogue/nextActions.ts';
+import { notes } from '#machines/catalogue/records/rules.ts';
+import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
+import { nextAction } from '#machines/catalogue/records/nextActions.ts';
 import { displays } from '#machines/catalogue/statuses.ts';
-import { columns } from '#machines/catalogue/clientKeys.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { columns } from '#machines/catalogue/broker/clientKeys.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { readArea } from './messages.ts';
 
 const stepScreens = { eoi: 'stage-one-step', application: 'stage-two-step' } as const;

@@ -2,9 +2,9 @@
 // with which input, and what the person may do; each outcome of a call says what the person is told.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
-import type { AccountPlace, Credentials } from '#machines/account.ts';
-import { accountPath } from '#machines/accountMachine.ts';
-import type { Message } from '#machines/catalogue/errors.ts';
+import type { AccountPlace, Credentials } from '#machines/account/account.ts';
+import { accountPath } from '#machines/account/accountMachine.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import { failureIn, type Failure } from '#machines/ports.ts';
 import { finished, liveActor, type Deeds, type LiveActor } from '../paths/liveActor.ts';
 import { idsOf, possibleEvents, stateKey } from '../paths/machineGraph.ts';

@@ -2,8 +2,8 @@
 // every step.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { isOpen } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
-import { isPublic } from '#machines/shell.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import { isPublic } from '#machines/shell/shell.ts';
 import type { Asked } from './heldPorts.ts';
 import type { Deeds } from './liveActor.ts';
 

@@ -1,4 +1,4 @@
-// Finds the file of each machine: `machines/shellMachine.ts`, or one in a folder such as `machines/dashboard/dashboardMachine.ts`.
+// Finds the file of each machine: `machines/shell/shellMachine.ts`, or one in a folder such as `machines/dashboard/dashboardMachine.ts`.
 import { readdirSync } from 'node:fs';
 
 const folder = new URL('../../machines/', import.meta.url);

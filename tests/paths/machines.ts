@@ -1,24 +1,24 @@
 // Every machine of the product, for what holds of all of them: graph proofs here, pages in docs/tools.
 import type { AnyStateMachine } from 'xstate';
-import { accountMachine } from '#machines/accountMachine.ts';
-import { applicationMachine } from '#machines/applicationMachine.ts';
-import { brokerMachine } from '#machines/brokerMachine.ts';
+import { accountMachine } from '#machines/account/accountMachine.ts';
+import { applicationMachine } from '#machines/record/applicationMachine.ts';
+import { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import { createCallMachine } from '#machines/call/callMachine.ts';
-import { childItemsMachine } from '#machines/childItemsMachine.ts';
-import { clientMachine } from '#machines/clientMachine.ts';
-import { companySearchMachine } from '#machines/companySearchMachine.ts';
+import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
+import { clientMachine } from '#machines/broker/clientMachine.ts';
+import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
-import { documentsMachine } from '#machines/documentsMachine.ts';
+import { documentsMachine } from '#machines/documents/documentsMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
-import { eligibilityMachine } from '#machines/eligibility/eligibilityMachine.ts';
-import { eoiMachine } from '#machines/eoiMachine.ts';
-import { fileMachine } from '#machines/fileMachine.ts';
+import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
+import { eoiMachine } from '#machines/record/eoiMachine.ts';
+import { fileMachine } from '#machines/documents/fileMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
-import { lookupsMachine } from '#machines/lookupsMachine.ts';
-import { postcodeMachine } from '#machines/postcodeMachine.ts';
+import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { recordLifeMachine } from '#machines/record/recordLifeMachine.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
-import { shellMachine } from '#machines/shellMachine.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
 
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
   account: accountMachine,

@@ -2,10 +2,10 @@
 // the embedded database, over a pool of many connections.
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokensSchema } from '#machines/catalogue/authSchemas.ts';
-import { readAnswers } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
+import { readAnswers } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { valuesOf, withApplication, withEoi } from '../contract/applicant.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';

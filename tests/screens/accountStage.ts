@@ -1,6 +1,6 @@
 // The account screens (specification section 4 "Account"): each form is filled in and sent, each link followed.
-import type { AccountPlace } from '#machines/account.ts';
-import { accountPath } from '#machines/accountMachine.ts';
+import type { AccountPlace } from '#machines/account/account.ts';
+import { accountPath } from '#machines/account/accountMachine.ts';
 import { addressOf, basePath } from '#machines/catalogue/routes.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { fillForm } from './fillForm.ts';

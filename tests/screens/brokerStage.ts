@@ -1,7 +1,7 @@
 // The broker's list (decisions.md, "Brokers"): looked at, rows opened and closed, applications opened and taken off it.
 import type { AnyMachineSnapshot } from 'xstate';
 import { addressOf } from '#machines/catalogue/routes.ts';
-import type { BrokerContext } from '#machines/brokerMachine.ts';
+import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
 import { broker } from '../paths/people.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { giveRelated } from './giveRelated.ts';

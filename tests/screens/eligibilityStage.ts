@@ -1,6 +1,6 @@
 // The eligibility check: the page explains each answer that stands against an application, and gives the verdict below all questions.
 import { screen, within } from '@testing-library/react';
-import { doubtsOf, isAnswered } from '#machines/catalogue/eligibility.ts';
+import { doubtsOf, isAnswered } from '#machines/catalogue/records/eligibility.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { hearable, read, wordsOf } from './reach.ts';

@@ -1,8 +1,8 @@
 // One file on its way among the documents (specification section 5 "Files"): chosen, said what it is, uploaded, scanned, taken away.
 import type { AnyMachineSnapshot } from 'xstate';
 import { addressOf } from '#machines/catalogue/routes.ts';
-import type { DocumentsContext } from '#machines/documentsMachine.ts';
-import type { FileContext, FileInput } from '#machines/fileMachine.ts';
+import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
+import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
 import { applicant } from '../paths/people.ts';
 import type { WalkPlan } from '../paths/machineGraph.ts';
 import { actorsOf, firstActor } from './actorsOfViews.ts';

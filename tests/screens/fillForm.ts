@@ -1,12 +1,12 @@
 // Fills a form as a person would, whatever the kinds of its fields: each is found by its label, each choice by its words.
 import { within } from '@testing-library/react';
-import { accountForms } from '#machines/catalogue/account.ts';
-import type { Answers } from '#machines/catalogue/answers.ts';
-import { children } from '#machines/catalogue/children.ts';
-import type { Field } from '#machines/catalogue/field.ts';
-import type { Answer } from '#machines/catalogue/kinds.ts';
-import { lookupMessage } from '#machines/catalogue/lookupMessage.ts';
-import { fieldsOf, type Fields } from '#machines/catalogue/recordTables.ts';
+import { accountForms } from '#machines/catalogue/fields/account.ts';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
+import { children } from '#machines/catalogue/records/children.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Answer } from '#machines/catalogue/fields/kinds.ts';
+import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
+import { fieldsOf, type Fields } from '#machines/catalogue/records/recordTables.ts';
 import { lookups } from './giveLookups.ts';
 import type { Page } from './openPage.ts';
 import { control, group, wordsOf } from './reach.ts';

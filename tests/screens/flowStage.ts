@@ -1,12 +1,12 @@
 // The journey through a record on its screens (specification section 4 "Stage one", "Stage two"): forms are filled in and saved, links
 // followed, versions chosen between.
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Answers } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { addressOf, basePath } from '#machines/catalogue/routes.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
-import { currentStep, flowPath } from '#machines/flowPath.ts';
-import type { FlowPlace } from '#machines/flow.ts';
+import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { currentStep, flowPath } from '#machines/record/flowPath.ts';
+import type { FlowPlace } from '#machines/record/flow.ts';
 import { applicant } from '../paths/people.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { differs, fillForm } from './fillForm.ts';

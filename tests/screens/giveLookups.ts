@@ -1,5 +1,5 @@
 // Answers the lookups of a journey's page with the rows that the samples choose.
-import type { Lookups } from '#machines/lookupsMachine.ts';
+import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
 import { sampleIds } from '../samples.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';

@@ -1,6 +1,6 @@
 // Answers what the pages ask that a walk of the shell or its session opens on its way, so that nothing but these makes them wait.
 import type { AnyActorRef } from 'xstate';
-import { firstLook, pageOf } from '#machines/catalogue/clientList.ts';
+import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
 import { actorsOf } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';
 import type { Page } from './openPage.ts';

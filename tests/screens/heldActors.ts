@@ -1,19 +1,19 @@
 // Stands in for src/app/actors: the same machines by the same names, each port held until a walk settles it.
 import { assign, fromPromise, StateMachine, type AnyActorRef, type AnyStateMachine } from 'xstate';
-import { accountMachine } from '#machines/accountMachine.ts';
-import { applicationMachine } from '#machines/applicationMachine.ts';
-import { brokerMachine } from '#machines/brokerMachine.ts';
-import { childItemsMachine } from '#machines/childItemsMachine.ts';
-import { clientMachine } from '#machines/clientMachine.ts';
-import { companySearchMachine } from '#machines/companySearchMachine.ts';
+import { accountMachine } from '#machines/account/accountMachine.ts';
+import { applicationMachine } from '#machines/record/applicationMachine.ts';
+import { brokerMachine } from '#machines/broker/brokerMachine.ts';
+import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
+import { clientMachine } from '#machines/broker/clientMachine.ts';
+import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
-import { documentsMachine } from '#machines/documentsMachine.ts';
-import { eoiMachine } from '#machines/eoiMachine.ts';
+import { documentsMachine } from '#machines/documents/documentsMachine.ts';
+import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
-import { lookupsMachine } from '#machines/lookupsMachine.ts';
-import { postcodeMachine } from '#machines/postcodeMachine.ts';
+import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
-import { shellMachine } from '#machines/shellMachine.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { refreshOf, signInOf, silentPort } from '../paths/heldPorts.ts';
 
 interface Held {

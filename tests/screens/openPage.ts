@@ -16,8 +16,8 @@ import {
   type Words,
 } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import type { Help, Language } from '#machines/shell.ts';
-import type { ShellActor } from '#machines/shellMachine.ts';
+import type { Help, Language } from '#machines/shell/shell.ts';
+import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { App } from '#src/app/App.tsx';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
 import { loadScreen } from '#src/app/screens.ts';

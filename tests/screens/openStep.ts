@@ -1,8 +1,8 @@
 // Brings a page to a step of a record, with everything that the step needs, for the walks of what stands in it.
-import type { Values } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { addressOf } from '#machines/catalogue/routes.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/steps.ts';
+import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/people.ts';
 import { minimalRecord } from '../samples.ts';

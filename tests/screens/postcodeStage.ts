@@ -1,5 +1,5 @@
 // The check of a postcode below its field (specification section 5).
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { actorsOf, firstActor } from './actorsOfViews.ts';
 import { differs, fillForm } from './fillForm.ts';
 import { openStep, unanswered, visitStep } from './openStep.ts';

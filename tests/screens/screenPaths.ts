@@ -1,7 +1,7 @@
 // Which paths a run of the screens takes. In short, one for each way that each state is left, in one of the languages: what differs
 // beyond that is the machine's own business, and walked there. Wholly (SCREENS=all), or as PATHS chooses: every path of the machine.
 import type { AnyEventObject } from 'xstate';
-import type { Language } from '#machines/shell.ts';
+import type { Language } from '#machines/shell/shell.ts';
 import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from '../paths/machineGraph.ts';
 import type { PathChoice } from '../paths/pathRun.ts';
 import { planWalks } from '../paths/planWalks.ts';

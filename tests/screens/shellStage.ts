@@ -5,7 +5,7 @@ import { useActor } from '@xstate/react';
 import { createElement, Fragment, useEffect } from 'react';
 import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { addressOf, addressText, basePath, routes } from '#machines/catalogue/routes.ts';
-import { screenOf, type ShellContext, type ShellInput } from '#machines/shell.ts';
+import { screenOf, type ShellContext, type ShellInput } from '#machines/shell/shell.ts';
 import { addressAt, withoutBase } from '#src/app/portalRoutes.tsx';
 import { useShell } from '#src/app/shell.ts';
 import { useHold } from '#src/app/useHold.ts';

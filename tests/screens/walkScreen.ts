@@ -2,8 +2,8 @@
 // after each step the machine stands where the graph says, and the page shows what the state demands.
 import { within } from '@testing-library/react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Message } from '#machines/catalogue/errors.ts';
-import type { Language } from '#machines/shell.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
+import type { Language } from '#machines/shell/shell.ts';
 import { stateKey, type Edge, type WalkPlan } from '../paths/machineGraph.ts';
 import type { PathResult } from '../paths/pathRun.ts';
 import { refreshOf, signInOf } from '../paths/heldPorts.ts';

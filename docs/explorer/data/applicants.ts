@@ -1,11 +1,11 @@
 // The sample applicants whose ways the explorer shows: the personas that testers seed (docs/personas.md) as the server holds their
 // records, and somebody who has none yet.
-import type { Values } from '#machines/catalogue/answers.ts';
-import { noteStates } from '#machines/catalogue/documents.ts';
-import { blankRecord } from '#machines/catalogue/record.ts';
-import type { Related } from '#machines/catalogue/related.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
-import { newApplication } from '#server/handlers/createApplication.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { blankRecord } from '#machines/catalogue/records/record.ts';
+import type { Related } from '#machines/catalogue/records/related.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import { newApplication } from '#server/records/createApplication.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
 import { personas } from '#server/seed/personas/personas.ts';
 import { personaScenario } from '#server/seed/personas/personaScenario.ts';

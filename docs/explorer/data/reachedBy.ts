@@ -1,10 +1,10 @@
 // Which states a sample applicant can get to: the machine's own walk, with ports that answer nothing but what this applicant's records
 // let them. Faults may happen to anybody.
-import { blankRecord } from '#machines/catalogue/record.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { blankRecord } from '#machines/catalogue/records/record.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import type { Values } from '#machines/catalogue/answers.ts';
-import type { Fetched } from '#machines/flow.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Fetched } from '#machines/record/flow.ts';
 import { lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { allWalks } from '#tests/paths/allWalks.ts';

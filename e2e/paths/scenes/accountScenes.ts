@@ -1,7 +1,7 @@
 // The account screens as a person meets them: one who is verified already, and one who is not (specification section 4 "Account").
 import { expect } from 'playwright/test';
-import type { AccountForm } from '#machines/catalogue/account.ts';
-import type { AccountPlace, CheckType, Registration } from '#machines/account.ts';
+import type { AccountForm } from '#machines/catalogue/fields/account.ts';
+import type { AccountPlace, CheckType, Registration } from '#machines/account/account.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { newEmail, password, registered } from '#tests/account.ts';
 import { linkIn, mailTo } from '#tests/mailbox.ts';

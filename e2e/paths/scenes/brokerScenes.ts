@@ -1,5 +1,5 @@
 // A broker's list with one client, and the pages of that client (decisions.md, "Brokers").
-import type { ShownPage } from '#machines/catalogue/clientList.ts';
+import type { ShownPage } from '#machines/catalogue/broker/clientList.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { assignedClient, makeBroker } from '../../broker.ts';
 import type { Asked, Gesture, GraphScene, Stage } from '../scene.ts';

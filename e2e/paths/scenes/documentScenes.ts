@@ -1,5 +1,5 @@
 // The documents of a record: what is stored, and a file that is chosen, sent and scanned (specification section 5 "Files").
-import type { FileContext } from '#machines/fileMachine.ts';
+import type { FileContext } from '#machines/documents/fileMachine.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { chooseFiles, pdf } from '../../lists.ts';
 import { expect } from '../../fixtures.ts';

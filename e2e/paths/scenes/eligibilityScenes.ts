@@ -1,5 +1,5 @@
 // The eligibility check, met by somebody who has not registered. The machine asks the server nothing.
-import type { EligibilityPoint } from '#machines/catalogue/eligibility.ts';
+import type { EligibilityPoint } from '#machines/catalogue/records/eligibility.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import type { GraphScene } from '../scene.ts';
 

@@ -1,11 +1,11 @@
 // The two journeys of somebody who has answered everything: each step again, saved, refused, overtaken by another window; then the
 // review and the submit (specification sections 2 and 4; decisions.md 412).
 import type { AnyMachineSnapshot } from 'xstate';
-import { showAnswers, type Values } from '#machines/catalogue/answers.ts';
-import type { CallId } from '#machines/catalogue/calls.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
-import { recordNames, steps, type RecordName } from '#machines/catalogue/steps.ts';
-import type { FlowContext, FlowPlace } from '#machines/flow.ts';
+import { showAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import type { FlowContext, FlowPlace } from '#machines/record/flow.ts';
 import type { Stored } from '#machines/ports.ts';
 import { answersTo } from '#tests/account.ts';
 import { failures } from '#tests/paths/failures.ts';

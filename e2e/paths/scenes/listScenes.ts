@@ -1,10 +1,10 @@
 // A list of the Application with one item: loaded, edited, deleted, added, while another window changes the same item or an answer
 // gets lost (specification section 4; decisions.md "Values on the wire").
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Answers } from '#machines/catalogue/answers.ts';
-import { children } from '#machines/catalogue/children.ts';
-import type { Item } from '#machines/catalogue/related.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
+import { children } from '#machines/catalogue/records/children.ts';
+import type { Item } from '#machines/catalogue/records/related.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { fillItem } from '../../lists.ts';
 import { applicationWith } from '../../stageTwo.ts';

@@ -1,6 +1,6 @@
 // The frame around every screen: unsaved answers that hold the address, a page whose script does not come, another language
 // (specification sections 2 and 8).
-import { limits } from '#machines/catalogue/limits.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { typeOther } from '../otherAnswer.ts';
 import { comeBack } from '../comeBack.ts';
 import type { ToldScene } from '../scene.ts';

@@ -1,6 +1,6 @@
 // Every question is asked and answered, every statement applies, two items in every list, a document of every kind.
-import { uploadedTypes } from '#machines/catalogue/documents.ts';
-import { question22 } from '#machines/catalogue/application.ts';
+import { uploadedTypes } from '#machines/catalogue/records/documents.ts';
+import { question22 } from '#machines/catalogue/records/application.ts';
 import { technologies } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaOf } from './persona.ts';

@@ -1,6 +1,6 @@
 // What an ordinary business answers in its Application: only what everybody must, beyond what is known from its Expression of Interest.
-import type { Values } from '#machines/catalogue/answers.ts';
-import { records } from '#machines/catalogue/records.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 
 /** Everything that must be agreed to. */
 const agreements = Object.fromEntries(

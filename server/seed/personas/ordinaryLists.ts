@@ -1,5 +1,5 @@
 // The items that every Application needs, as an ordinary business has them: the applicant directs and owns it, one job is made.
-import type { Values } from '#machines/catalogue/answers.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Persona } from './persona.ts';
 
 export const ordinaryLists = (year: number, { person }: Persona, email: string) => {

@@ -1,8 +1,8 @@
 // What a sample applicant for testers is (issue 6): a business, its answers, its lists and documents, and how far its Application has
 // come. Each stands in a file of its own and says only what is not ordinary. People and companies are invented.
-import type { Values } from '#machines/catalogue/answers.ts';
-import type { ListName } from '#machines/catalogue/children.ts';
-import type { UploadedType } from '#machines/catalogue/documents.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { ListName } from '#machines/catalogue/records/children.ts';
+import type { UploadedType } from '#machines/catalogue/records/documents.ts';
 
 export const personaNames = [
   'minimal',

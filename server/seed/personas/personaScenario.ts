@@ -1,8 +1,8 @@
 // A sample applicant as what is stored: account, records with what became of them, lists and documents.
-import type { Values } from '#machines/catalogue/answers.ts';
-import { listNames, type ListName } from '#machines/catalogue/children.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { listNames, type ListName } from '#machines/catalogue/records/children.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps } from '#machines/catalogue/steps.ts';
+import { steps } from '#machines/catalogue/records/steps.ts';
 import { ordinaryEoi } from '../ordinaryEoi.ts';
 import type { Scenario } from '../scenario.ts';
 import { businessOf } from './businessOf.ts';

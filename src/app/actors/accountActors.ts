@@ -1,6 +1,6 @@
 // Provides the account machine with the auth API. What asks it is loaded apart, so that the page answers before that has come.
 import { fromPromise } from 'xstate';
-import { accountMachine } from '#machines/accountMachine.ts';
+import { accountMachine } from '#machines/account/accountMachine.ts';
 import { clearTokens } from '../../services/tokenCookies.ts';
 
 const account = () => import('../../services/account.ts');

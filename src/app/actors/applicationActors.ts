@@ -1,15 +1,15 @@
 // Provides the Application's journey, its lists and its documents with the data API. The server creates the record, so Start fetches it.
 import { fromCallback } from 'xstate';
-import { applicationMachine } from '#machines/applicationMachine.ts';
-import { childItemsMachine } from '#machines/childItemsMachine.ts';
-import { documentsMachine } from '#machines/documentsMachine.ts';
+import { applicationMachine } from '#machines/record/applicationMachine.ts';
+import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
+import { documentsMachine } from '#machines/documents/documentsMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
-import { fileMachine, type FileEvent } from '#machines/fileMachine.ts';
-import type { RecordName } from '#machines/catalogue/steps.ts';
+import { fileMachine, type FileEvent } from '#machines/documents/fileMachine.ts';
+import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import type { OfClient } from '#machines/ports.ts';
 import { fetchApplication, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
-import { followProgress } from '../../services/chosenFiles.ts';
+import { chosenFile, dropFile, followProgress, reportProgress } from './chosenFiles.ts';
 import { download, fetchDocuments, fetchUploadState } from '../../services/documents.ts';
 import { upload } from '../../services/upload.ts';
 import { authorised, type Session } from './callActors.ts';
@@ -41,9 +41,14 @@ const provideFile = (session: Session, record: RecordName) =>
       fetchState: authorised(session, ({ client }: OfClient, authority) =>
         fetchUploadState({ record, client }, authority),
       ),
-      upload: authorised(session, (input, authority, signal) =>
-        upload({ ...input, record }, authority, signal),
-      ),
+      upload: authorised(session, async (input, authority, signal) => {
+        const { key } = input;
+        const file = chosenFile(key);
+        const onProgress = (percent: number) => reportProgress(key, percent);
+        const answer = await upload({ ...input, record, file, onProgress }, authority, signal);
+        if (answer.stored) dropFile(key);
+        return answer;
+      }),
       progress: fromCallback<FileEvent, { key: string }>(({ input, sendBack }) =>
         followProgress(input.key, (percent) => sendBack({ type: 'upload.progressed', percent })),
       ),

@@ -1,5 +1,5 @@
 // Provides the broker's list with its calls.
-import { brokerMachine } from '#machines/brokerMachine.ts';
+import { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import { removeClient, selectClient } from '../../services/broker.ts';
 import { fetchPage, gatherRows } from '../../services/clientPages.ts';
 import { authorised, type Session } from './callActors.ts';

@@ -1,5 +1,5 @@
 // Provides the machine that knows whom a broker acts for.
-import { clientMachine } from '#machines/clientMachine.ts';
+import { clientMachine } from '#machines/broker/clientMachine.ts';
 import { fetchClientName } from '../../services/broker.ts';
 import { authorised, type Session } from './callActors.ts';
 

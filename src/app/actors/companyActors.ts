@@ -1,6 +1,6 @@
 // Provides the company search.
 import { fromPromise } from 'xstate';
-import { companySearchMachine } from '#machines/companySearchMachine.ts';
+import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
 import { searchCompanies } from '../../services/lookups.ts';
 
 export const providedCompanySearch = companySearchMachine.provide({

@@ -1,5 +1,5 @@
 // Provides the EOI's journey with the data API. What asks it is loaded apart, at once, so that the form's script is not held up by it.
-import { eoiMachine } from '#machines/eoiMachine.ts';
+import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
 import { authorised, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';

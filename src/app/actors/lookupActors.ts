@@ -1,6 +1,6 @@
 // Provides the lookups that forms choose from. What asks for them is loaded apart, at once: no field waits for it.
 import { fromPromise } from 'xstate';
-import { lookupsMachine } from '#machines/lookupsMachine.ts';
+import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
 import { loadMoreWords } from '../../services/words.ts';
 
 const lookups = () => import('../../services/lookups.ts');

@@ -3,8 +3,8 @@
 import { fromPromise } from 'xstate';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
-import type { Page } from '#machines/shell.ts';
-import { shellMachine } from '#machines/shellMachine.ts';
+import type { Page } from '#machines/shell/shell.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { keepLanguage } from '../../services/languageCookie.ts';
 import { readTokens, signOut, startAnew } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';

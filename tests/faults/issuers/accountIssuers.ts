@@ -1,6 +1,6 @@
 // Where the auth calls are made: the public screens.
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import type { AccountPlace } from '#machines/account.ts';
+import type { AccountPlace } from '#machines/account/account.ts';
 import { started, subjectOf, type Issuer, type Issuers, type Said } from '../subject.ts';
 
 const email = 'sian@example.org';

@@ -1,6 +1,6 @@
 // Where a broker's calls are made: the list, and the question before an application is taken off it.
 import { waitFor, type AnyActorRef } from 'xstate';
-import type { BrokerContext } from '#machines/brokerMachine.ts';
+import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
 import { patience } from '../patience.ts';
 import { started, subjectOf, type Issuer, type Issuers } from '../subject.ts';
 

@@ -1,7 +1,7 @@
 // Calls that no screen makes yet (files of a broker's clients, and the older upload): the call alone.
 import * as v from 'valibot';
 import { createMachine, emit } from 'xstate';
-import type { CallId } from '#machines/catalogue/calls.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { noticeIn } from '#machines/ports.ts';
 import { started, subjectOf, type Issuer, type Issuers } from '../subject.ts';
 

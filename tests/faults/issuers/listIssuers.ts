@@ -1,5 +1,5 @@
 // Where the calls on the seven lists are made: a list that loads, its dialog, its Delete button.
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/children.ts';
+import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { itemAnswers } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import type { FaultServer } from '../faultServer.ts';

@@ -1,8 +1,8 @@
 // Where the calls on the two records are made: the dashboard, the guidance pages, the steps and the reviews.
 import { waitFor, type AnyActorRef } from 'xstate';
-import { flowPath } from '#machines/flowPath.ts';
-import { steps, recordNames, type RecordName } from '#machines/catalogue/steps.ts';
-import type { FlowPlace } from '#machines/flow.ts';
+import { flowPath } from '#machines/record/flowPath.ts';
+import { steps, recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import type { FlowPlace } from '#machines/record/flow.ts';
 import { minimalAnswers, sampleToday } from '../../samples.ts';
 import { patience } from '../patience.ts';
 import { opening, started, subjectOf, type Issuer, type Issuers, type Surroundings } from '../subject.ts';

@@ -1,6 +1,6 @@
 // Walks the account machine: sign in, register, verify, resend, reset (specification section 4 "Account").
-import type { AccountPlace } from '#machines/account.ts';
-import { accountMachine } from '#machines/accountMachine.ts';
+import type { AccountPlace } from '#machines/account/account.ts';
+import { accountMachine } from '#machines/account/accountMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import { applicant } from '../people.ts';
 import type { MachineWalks } from '../walkEverything.ts';

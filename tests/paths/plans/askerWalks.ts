@@ -1,9 +1,9 @@
 // Walks of the small askers: lookups, company search, postcode check (specification section 5), whom a broker acts for (decisions.md).
 import type { AnyStateMachine } from 'xstate';
-import { clientMachine } from '#machines/clientMachine.ts';
-import { companySearchMachine } from '#machines/companySearchMachine.ts';
-import { lookupsMachine } from '#machines/lookupsMachine.ts';
-import { postcodeMachine } from '#machines/postcodeMachine.ts';
+import { clientMachine } from '#machines/broker/clientMachine.ts';
+import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
+import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
 import type { MachineWalks } from '../walkEverything.ts';

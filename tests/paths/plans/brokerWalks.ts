@@ -1,6 +1,6 @@
 // Walks the broker's list: fetched, looked at, rows opened and closed, an application taken off it (decisions.md "Brokers").
-import { brokerMachine, type BrokerContext } from '#machines/brokerMachine.ts';
-import { firstLook, pageOf } from '#machines/catalogue/clientList.ts';
+import { brokerMachine, type BrokerContext } from '#machines/broker/brokerMachine.ts';
+import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
 import { clientSample } from '../../clientSamples.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { MachineWalks } from '../walkEverything.ts';

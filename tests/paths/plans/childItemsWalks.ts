@@ -1,11 +1,11 @@
 // Walks one list: load, add, edit, delete, undo, what others change meanwhile, and replies that get lost
 // (specification section 4; decisions.md "Values on the wire").
 import type { AnyMachineSnapshot } from 'xstate';
-import { showAnswers, type Answers } from '#machines/catalogue/answers.ts';
-import { children } from '#machines/catalogue/children.ts';
-import type { Item } from '#machines/catalogue/related.ts';
-import { childItemsMachine } from '#machines/childItemsMachine.ts';
-import type { ChildItemsContext } from '#machines/openList.ts';
+import { showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { children } from '#machines/catalogue/records/children.ts';
+import type { Item } from '#machines/catalogue/records/related.ts';
+import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
+import type { ChildItemsContext } from '#machines/list/openList.ts';
 import { completeRelated, storedItem } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';

@@ -1,8 +1,8 @@
 // Walks the documents of a record: the list, files that are chosen, stored, ready, refused and dropped
 // (specification section 5 "Files"). The machines of the files are stand-ins: what they report is sent by the walk.
 import { fromCallback } from 'xstate';
-import { noteStates } from '#machines/catalogue/documents.ts';
-import { documentsMachine, type DocumentsContext } from '#machines/documentsMachine.ts';
+import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { documentsMachine, type DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { MachineWalks } from '../walkEverything.ts';

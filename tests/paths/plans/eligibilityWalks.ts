@@ -1,7 +1,7 @@
 // Walks the eligibility check. One plan answers the points in order, with yes or no to two of them, which it changes once all points are
 // answered; the other plan answers no to every point.
-import { eligibilityPoints, type EligibilityPoint } from '#machines/catalogue/eligibility.ts';
-import { eligibilityMachine } from '#machines/eligibility/eligibilityMachine.ts';
+import { eligibilityPoints, type EligibilityPoint } from '#machines/catalogue/records/eligibility.ts';
+import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { heldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
 import type { MachineWalks } from '../walkEverything.ts';

@@ -1,5 +1,5 @@
 // Walks one file on its way: chosen, checked, uploaded, scanned. The port `progress` reports by events, which the walk sends as it would.
-import { fileMachine, type FileContext, type FileInput } from '#machines/fileMachine.ts';
+import { fileMachine, type FileContext, type FileInput } from '#machines/documents/fileMachine.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, silentPort, withHeldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';

@@ -1,13 +1,13 @@
 // Walks the journey of a record through some of its steps (specification section 4, decisions.md "Records and their life").
 import type { AnyMachineSnapshot } from 'xstate';
-import { showAnswers, type Answers, type Values } from '#machines/catalogue/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/record.ts';
-import type { Related } from '#machines/catalogue/related.ts';
+import { showAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import type { Related } from '#machines/catalogue/records/related.ts';
 import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
-import type { Fetched, FlowContext, FlowPlace } from '#machines/flow.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import type { Fetched, FlowContext, FlowPlace } from '#machines/record/flow.ts';
 import type { Failure } from '#machines/ports.ts';
-import { createStepFlow } from '#machines/stepFlow.ts';
+import { createStepFlow } from '#machines/record/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
 import { heldPorts, silentPort, withHeldPorts } from '../heldPorts.ts';
 import type { MachineWalks } from '../walkEverything.ts';

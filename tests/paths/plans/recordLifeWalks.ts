@@ -1,7 +1,7 @@
 // Walks the life of a record: every move of every status by whoever may make it, and by whoever may not (specification section 4;
 // decisions.md "Caseworker moves by stage").
 import { statuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/steps.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { recordLifeMachine, type LifeEvent, type Mover } from '#machines/record/recordLifeMachine.ts';
 import { heldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';

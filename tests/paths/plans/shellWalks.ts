@@ -3,8 +3,8 @@
 import { createMachine } from 'xstate';
 import { addressOf } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
-import type { Help, ShellContext } from '#machines/shell.ts';
-import { shellMachine } from '#machines/shellMachine.ts';
+import type { Help, ShellContext } from '#machines/shell/shell.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { minimalAnswers } from '#tests/samples.ts';
+import { answersSchema } from './answersSchema.ts';
+import { fieldsOfStep } from '../records/record.ts';
+
+const fields = fieldsOfStep('eoi', 'loan-purpose');
+const answers = minimalAnswers('eoi', 'loan-purpose');
+
+test('hands valid answers on as they were typed', () => {
+  const { validate } = answersSchema(fields, () => [])['~standard'];
+  expect(validate(answers)).toEqual({ value: answers });
+});
+
+test('gives the check wire values, and names the path and the message of each broken rule', () => {
+  const schema = answersSchema(fields, ({ ua_loanamount }) => [
+    { path: 'directors', messageId: ua_loanamount === 25000.5 ? 'required' : 'money' },
+  ]);
+  expect(schema['~standard'].validate({ ...answers, ua_loanamount: '£25,000.50' })).toEqual({
+    issues: [{ path: ['directors'], message: 'required' }],
+  });
+});

@@ -1,0 +1,133 @@
+// The Application: every field, in the order asked (specification section 3; product fields.csv).
+// Its lists stand in children.ts and its documents in documents.ts, each naming the step that asks for it.
+import { asked } from '../fields/field.ts';
+import { limits } from '../fields/limits.ts';
+import { defineRecord } from './recordTables.ts';
+import { checkRelated, relatedSections } from './related.ts';
+
+const { loan, money, description } = limits;
+const line = { maxLength: limits.lineLength };
+const named = { maxLength: limits.nameLength };
+const briefly = { maxLength: limits.shortDescriptionLength };
+const described = { minLength: description.min, maxLength: description.max };
+const consent = { kind: 'bool', required: true, mustAgree: true, assumed: true } as const;
+const statement = { kind: 'bool', assumed: true } as const;
+const question = { kind: 'yesno', required: true, assumed: true } as const;
+const ifSolicitor = { required: true, when: { field: 'ua_hassolicitor', is: 1 }, assumed: true } as const;
+
+/** The eleven statements about directors of question 22, of which any may apply. */
+export const question22 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((point) => `ua_question22point${point}`);
+
+// A table: one row a field.
+// oxfmt-ignore
+export const application = defineRecord('application', {
+  ua_icapplicationid: { kind: 'id', system: true },
+  ua_reference: { kind: 'id', system: true, assumed: true },
+  ua_businessname: { kind: 'text', system: true, ...named },
+  ua_currentstatus: { kind: 'status', system: true },
+  ua_submitapplication: { kind: 'choice', blank: 2 },
+  ua_currentpageinapplication: { kind: 'step', blank: 'creditsafe-declaration' },
+  ua_forecastnumberofjobs: { kind: 'integer', system: true, blank: 0 },
+  ua_alldeclarationsticked: { kind: 'bool', system: true, assumed: true },
+  ua_tradingaddresspostcode: { kind: 'postcode', system: true },
+  ua_registeredaddresspostcode: { kind: 'postcode', system: true },
+
+  ...asked('creditsafe-declaration', {
+    'consents': {
+      ua_dataprotectionandprivacyconsent: consent,
+      ua_creditsearchconsent: consent,
+      ua_discretiondeclaration: consent,
+      ua_tradingindeclaration: consent,
+      ua_contractthresholdsdeclaration: consent,
+    },
+  }),
+  ...asked('business-finances', {
+    'loan': {
+      ua_loanamount: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', notes: 'largeLoan' },
+      ua_totalamountrequesting: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', assumed: true },
+      ua_interestonlyperiod: { kind: 'integer', required: true, ...limits.interestOnlyMonths, assumed: true },
+    },
+    'bank': {
+      ua_businessbankname: { kind: 'text', required: true, ...line, sensitive: true, assumed: true },
+      ua_businessbanksortcode: { kind: 'sortcode', required: true, sensitive: true },
+      ua_businessbankaccountnumber: { kind: 'accountnumber', required: true, sensitive: true, assumed: true },
+      ua_cashbalance: { kind: 'money', required: true, min: -money.max, max: money.max, assumed: true },
+      ua_cashbalanceadditionalinfo: { kind: 'textarea', ...briefly, assumed: true },
+    },
+    'reporting': {
+      ua_financialreportingsystems: question,
+      ua_detailsoffinancialreporting: { kind: 'textarea', required: true, when: { field: 'ua_financialreportingsystems', is: 1 }, ...described, assumed: true },
+    },
+    'funding': {
+      ua_accesstoexternalfunding: question,
+      ua_accesstoexternalfundingdetail: { kind: 'textarea', required: true, when: { field: 'ua_accesstoexternalfunding', is: 1 }, ...briefly, assumed: true },
+      ua_appliedforexternalfunding: question,
+      ua_copyofofferletters: statement,
+      ua_leveragingexternalfinance: question,
+    },
+  }),
+  ...asked('company-overview', {
+    'organisation': {
+      ua_briefdescriptionoforganisation: { kind: 'textarea', required: true, ...described, prefilledFrom: 'ua_whatdoesthebusinessdo', assumed: true },
+      ua_companyemployeeslist: { kind: 'select', required: true, options: 'employees', prefilledFrom: 'ua_numberofemployees' },
+      ua_tradingpostcode: { kind: 'postcode', required: true, prefilledFrom: 'ua_tradingaddresspostcode' },
+      ua_registeredpostcode: { kind: 'postcode', required: true, prefilledFrom: 'ua_registeredaddresspostcode' },
+    },
+    'competitors': {
+      ua_knowsmaincompetitors: question,
+    },
+  }),
+  ...asked('directors-information', {
+    'statements': {
+      ua_question22point1: { ...statement, sensitive: true },
+      ua_question22point2: { ...statement, sensitive: true },
+      ua_question22point3: { ...statement, sensitive: true },
+      ua_question22point4: { ...statement, sensitive: true },
+      ua_question22point5: { ...statement, sensitive: true },
+      ua_question22point6: { ...statement, sensitive: true },
+      ua_question22point7: { ...statement, sensitive: true },
+      ua_question22point8: { ...statement, sensitive: true },
+      ua_question22point9: { ...statement, sensitive: true },
+      ua_question22point10: { ...statement, sensitive: true },
+      ua_question22point11: { ...statement, sensitive: true },
+      ua_question22detail: { kind: 'textarea', required: true, when: { anyOf: question22 }, ...described, sensitive: true, assumed: true },
+    },
+    'restructure': {
+      ua_restructure: question,
+      ua_restructuredetail: { kind: 'textarea', required: true, when: { field: 'ua_restructure', is: 1 }, ...briefly, assumed: true },
+    },
+  }),
+  ...asked('professional-advisers', {
+    'accountant': {
+      ua_accountantname: { kind: 'text', required: true, ...line, assumed: true },
+      ua_accountantfirm: { kind: 'text', required: true, ...named, assumed: true },
+      ua_accountantemail: { kind: 'email', required: true, assumed: true },
+      ua_accountanttelephone: { kind: 'tel', required: true, assumed: true },
+      ua_accountantpostcode: { kind: 'postcode', assumed: true },
+    },
+    'solicitor': {
+      ua_hassolicitor: question,
+      ua_solicitorname: { kind: 'text', ...ifSolicitor, ...line },
+      ua_solicitorfirm: { kind: 'text', ...ifSolicitor, ...named },
+      ua_solicitoremail: { kind: 'email', ...ifSolicitor },
+      ua_solicitortelephone: { kind: 'tel', ...ifSolicitor },
+      ua_solicitorpostcode: { kind: 'postcode', when: ifSolicitor.when, assumed: true },
+    },
+  }),
+  ...asked('project-details', {
+    'project': {
+      ua_projectname: { kind: 'text', required: true, ...named, assumed: true },
+      ua_projectdescription: { kind: 'textarea', required: true, ...described, prefilledFrom: 'ua_pleasedescribeproject', assumed: true },
+      ua_projectpostcode: { kind: 'postcode', required: true, areaChecked: true, assumed: true },
+      ua_projectstartdate: { kind: 'date', required: true, date: { future: true }, assumed: true },
+      ua_projectenddate: { kind: 'date', required: true, assumed: true },
+      ua_carbonreduction: { kind: 'textarea', required: true, minLength: description.min, ...briefly, assumed: true },
+    },
+  }),
+  ...asked('supporting-documents', {
+    'declaration': {
+      ua_allattachmentspresent: consent,
+      ua_declareinfoiscorrect: consent,
+    },
+  }),
+}, { issues: checkRelated, sections: relatedSections });

@@ -1,0 +1,224 @@
+// The documents of a record with their files, by whole values: what counts, what holds the page, what is said
+// (specification section 5 "Files", section 8 "Files").
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
+import { called } from '#tests/called.ts';
+import { refused } from '#tests/journey.ts';
+import type { Note } from '../catalogue/api/fileSchemas.ts';
+import { limits } from '../catalogue/fields/limits.ts';
+import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
+import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
+import type { Failure, OfClient } from '../ports.ts';
+
+const note = (id: string): Note => ({
+  id,
+  filename: `${id}.pdf`,
+  subject: '',
+  filetype: 'Accounts',
+  mimetype: 'application/pdf',
+  size: 1000,
+  createdon: '2026-11-21',
+  state: 3,
+});
+const stored = (state: number, ...ids: string[]): StoredDocuments => ({ state, notes: ids.map(note) });
+const chosen = (...keys: string[]) => ({
+  type: 'files.chosen' as const,
+  files: keys.map((key) => ({ key, filename: `${key}.pdf`, size: 1000 })),
+});
+
+/** The documents with scripted ports; `report` says of a file what its upload would. */
+function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
+  const said: EmittedFrom<typeof documentsMachine>[] = [];
+  const uploads: string[] = [];
+  const answers = new Map<string, (answered: UploadAnswer | Failure) => void>();
+  const left = [...fetches];
+  const machine = documentsMachine.provide({
+    actors: {
+      file: fileMachine.provide({
+        actors: {
+          upload: called(
+            ({ key }: UploadInput) =>
+              new Promise<UploadAnswer>((resolve, reject) => {
+                uploads.push(key);
+                answers.set(key, (answered) => ('status' in answered ? reject(answered) : resolve(answered)));
+              }),
+          ),
+          progress: fromCallback(() => undefined),
+          fetchState: called<number, OfClient>(async () => 3),
+        },
+      }),
+      fetchDocuments: called<StoredDocuments, DocumentsInput>(async () => {
+        const next = left.shift();
+        if (next === undefined) throw new Error('Not asked in this test.');
+        if ('status' in next) throw next;
+        return next;
+      }),
+    },
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input: { record: 'application', client: null }, clock });
+  actor.on('*', (emitted) => said.push(emitted));
+  actor.start();
+  const listed = () => waitFor(actor, (snapshot) => !snapshot.matches({ list: 'loading' }));
+  const tell = (key: string, event: FileEvent) =>
+    actor
+      .getSnapshot()
+      .context.files.find((file) => file.key === key)
+      ?.ref.send(event);
+  /** What the server answers to the upload of a file, once its machine has heard it. */
+  const answered = async (key: string, answer: UploadAnswer | Failure) => {
+    const ref = actor.getSnapshot().context.files.find((file) => file.key === key)?.ref;
+    answers.get(key)?.(answer);
+    if (ref !== undefined) await waitFor(ref, (snapshot) => !snapshot.matches('uploading'));
+  };
+  return { actor, clock, said, uploads, listed, tell, answered };
+}
+
+const changed = (count: number, state: number, pending: number) => ({
+  type: 'documents.changed',
+  documents: { count, state, pending },
+});
+
+describe('what is stored', () => {
+  test('is listed and told with its state', async () => {
+    const { said, listed } = openDocuments([stored(3, 'a')]);
+    const { context } = await listed();
+    expect([context.notes, context.state, said]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
+  });
+
+  test('a failure is said, and may be tried again', async () => {
+    const { actor, said, listed } = openDocuments([refused(500), stored(1)]);
+    expect((await listed()).matches({ list: 'failed' })).toBe(true);
+    actor.send({ type: 'list.retried' });
+    expect([(await listed()).matches({ list: 'listed' }), said]).toEqual([
+      true,
+      [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(0, 1, 0)],
+    ]);
+  });
+
+  test('what is still being scanned from an earlier visit is asked for until it is ready', async () => {
+    const { clock, said, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
+    for (let asked = 0; asked < 4; asked += 1) {
+      await listed();
+      clock.increment(limits.upload.scanEvery);
+    }
+    expect(said).toEqual([changed(1, 2, 0), changed(1, 2, 0), changed(1, 3, 0)]);
+  });
+});
+
+describe('chosen files', () => {
+  test('hold the page and are told as not uploaded, until each is stored or taken away', async () => {
+    const { actor, said, listed, tell, answered } = openDocuments([
+      stored(1),
+      stored(2, 'a'),
+      stored(3, 'a'),
+    ]);
+    await listed();
+    const unsaved = () => actor.getSnapshot().hasTag('unsaved');
+    const marks = [unsaved()];
+    actor.send(chosen('a', 'b'));
+    marks.push(unsaved());
+    tell('a', { type: 'type.chosen', filetype: 'Accounts' });
+    tell('a', { type: 'upload.requested' });
+    await answered('a', { stored: true });
+    marks.push(unsaved());
+    tell('b', { type: 'file.removed' });
+    marks.push(unsaved());
+    const pending = said.flatMap((told) => ('documents' in told ? [told.documents.pending] : []));
+    expect([marks, pending.filter((count, index) => count !== pending[index - 1])]).toEqual([
+      [false, true, true, false],
+      [0, 2, 1, 0],
+    ]);
+    const { context } = await waitFor(actor, ({ context: now }) => now.state === 3);
+    expect([context.files, context.notes, said.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
+  });
+
+  test('Upload sends every file that has been checked; the others say what they lack', async () => {
+    const { actor, uploads, listed, tell } = openDocuments([stored(1)]);
+    await listed();
+    actor.send(chosen('a', 'b'));
+    tell('b', { type: 'type.chosen', filetype: 'Quote' });
+    actor.send({ type: 'uploads.requested' });
+    const faults = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.fault);
+    expect([uploads, faults]).toEqual([['b'], ['fileKind', null]]);
+  });
+
+  test('are counted with those that are stored, each once', async () => {
+    const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
+    const { actor, listed, tell, answered } = openDocuments([stored(3, ...notes), stored(2, ...notes, 'a')]);
+    await listed();
+    actor.send(chosen('a'));
+    tell('a', { type: 'type.chosen', filetype: 'Quote' });
+    tell('a', { type: 'upload.requested' });
+    await answered('a', { stored: true });
+    await waitFor(actor, ({ context }) => context.notes.length === limits.upload.filesPerRecord - 1);
+    actor.send(chosen('b', 'c'));
+    const faults = actor
+      .getSnapshot()
+      .context.files.filter(({ key }) => key !== 'a')
+      .map(({ ref }) => ref.getSnapshot().context.fault);
+    expect(faults).toEqual([null, 'fileCount']);
+  });
+
+  test('take no place when they can never be sent', async () => {
+    const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
+    const { actor, listed } = openDocuments([stored(3, ...notes)]);
+    await listed();
+    const empty = { key: 'empty', filename: 'gwag.pdf', size: 0 };
+    const file = (key: string) => ({ key, filename: `${key}.pdf`, size: 1 });
+    actor.send({ type: 'files.chosen', files: [empty, file('one')] });
+    actor.send({ type: 'files.chosen', files: [file('two'), file('three')] });
+    const faults = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.fault);
+    expect(faults).toEqual(['fileEmpty', null, null, 'fileCount']);
+  });
+});
+
+describe('files that the server refuses', () => {
+  const refusing = async () => {
+    const opened = openDocuments([stored(1)]);
+    await opened.listed();
+    opened.actor.send(chosen('a', 'b'));
+    for (const key of ['a', 'b']) opened.tell(key, { type: 'type.chosen', filetype: 'Other' });
+    opened.actor.send({ type: 'uploads.requested' });
+    opened.said.length = 0;
+    return opened;
+  };
+  const names = (text: string) => ({
+    type: 'notice.raised',
+    message: { messageId: 'notice.files.failed', type: 'error', values: { names: text } },
+  });
+
+  test('are listed by name, stay, and hold the page', async () => {
+    const { actor, said, answered } = await refusing();
+    await answered('a', { stored: false, reason: 'scan' });
+    await answered('b', { stored: false, reason: null });
+    const snapshot = actor.getSnapshot();
+    expect([said, snapshot.hasTag('unsaved'), snapshot.context.pending]).toEqual([
+      [names('a.pdf'), names('a.pdf, b.pdf')],
+      true,
+      ['a', 'b'],
+    ]);
+  });
+
+  test('may be tried again, with a list of their own', async () => {
+    const { actor, said, uploads, answered } = await refusing();
+    await answered('a', { stored: false, reason: null });
+    actor.send({ type: 'uploads.requested' });
+    await answered('b', { stored: false, reason: null });
+    expect([uploads, said]).toEqual([
+      ['a', 'b', 'a'],
+      [names('a.pdf'), names('b.pdf')],
+    ]);
+  });
+
+  test('a failed call says its own message', async () => {
+    const { said, answered } = await refusing();
+    await answered('a', refused('offline'));
+    expect(said).toEqual([
+      {
+        type: 'notice.raised',
+        message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,202 @@
+// One file on its way, by whole values: what is refused before anything is sent, what is sent, what is reported
+// (specification section 5 "Files").
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
+import { called } from '#tests/called.ts';
+import { refused } from '#tests/journey.ts';
+import { acceptedFiles, fileFault, uploadedTypes } from '../catalogue/records/documents.ts';
+import { limits } from '../catalogue/fields/limits.ts';
+import {
+  fileMachine,
+  type FileInput,
+  type FileReport,
+  type UploadAnswer,
+  type UploadInput,
+} from './fileMachine.ts';
+import type { Failure, OfClient } from '../ports.ts';
+
+const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0, client: null };
+
+/** A file inside a parent that gathers what it reports; `states` are what the server's state value is, in order. */
+function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
+  const sent: unknown[] = [];
+  const reported: FileReport[] = [];
+  const left = [...states];
+  let answer: (answered: UploadAnswer | Failure) => void = () => {};
+  const machine = fileMachine.provide({
+    actors: {
+      upload: called(
+        (request: UploadInput) =>
+          new Promise<UploadAnswer>((resolve, reject) => {
+            sent.push(request);
+            answer = (answered) => ('status' in answered ? reject(answered) : resolve(answered));
+          }),
+      ),
+      progress: fromCallback(() => undefined),
+      fetchState: called<number, OfClient>(async () => {
+        const next = left.shift();
+        if (next === undefined) throw new Error('Not asked in this test.');
+        if (typeof next === 'object') throw next;
+        return next;
+      }),
+    },
+  });
+  const report = ({ event }: { event: FileReport }) => reported.push(event);
+  const parent = setup({ types: { events: {} as FileReport }, actors: { file: machine } }).createMachine({
+    invoke: { id: 'file', src: 'file', input },
+    on: { 'file.*': { actions: report } },
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(parent, { clock });
+  actor.start();
+  const file = actor.getSnapshot().children.file;
+  if (file === undefined) throw new Error('The file is gone.');
+  /** What the server answers to the upload under way, once the machine has heard it. */
+  const answered = async (what: UploadAnswer | Failure) => {
+    answer(what);
+    await waitFor(file, (snapshot) => !snapshot.matches('uploading'));
+  };
+  return { file, clock, sent, reported, answered };
+}
+
+const state = ({ file }: ReturnType<typeof chooseFile>) => file.getSnapshot();
+
+describe('before anything is sent', () => {
+  test.each([
+    ['a program', { ...pdf, filename: 'rhaglen.exe' }, 'fileType'],
+    ['no ending', { ...pdf, filename: 'cyfrifon' }, 'fileType'],
+    ['two endings, the last one wrong', { ...pdf, filename: 'cyfrifon.pdf.js' }, 'fileType'],
+    ['an ending that every object has', { ...pdf, filename: 'cyfrifon.constructor' }, 'fileType'],
+    ['nothing in it', { ...pdf, size: 0 }, 'fileEmpty'],
+    ['a byte too many', { ...pdf, size: limits.upload.bytes + 1 }, 'fileSize'],
+    ['one file too many', { ...pdf, alreadyThere: limits.upload.filesPerRecord }, 'fileCount'],
+  ])('%s cannot be uploaded, only taken away', (_, input, fault) => {
+    const chosen = chooseFile(input);
+    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['unusable', fault]);
+    chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
+    chosen.file.send({ type: 'upload.requested' });
+    expect([state(chosen).value, chosen.sent]).toEqual(['unusable', []]);
+    chosen.file.send({ type: 'file.removed' });
+    expect(chosen.reported).toEqual([{ type: 'file.dropped', key: 'k' }]);
+  });
+
+  test.each(Object.keys(acceptedFiles))('a .%s is accepted, in any letter case', (ending) => {
+    const names = [`cyfrifon.${ending}`, `CYFRIFON.${ending.toUpperCase()}`];
+    const faults = names.map((filename) => fileFault({ filename, size: 1, filetype: 'Other' }, 0));
+    expect(faults).toEqual([undefined, undefined]);
+  });
+
+  test('jpeg is jpg, and the largest and last one still go', () => {
+    const file = { filename: 'llun.jpeg', size: limits.upload.bytes, filetype: 'Quote' };
+    expect(fileFault(file, limits.upload.filesPerRecord - 1)).toBe(undefined);
+  });
+
+  test('a type must be chosen: said when the upload is tried', () => {
+    const chosen = chooseFile(pdf);
+    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['chosen', null]);
+    chosen.file.send({ type: 'upload.requested' });
+    expect([state(chosen).value, state(chosen).context.fault, chosen.sent]).toEqual([
+      'chosen',
+      'fileKind',
+      [],
+    ]);
+    chosen.file.send({ type: 'type.chosen', filetype: 'no such type' });
+    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['chosen', 'fileKind']);
+    chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
+    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['checked', null]);
+  });
+
+  test.each(uploadedTypes)('%s may be chosen', (filetype) => {
+    const chosen = chooseFile(pdf);
+    chosen.file.send({ type: 'type.chosen', filetype });
+    expect(state(chosen).value).toBe('checked');
+  });
+});
+
+function uploading(states: readonly (number | Failure)[] = []) {
+  const chosen = chooseFile(pdf, states);
+  chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
+  chosen.file.send({ type: 'subject.changed', subject: 'Cyfrifon 2025' });
+  chosen.file.send({ type: 'upload.requested' });
+  return chosen;
+}
+
+describe('uploading', () => {
+  test('sends once what was chosen and said of it, and shows real progress', () => {
+    const chosen = uploading();
+    chosen.file.send({ type: 'upload.requested' });
+    const progress = [0, 41.5, 100].map((percent) => {
+      chosen.file.send({ type: 'upload.progressed', percent });
+      return state(chosen).context.percent;
+    });
+    expect([state(chosen).value, chosen.sent, progress, chosen.reported]).toEqual([
+      'uploading',
+      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null, answers: 0 }],
+      [0, 41.5, 100],
+      [],
+    ]);
+  });
+
+  test('a refused one is reported by its name, and can be tried again from the start as another upload', async () => {
+    const chosen = uploading();
+    chosen.file.send({ type: 'upload.progressed', percent: 80 });
+    await chosen.answered({ stored: false, reason: 'scan' });
+    expect([state(chosen).value, state(chosen).context.reason, chosen.reported]).toEqual([
+      'failed',
+      'scan',
+      [{ type: 'file.refused', key: 'k', filename: 'cyfrifon.pdf', message: null }],
+    ]);
+    chosen.file.send({ type: 'upload.requested' });
+    const { value, context } = state(chosen);
+    expect([value, context.percent, context.reason]).toEqual(['uploading', 0, null]);
+    expect(chosen.sent[1]).toMatchObject({ key: 'k', answers: 1 });
+  });
+
+  test('a failed one keeps its failure, says its message, and can be tried again as the same upload', async () => {
+    const chosen = uploading();
+    const failure = refused('offline');
+    await chosen.answered(failure);
+    expect([state(chosen).value, state(chosen).context.failure, chosen.reported]).toEqual([
+      'failed',
+      failure,
+      [{ type: 'file.refused', key: 'k', filename: 'cyfrifon.pdf', message: failure.notice }],
+    ]);
+    chosen.file.send({ type: 'upload.requested' });
+    expect([state(chosen).value, state(chosen).context.failure]).toEqual(['uploading', null]);
+    expect(chosen.sent[1]).toEqual(chosen.sent[0]);
+  });
+
+  test('one that is taken away is dropped', () => {
+    const chosen = uploading();
+    chosen.file.send({ type: 'file.removed' });
+    expect([state(chosen).value, chosen.reported]).toEqual(['removed', [{ type: 'file.dropped', key: 'k' }]]);
+  });
+});
+
+describe('stored', () => {
+  test('only the state 3 is ready: it is asked for again until then, failures included', async () => {
+    const chosen = uploading([2, refused(500), refused('offline'), 1, 3]);
+    await chosen.answered({ stored: true });
+    const seen: unknown[] = [];
+    for (let asked = 0; asked < 4; asked += 1) {
+      const { context } = await waitFor(chosen.file, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
+      seen.push(context.failure?.status);
+      chosen.clock.increment(limits.upload.scanEvery);
+    }
+    await waitFor(chosen.file, (snapshot) => snapshot.matches('ready'));
+    expect([seen, chosen.reported]).toEqual([
+      [undefined, 500, 'offline', 'offline'],
+      [
+        { type: 'file.stored', key: 'k' },
+        { type: 'file.ready', key: 'k' },
+      ],
+    ]);
+  });
+
+  test('cannot be taken back', async () => {
+    const chosen = uploading([2]);
+    await chosen.answered({ stored: true });
+    chosen.file.send({ type: 'file.removed' });
+    expect(state(chosen).matches('scanning')).toBe(true);
+  });
+});

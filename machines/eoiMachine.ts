@@ -1,5 +1,0 @@
-// The Expression of Interest's journey: guidance, four steps, review, submit, confirmation (specification sections 2 and 4).
-import './catalogue/eoi.ts';
-import { createStepFlow } from './stepFlow.ts';
-
-export const eoiMachine = createStepFlow('eoi');

@@ -1,0 +1,47 @@
+// The eligibility check that anybody can take before registering. The machine keeps the answers while the page is open; once every point
+// is answered its state says whether an application is likely to be eligible. No answer blocks anything.
+import { assign, setup } from 'xstate';
+import {
+  doubtsOf,
+  isAnswered,
+  type EligibilityAnswers,
+  type EligibilityPoint,
+} from '../catalogue/records/eligibility.ts';
+
+export const eligibilityMachine = setup({
+  types: {
+    context: {} as { answers: EligibilityAnswers },
+    events: {} as { type: 'point.answered'; point: EligibilityPoint; answer: boolean },
+  },
+  guards: {
+    /** At least one point has no answer yet, so there is no verdict. */
+    isOpen: ({ context }) => !isAnswered(context.answers),
+    /** At least one answer stands against an application. */
+    hasDoubts: ({ context }) => doubtsOf(context.answers).length > 0,
+  },
+}).createMachine({
+  id: 'eligibility',
+  context: { answers: {} },
+  initial: 'answering',
+  on: {
+    // A person can change any answer at any time, and the verdict follows.
+    'point.answered': {
+      target: '.judging',
+      actions: assign({
+        answers: ({ context, event }) => ({ ...context.answers, [event.point]: event.answer }),
+      }),
+    },
+  },
+  states: {
+    answering: {},
+    judging: {
+      always: [
+        { guard: 'isOpen', target: 'answering' },
+        { guard: 'hasDoubts', target: 'doubtful' },
+        { target: 'likely' },
+      ],
+    },
+    likely: {},
+    doubtful: {},
+  },
+});

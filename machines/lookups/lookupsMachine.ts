@@ -1,0 +1,42 @@
+// The lists that forms choose from: parent sectors, sectors, technologies (specification section 3 "Lookups").
+import { assign, emit, setup } from 'xstate';
+import type { Lookup } from '../catalogue/fields/field.ts';
+import type { Message } from '../catalogue/api/errors.ts';
+import { noticeIn, unprovided } from '../ports.ts';
+
+/** One row of a lookup: what is stored, the server's own name for it, and the row it belongs to. */
+export interface LookupRow {
+  id: string;
+  name: string;
+  parent?: string;
+}
+
+export type Lookups = Record<Lookup, LookupRow[]>;
+
+export const lookupsMachine = setup({
+  types: {
+    context: {} as { lookups: Lookups | null },
+    events: {} as { type: 'lookups.retried' },
+    emitted: {} as { type: 'notice.raised'; message: Message },
+  },
+  actors: { fetchLookups: unprovided<Lookups>('fetchLookups') },
+}).createMachine({
+  id: 'lookups',
+  context: { lookups: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'fetchLookups',
+        src: 'fetchLookups',
+        onDone: { target: 'ready', actions: assign({ lookups: ({ event }) => event.output }) },
+        onError: {
+          target: 'failed',
+          actions: emit(({ event }) => noticeIn(event)),
+        },
+      },
+    },
+    ready: { type: 'final' },
+    failed: { on: { 'lookups.retried': 'loading' } },
+  },
+});

@@ -1,0 +1,45 @@
+// Whether a postcode lies in the fund's area (specification section 5): a warning outside, a confirmation inside;
+// a check that fails is only logged and shows nothing.
+import { assign, setup } from 'xstate';
+import { unprovided } from '../ports.ts';
+
+export const postcodeMachine = setup({
+  types: {
+    context: {} as { postcode: string },
+    events: {} as { type: 'postcode.entered'; postcode: string },
+  },
+  actors: { isPostcodeInContract: unprovided<boolean, { postcode: string }>('isPostcodeInContract') },
+}).createMachine({
+  id: 'postcode',
+  context: { postcode: '' },
+  initial: 'unknown',
+  on: {
+    'postcode.entered': [
+      {
+        guard: ({ event }) => event.postcode === '',
+        target: '.unknown',
+        actions: assign({ postcode: '' }),
+      },
+      {
+        guard: ({ context, event }) => event.postcode !== context.postcode,
+        target: '.checking',
+        reenter: true,
+        actions: assign({ postcode: ({ event }) => event.postcode }),
+      },
+    ],
+  },
+  states: {
+    unknown: {},
+    checking: {
+      invoke: {
+        id: 'isPostcodeInContract',
+        src: 'isPostcodeInContract',
+        input: ({ context }) => ({ postcode: context.postcode }),
+        onDone: [{ guard: ({ event }) => event.output, target: 'inside' }, { target: 'outside' }],
+        onError: { target: 'unknown', actions: assign({ postcode: '' }) },
+      },
+    },
+    inside: {},
+    outside: {},
+  },
+});

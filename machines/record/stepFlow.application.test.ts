@@ -1,0 +1,284 @@
+// The Application's journey, by whole values: lists and documents count, the EOI is not asked twice, a query opens it again
+// (specification sections 4 and 5, decisions.md "Records and their life").
+import { describe, expect, test } from 'vitest';
+import { applicationAnswers, completeRelated, storedItem } from '#tests/applicationSamples.ts';
+import { answered, journey, refused, review, step } from '#tests/journey.ts';
+import { minimalAnswers, validAnswers } from '#tests/samples.ts';
+import type { Values } from '../catalogue/fields/answers.ts';
+import type { ErrorId } from '../catalogue/fields/field.ts';
+import type { Related } from '../catalogue/records/related.ts';
+import { steps } from '../catalogue/records/steps.ts';
+import type { Failure } from '../ports.ts';
+import type { Fetched, FlowPlace } from './flow.ts';
+
+const related = completeRelated();
+const fetched = (count: number, more: Values = {}, parts: Related = {}): Fetched => ({
+  ...answered(count, more, 'application'),
+  related: { ...related, ...parts, lists: { ...related.lists, ...parts.lists } },
+});
+const open = (
+  place: FlowPlace,
+  scripts: { fetch?: (Fetched | Failure)[]; create?: Fetched[]; save?: (Fetched | Failure)[] },
+) => journey(place, scripts, 'application');
+const all = steps.application.length;
+const lost = (list: string): Related => ({ lists: { [list]: [] } });
+
+describe('where a request leads', () => {
+  test('a step up to the first incomplete one, a later one leads to that', async () => {
+    const led = await Promise.all(
+      steps.application.map((name) => open(step(name), { fetch: [fetched(3)] }).path()),
+    );
+    expect(led).toEqual(
+      steps.application.map((name, index) => `/stage-two/${index < 3 ? name : 'directors-information'}`),
+    );
+  });
+
+  test.each([
+    ['no shareholder', {}, lost('shareholders'), 'company-overview'],
+    ['no director', {}, lost('directors'), 'directors-information'],
+    ['no activity', {}, lost('activities'), 'project-details'],
+    ['no job', {}, lost('jobs'), 'project-details'],
+    [
+      'no competitor, though they are known',
+      { ua_knowsmaincompetitors: 1 },
+      lost('competitors'),
+      'company-overview',
+    ],
+    ['no competitor, and none known', { ua_knowsmaincompetitors: 0 }, lost('competitors'), 'review'],
+    [
+      'no funding, though applied for',
+      { ua_appliedforexternalfunding: 1 },
+      lost('externalfunding'),
+      'business-finances',
+    ],
+    [
+      'no funding, and not applied for',
+      { ua_appliedforexternalfunding: 0 },
+      lost('externalfunding'),
+      'review',
+    ],
+    ['no asset', {}, lost('assets'), 'review'],
+    ['no document', {}, { documents: { count: 0, state: 1 } }, 'supporting-documents'],
+    ['a document that is scanned', {}, { documents: { count: 1, state: 2 } }, 'supporting-documents'],
+    [
+      'a document that is not uploaded',
+      {},
+      { documents: { count: 1, state: 3, pending: 1 } },
+      'supporting-documents',
+    ],
+    ['nothing missing', {}, {}, 'review'],
+  ] as const)('%s', async (_, values, parts, expected) => {
+    const { path } = open(review, { fetch: [fetched(all, values, parts)] });
+    expect(await path()).toBe(`/stage-two/${expected}`);
+  });
+
+  test('Start opens the record that the server made', async () => {
+    const { actor, path } = open({ page: 'guidance' }, { create: [fetched(0)] });
+    actor.send({ type: 'record.started' });
+    expect(await path()).toBe('/stage-two/creditsafe-declaration');
+  });
+
+  test('without a record to the dashboard', async () => {
+    expect(await open(step('project-details'), { fetch: [refused(404)] }).path()).toBe('/dashboard');
+  });
+});
+
+describe('what the EOI knows', () => {
+  const prefill = [
+    'ua_loanamount',
+    'ua_totalamountrequesting',
+    'ua_briefdescriptionoforganisation',
+    'ua_companyemployeeslist',
+    'ua_tradingpostcode',
+    'ua_registeredpostcode',
+    'ua_projectdescription',
+  ];
+  const begun = async (more: Values, eoi: Values) => {
+    const { settled } = open(step('creditsafe-declaration'), {
+      fetch: [fetched(0, more, { eoi: { ...related.eoi, ...eoi } })],
+    });
+    const values = (await settled()).context.record?.values ?? {};
+    return prefill.map((name) => values[name]);
+  };
+
+  test('is filled in where there is no answer yet', async () => {
+    const { eoi } = related;
+    expect(await begun({}, {})).toEqual([
+      eoi['ua_loanamount'],
+      eoi['ua_loanamount'],
+      eoi['ua_whatdoesthebusinessdo'],
+      eoi['ua_numberofemployees'],
+      eoi['ua_tradingaddresspostcode'],
+      eoi['ua_registeredaddresspostcode'],
+      eoi['ua_pleasedescribeproject'],
+    ]);
+  });
+
+  test('never replaces an answer, and a blank is nothing to fill in', async () => {
+    const [loan, total, ...rest] = await begun(
+      { ua_loanamount: 30_000, ua_totalamountrequesting: '' },
+      { ua_loanamount: null, ua_whatdoesthebusinessdo: '' },
+    );
+    expect([loan, total, rest[0]]).toEqual([30_000, '', '']);
+  });
+
+  test('the registered postcode is the trading one where the addresses are the same', async () => {
+    const postcodes = await begun(
+      {},
+      { ua_registeredaddresssameastrading: 1, ua_registeredaddresspostcode: '' },
+    );
+    expect(postcodes.slice(4, 6)).toEqual(['LL57 2DG', 'LL57 2DG']);
+  });
+
+  test('is sent with the first step that is saved', async () => {
+    const { actor, sent, settled } = open(step('creditsafe-declaration'), {
+      fetch: [fetched(0)],
+      save: [fetched(1)],
+    });
+    await settled();
+    actor.send({ type: 'step.submitted', answers: minimalAnswers('application', 'creditsafe-declaration') });
+    await settled();
+    expect(sent[0]?.values).toMatchObject({
+      ua_loanamount: related.eoi['ua_loanamount'],
+      ua_currentpageinapplication: 'business-finances',
+      ua_submitapplication: 2,
+      ua_businessbanksortcode: null,
+      ua_restructure: 2,
+    });
+  });
+});
+
+describe('saving a step', () => {
+  const save = async (name: string, answers = {}, parts: Related = {}) => {
+    const { actor, sent, settled } = open(step(name), {
+      fetch: [fetched(all, {}, parts)],
+      save: [fetched(all)],
+    });
+    await settled();
+    actor.send({ type: 'step.submitted', answers: { ...validAnswers('application', name), ...answers } });
+    return { sent, issues: (await settled()).context.issues };
+  };
+  const broken = (path: string, messageId: ErrorId) => ({ sent: [], issues: [{ path, messageId }] });
+
+  test.each(steps.application)('%s: every answer is sent as it is read', async (name) => {
+    const { sent, issues } = await save(name);
+    expect([sent.length, issues]).toEqual([1, []]);
+  });
+
+  test('the interest-only period is shorter than the EOI’s term', async () => {
+    const eoi = { ...related.eoi, ua_loanterm: 12 };
+    expect(await save('business-finances', { ua_interestonlyperiod: '12' }, { eoi })).toEqual(
+      broken('ua_interestonlyperiod', 'lessThanTerm'),
+    );
+    expect((await save('business-finances', { ua_interestonlyperiod: '11' }, { eoi })).issues).toEqual([]);
+  });
+
+  test('shareholders hold at most 100 per cent', async () => {
+    const shareholders = [50.01, 50].map((ua_percentage, index) => ({
+      ...storedItem('shareholders', index),
+      ua_percentage,
+    }));
+    expect(await save('company-overview', {}, { lists: { shareholders } })).toEqual(
+      broken('shareholders', 'totalTooHigh'),
+    );
+  });
+
+  test('a list that fills meanwhile counts at once', async () => {
+    const { actor, sent, settled } = open(step('directors-information'), {
+      fetch: [fetched(all, {}, lost('directors'))],
+      save: [fetched(all)],
+    });
+    await settled();
+    const submitted = {
+      type: 'step.submitted',
+      answers: minimalAnswers('application', 'directors-information'),
+    } as const;
+    actor.send(submitted);
+    expect(actor.getSnapshot().context.issues).toEqual([{ path: 'directors', messageId: 'atLeastOneItem' }]);
+    actor.send({ type: 'related.changed', related: { lists: { directors: [storedItem('directors')] } } });
+    actor.send(submitted);
+    expect([(await settled()).context.related.lists?.jobs, sent.length]).toEqual([related.lists.jobs, 1]);
+  });
+});
+
+describe('submitting', () => {
+  const submitted = { ua_currentstatus: 'application-submitted' };
+
+  test('sends the whole record with the flag 1, and ends at the confirmation', async () => {
+    const { actor, sent, settled, path } = open(review, {
+      fetch: [fetched(all)],
+      save: [fetched(all, submitted)],
+    });
+    await settled();
+    actor.send({ type: 'record.submitted' });
+    actor.send({ type: 'record.submitted' });
+    expect([await path(), sent.map(({ values }) => values['ua_submitapplication'])]).toEqual([
+      '/stage-two/confirmation',
+      [1],
+    ]);
+  });
+
+  test('is refused, unsent, while a file is not uploaded', async () => {
+    const { actor, sent, settled } = open(review, { fetch: [fetched(all)] });
+    await settled();
+    actor.send({ type: 'related.changed', related: { documents: { count: 3, state: 3, pending: 1 } } });
+    actor.send({ type: 'record.submitted' });
+    expect([sent, actor.getSnapshot().context.issues]).toEqual([
+      [],
+      [{ path: 'documents', messageId: 'filesNotUploaded' }],
+    ]);
+  });
+
+  test.each(['in-query-cust', 'in-query-customer', 'in-query-umi', 'app-in-query'])(
+    '%s opens every step again, and it can be submitted again',
+    async (ua_currentstatus) => {
+      const { actor, sent, settled, path } = open(step('project-details'), {
+        fetch: [fetched(all, { ua_currentstatus })],
+        save: [fetched(all, { ua_currentstatus, ua_projectname: 'Haul' }), fetched(all, submitted)],
+      });
+      expect(await path()).toBe('/stage-two/project-details');
+      const answers = { ...validAnswers('application', 'project-details'), ua_projectname: 'Haul' };
+      actor.send({ type: 'step.submitted', answers });
+      await settled();
+      actor.send({ type: 'place.opened', place: review });
+      await settled();
+      actor.send({ type: 'record.submitted' });
+      expect([await path(), sent.map(({ values }) => values['ua_submitapplication'])]).toEqual([
+        '/stage-two/confirmation',
+        [2, 1],
+      ]);
+    },
+  );
+
+  test('a date that has passed since the first submit is not refused in a query, a changed one is', async () => {
+    const passed = { ua_currentstatus: 'app-in-query', ua_projectstartdate: '2026-01-01' };
+    const { actor, sent, settled, path } = open(review, {
+      fetch: [fetched(all, passed)],
+      save: [fetched(all, submitted)],
+    });
+    expect(await path()).toBe('/stage-two/review');
+    actor.send({ type: 'place.opened', place: step('project-details') });
+    const answers = { ...applicationAnswers(), ua_projectstartdate: '02/01/2026' };
+    actor.send({ type: 'step.submitted', answers });
+    expect(actor.getSnapshot().context.issues).toEqual([
+      { path: 'ua_projectstartdate', messageId: 'dateFuture' },
+    ]);
+    actor.send({ type: 'place.opened', place: review });
+    actor.send({ type: 'record.submitted' });
+    expect([(await settled()).value, sent.length]).toEqual(['confirmation', 1]);
+    // Before the first submit it is.
+    const first = open(review, { fetch: [fetched(all, { ua_projectstartdate: '2026-01-01' })] });
+    expect(await first.path()).toBe('/stage-two/project-details');
+  });
+
+  test.each([
+    'application-submitted',
+    'assessment-complete',
+    'application-rejected',
+    'offer-letter-signed',
+    'mislaid',
+  ])('%s can be read, not changed', async (ua_currentstatus) => {
+    const { path } = open(step('project-details'), { fetch: [fetched(all, { ua_currentstatus })] });
+    expect(await path()).toBe('/stage-two/review');
+  });
+});

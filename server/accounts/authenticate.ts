@@ -1,0 +1,21 @@
+// Who is calling: the Authorization header alone is proof, never a cookie (security.md 5 and 7).
+import type { Deps } from '../deps.ts';
+import { findSignedIn } from './users.ts';
+import type { User } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** The user of a raw bearer token, with the rights that the database knows. Throws Refusal 401. */
+export async function authenticate(
+  { accessTokens, database }: Deps,
+  bearer: string | undefined,
+): Promise<User> {
+  const claims = bearer === undefined ? null : await accessTokens.read(bearer);
+  const account = claims && (await findSignedIn(database, claims.userId, claims.familyId));
+  if (!account) throw new Refusal(401, 'Sign in first.');
+  const { passwordHash: _hidden, ...user } = account;
+  return user;
+}
+
+/** The token of an Authorization header; undefined when it holds none. */
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer +([\w.~+/=-]+)$/i.exec(header?.trim() ?? '')?.[1];

@@ -1,0 +1,98 @@
+// The accounts in the database (specification section 6: applicants and brokers).
+import type { User } from '../http/handler.ts';
+import type { Queries } from '../db/database.ts';
+
+interface UserRow {
+  id: string;
+  mail: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  password_hash: string;
+  broker: boolean;
+  verified_at: Date | null;
+}
+
+export interface Account extends User {
+  passwordHash: string;
+}
+
+const accountOf = (row: UserRow): Account => ({
+  id: row.id,
+  email: row.mail,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  phone: row.phone,
+  broker: row.broker,
+  verified: row.verified_at !== null,
+  passwordHash: row.password_hash,
+});
+
+const COLUMNS = 'id, mail, first_name, last_name, phone, password_hash, broker, verified_at';
+
+/** By e-mail address, in any letter case. `lock` keeps the row to this transaction. */
+export async function findByMail(queries: Queries, mail: string, lock = false): Promise<Account | null> {
+  const [row] = await queries.query<UserRow>(
+    `select ${COLUMNS} from users where lower(mail) = lower($1)${lock ? ' for update' : ''}`,
+    [mail.trim()],
+  );
+  return row === undefined ? null : accountOf(row);
+}
+
+/** `lock` keeps the row to this transaction. */
+export async function findById(queries: Queries, id: string, lock = false): Promise<Account | null> {
+  const [row] = await queries.query<UserRow>(
+    `select ${COLUMNS} from users where id = $1${lock ? ' for update' : ''}`,
+    [id],
+  );
+  return row === undefined ? null : accountOf(row);
+}
+
+/** The user of an access token, while the sign-in it belongs to has not been ended. */
+export async function findSignedIn(
+  queries: Queries,
+  userId: string,
+  familyId: string,
+): Promise<Account | null> {
+  const [row] = await queries.query<UserRow>(
+    `select ${COLUMNS.split(', ')
+      .map((name) => `u.${name}`)
+      .join(', ')}
+     from users u join refresh_families f on f.user_id = u.id
+     where u.id = $1 and f.id = $2 and f.ended_at is null`,
+    [userId, familyId],
+  );
+  return row === undefined ? null : accountOf(row);
+}
+
+/** Stores an account; false when the address is taken, in whatever letter case. */
+export async function insertUser(queries: Queries, account: Account, now: Date): Promise<boolean> {
+  const rows = await queries.query(
+    `insert into users (${COLUMNS}, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict do nothing returning id`,
+    [
+      account.id,
+      account.email.trim(),
+      account.firstName,
+      account.lastName,
+      account.phone,
+      account.passwordHash,
+      account.broker,
+      account.verified ? now : null,
+      now,
+    ],
+  );
+  return rows.length === 1;
+}
+
+export async function setVerified(queries: Queries, userId: string, now: Date): Promise<void> {
+  await queries.query('update users set verified_at = $2 where id = $1', [userId, now]);
+}
+
+export async function setPasswordHash(queries: Queries, userId: string, hash: string): Promise<void> {
+  await queries.query('update users set password_hash = $2 where id = $1', [userId, hash]);
+}
+
+export async function setBroker(queries: Queries, userId: string, broker: boolean): Promise<void> {
+  await queries.query('update users set broker = $2 where id = $1', [userId, broker]);
+}

@@ -1,8 +1,0 @@
-// The name behind a sector's id, kept with the Expression of Interest (ua_sectorname).
-import { lookupMessage } from '#machines/catalogue/lookupMessage.ts';
-import { readWords } from '../words.ts';
-
-const names = readWords('en', 'lookups');
-
-/** The English name of a known sector, else nothing. */
-export const sectorName = (id: unknown): string => names[lookupMessage(String(id))] ?? '';

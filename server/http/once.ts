@@ -1,0 +1,74 @@
+// A call that creates happens once for each Idempotency-Key: a double click or a retry gets the first answer again, for
+// 24 hours (decisions.md, "Values on the wire").
+import { createHash } from 'node:crypto';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { HandlerAnswer, HandlerInput, User } from './handler.ts';
+import { Refusal } from './refusal.ts';
+
+const KEPT = 24 * 3_600_000;
+const LONGEST_KEY = 200;
+
+const hashOf = ({ body }: HandlerInput): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
+
+/** What was answered the first time to the call's key, or null. Refusal 400 when the key came with another body. */
+export async function answeredBefore(
+  queries: Queries,
+  call: CallId,
+  user: User,
+  input: HandlerInput,
+): Promise<HandlerAnswer | null> {
+  const key = input.headers.idempotencyKey;
+  if (key === undefined) return null;
+  const [first] = await queries.query<{ body_hash: Uint8Array; answer: HandlerAnswer }>(
+    'select body_hash, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3',
+    [user.id, call, key],
+  );
+  if (first === undefined) return null;
+  if (!hashOf(input).equals(first.body_hash)) {
+    throw new Refusal(400, 'The Idempotency-Key was used with another body.');
+  }
+  return first.answer;
+}
+
+/**
+ * Runs `work` within the caller's transaction, or returns what it answered the first time. Scope: user, call and key.
+ * Refusal 400 when the key came with another body. A refused call leaves no trace, so it may be tried again.
+ */
+export async function once(
+  { clock }: Deps,
+  queries: Queries,
+  call: CallId,
+  user: User,
+  input: HandlerInput,
+  work: () => Promise<HandlerAnswer>,
+): Promise<HandlerAnswer> {
+  const key = input.headers.idempotencyKey;
+  if (key === undefined) return work();
+  if (key.length > LONGEST_KEY) throw new Refusal(400, 'The Idempotency-Key is too long.');
+  const now = clock.now();
+  await queries.query('delete from idempotency_keys where user_id = $1 and created_at < $2', [
+    user.id,
+    new Date(now - KEPT),
+  ]);
+  const claimed = await queries.query(
+    `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning key`,
+    [user.id, call, key, hashOf(input), new Date(now)],
+  );
+  if (claimed.length === 1) {
+    const answer = await work();
+    await queries.query(
+      'update idempotency_keys set answer = $4 where user_id = $1 and call = $2 and key = $3',
+      [user.id, call, key, JSON.stringify(answer)],
+    );
+    return answer;
+  }
+  const first = await answeredBefore(queries, call, user, input);
+  if (first === null) throw new Refusal(400, 'The Idempotency-Key was used with another body.');
+  return first;
+}

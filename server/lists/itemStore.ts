@@ -1,0 +1,133 @@
+// Reads and writes the items of an Application's lists (specification section 3; decisions.md, "Child lists are merged by id").
+// A list has a revision of its own, counted up by every change of it: its ETag.
+import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import type { Queries, SqlValue } from '../db/database.ts';
+import { itemColumns } from './itemColumns.ts';
+
+export interface StoredItem {
+  id: string;
+  /** Wire values of the catalogue's fields by wire name. */
+  values: Readonly<Record<string, unknown>>;
+  /** Fields that this server does not know. */
+  extra: Readonly<Record<string, unknown>>;
+  isLive: boolean;
+}
+
+interface ItemRow {
+  id: string;
+  statecode: number;
+  extra: Record<string, unknown>;
+  [column: string]: unknown;
+}
+
+const storedOf = (list: ListName, row: ItemRow): StoredItem => ({
+  id: row.id,
+  values: Object.fromEntries(itemColumns(list).map(({ name, read }) => [name, read(row[name])])),
+  extra: row.extra,
+  isLive: row.statecode === 0,
+});
+
+/** An item as it stands on the wire. */
+export const itemOnWire = (list: ListName, applicationId: string, item: StoredItem) => ({
+  ...item.extra,
+  [listOf(list).id]: item.id,
+  ua_icapplicationid: applicationId,
+  ...item.values,
+  statecode: item.isLive ? 0 : 1,
+});
+
+/** All items of a list in the order in which they were added, the deleted ones too. */
+export async function findItems(
+  queries: Queries,
+  list: ListName,
+  applicationId: string,
+): Promise<StoredItem[]> {
+  const rows = await queries.query<ItemRow>(
+    `select * from ${list} where application_id = $1 order by position`,
+    [applicationId],
+  );
+  return rows.map((row) => storedOf(list, row));
+}
+
+/** 0 while nothing was ever added. */
+export async function listRevision(queries: Queries, list: ListName, applicationId: string): Promise<number> {
+  const [row] = await queries.query<{ revision: number }>(
+    'select revision from item_lists where application_id = $1 and list = $2',
+    [applicationId, list],
+  );
+  return row?.revision ?? 0;
+}
+
+/** How many jobs an Application forecasts. */
+export async function forecastJobs(queries: Queries, applicationId: string): Promise<number> {
+  const [row] = await queries.query<{ jobs: number }>(
+    'select coalesce(sum(ua_quantity), 0)::bigint as jobs from jobs where application_id = $1 and statecode = 0',
+    [applicationId],
+  );
+  return row?.jobs ?? 0;
+}
+
+/** Keeps the Application's own count of jobs right. Not a change of the Application by anybody: its revision stays. */
+export async function countJobs(queries: Queries, applicationId: string): Promise<void> {
+  await queries.query('update application set ua_forecastnumberofjobs = $2 where ua_icapplicationid = $1', [
+    applicationId,
+    await forecastJobs(queries, applicationId),
+  ]);
+}
+
+/** Counts a list's revision up and returns it. */
+export async function countListUp(queries: Queries, list: ListName, applicationId: string): Promise<number> {
+  const [row] = await queries.query<{ revision: number }>(
+    `insert into item_lists (application_id, list, revision) values ($1, $2, 1)
+     on conflict (application_id, list) do update set revision = item_lists.revision + 1 returning revision`,
+    [applicationId, list],
+  );
+  return row?.revision ?? 0;
+}
+
+export async function insertItem(
+  queries: Queries,
+  list: ListName,
+  applicationId: string,
+  { id, values, extra }: Omit<StoredItem, 'isLive'>,
+  now: Date,
+): Promise<StoredItem> {
+  const columns = itemColumns(list);
+  const parameters: SqlValue[] = [
+    id,
+    applicationId,
+    JSON.stringify(extra),
+    now,
+    ...columns.map(({ name, write }) => write(values[name])),
+  ];
+  const names = columns.map(({ name }) => `, "${name}"`).join('');
+  const places = columns.map((_column, index) => `, $${index + 5}`).join('');
+  const [row] = await queries.query<ItemRow>(
+    `insert into ${list} (id, application_id, extra, created_at, updated_at${names})
+     values ($1, $2, $3, $4, $4${places}) returning *`,
+    parameters,
+  );
+  if (row === undefined) throw new Error(`An item of ${list} was not stored`);
+  return storedOf(list, row);
+}
+
+/** Writes a whole item. */
+export async function updateItem(
+  queries: Queries,
+  list: ListName,
+  { id, values, extra, isLive }: StoredItem,
+  now: Date,
+): Promise<void> {
+  const columns = itemColumns(list);
+  const assignments = columns.map(({ name }, index) => `, "${name}" = $${index + 5}`).join('');
+  await queries.query(
+    `update ${list} set statecode = $2, extra = $3, updated_at = $4${assignments} where id = $1`,
+    [
+      id,
+      isLive ? 0 : 1,
+      JSON.stringify(extra),
+      now,
+      ...columns.map(({ name, write }) => write(values[name])),
+    ],
+  );
+}

@@ -1,0 +1,71 @@
+// Makes the Application when an Expression of Interest becomes eligible, filled with what is known from it
+// (decisions.md, "Records and their life"; fields.csv, "prefilled").
+import { blankRecord } from '#machines/catalogue/records/record.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { ownStatuses } from '#machines/catalogue/statuses.ts';
+import type { Queries } from '../db/database.ts';
+import { insertRecord, type StoredRecord } from './recordStore.ts';
+import { addStatusEvent } from './statusEvents.ts';
+import type { Deps } from '../deps.ts';
+
+/** What the catalogue says of each field of the Application: nothing is asked twice. */
+const prefilled = Object.entries(records.application).flatMap(([name, { prefilledFrom }]) =>
+  prefilledFrom === undefined ? [] : [{ name, source: prefilledFrom }],
+);
+
+/** A new Application's values by those of its EOI. @param number the reference's */
+export function newApplication(
+  eoi: Readonly<Record<string, unknown>>,
+  number: number,
+): Record<string, unknown> {
+  const registered =
+    eoi['ua_registeredaddresssameastrading'] === 0
+      ? eoi['ua_registeredaddresspostcode']
+      : eoi['ua_tradingaddresspostcode'];
+  const known: Readonly<Record<string, unknown>> = { ...eoi, ua_registeredaddresspostcode: registered };
+  return {
+    ...blankRecord('application'),
+    ...Object.fromEntries(prefilled.map(({ name, source }) => [name, known[source]])),
+    ua_businessname: known['ua_companyname'],
+    ua_tradingaddresspostcode: known['ua_tradingaddresspostcode'],
+    ua_registeredaddresspostcode: registered,
+    ua_reference: `CEF-${String(number).padStart(6, '0')}`,
+    ua_currentstatus: ownStatuses.application.created,
+  };
+}
+
+/** The numbers of the next `count` Applications. */
+export async function nextReferences(queries: Queries, count: number): Promise<number[]> {
+  const rows = await queries.query<{ number: number }>(
+    "select nextval('application_reference') as number from generate_series(1, $1)",
+    [count],
+  );
+  return rows.map(({ number }) => number);
+}
+
+/** Stores the Application of an EOI's owner, unless there is one, within the caller's transaction. */
+export async function createApplication(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  queries: Queries,
+  eoi: StoredRecord,
+  actor: string,
+): Promise<void> {
+  const [number = 0] = await nextReferences(queries, 1);
+  const values = newApplication(eoi.values, number);
+  const now = new Date(clock.now());
+  const stored = await insertRecord(
+    queries,
+    'application',
+    { id: random.uuid(), owner: eoi.owner, values, extra: {} },
+    now,
+  );
+  if (stored === null) return;
+  await addStatusEvent(queries, {
+    at: now,
+    actor,
+    record: 'application',
+    recordId: stored.id,
+    from: null,
+    to: ownStatuses.application.created,
+  });
+}

@@ -1,6 +1,0 @@
-// The banner of kept answers, apart from the step's script: few visits need it.
-import { lazilyWorded } from '../lazilyWorded.ts';
-
-export const LazyDraftBanner = lazilyWorded(() =>
-  import('./DraftBanner.tsx').then((module) => module.DraftBanner),
-);

@@ -1,9 +1,0 @@
-// The privacy notice (decisions.md: `/privacy`, unless the configuration names another).
-import { GuidePage } from '../app/GuidePage.tsx';
-
-export const Privacy = () => (
-  <GuidePage
-    screen="privacy"
-    sections={['who', 'collect', 'use', 'share', 'device', 'keep', 'rights', 'contact']}
-  />
-);

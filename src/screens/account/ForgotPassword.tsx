@@ -1,0 +1,35 @@
+// Ask for a link to choose a new password (specification section 2).
+import { FormattedMessage } from 'react-intl';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { AccountContext } from './AccountArea.tsx';
+import { MailRequest } from './MailRequest.tsx';
+import { PageLink } from '../../app/PageLink.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+
+export function ForgotPassword() {
+  const account = AccountContext.useActorRef();
+  const sent = AccountContext.useSelector((snapshot) => snapshot.matches({ forgot: 'sent' }));
+  const email = AccountContext.useSelector(({ context }) => context.email);
+  const request = (address: string) => account.send({ type: 'mail.requested', email: address });
+  if (!sent) return <MailRequest name="forgot-password" onRequest={request} />;
+  return (
+    <>
+      <PageTitle messageId="screen.forgot-password.sent.title" />
+      <p className="lead">
+        <FormattedMessage
+          id="screen.forgot-password.sent.text"
+          values={{ email: <strong>{email}</strong>, minutes: limits.resetLinkMinutes }}
+        />
+      </p>
+      <p>
+        <Button tone="secondary" onPress={() => request(email)}>
+          <FormattedMessage id="screen.forgot-password.sent.again" />
+        </Button>
+      </p>
+      <p>
+        <PageLink screen="login" messageId="screen.forgot-password.login" />
+      </p>
+    </>
+  );
+}

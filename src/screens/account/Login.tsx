@@ -1,0 +1,46 @@
+// Log in (specification sections 2 and 4): says why one is here, and where else to go.
+import { FormattedMessage } from 'react-intl';
+import { AccountContext } from './AccountArea.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { PageLink } from '../../app/PageLink.tsx';
+import { useSignedOutReason } from '../../app/shell.ts';
+
+export function Login() {
+  const account = AccountContext.useActorRef();
+  const reason = useSignedOutReason();
+  const signIn = (username: string, password: string) =>
+    account.send({ type: 'login.submitted', credentials: { username, password } });
+  return (
+    <>
+      <AccountForm
+        name="login"
+        lead={
+          <p className="lead">
+            <FormattedMessage id={reason === null ? 'screen.login.lead' : `screen.login.reason.${reason}`} />
+          </p>
+        }
+        onSubmit={({ username = '', password = '' }) => signIn(username, password)}
+        onBlank={() => signIn('', '')}
+      />
+      <ul className="links">
+        <li>
+          <PageLink screen="forgot-password" messageId="screen.login.forgot" />
+        </li>
+        <li>
+          <PageLink screen="resend-verification" messageId="screen.login.resend" />
+        </li>
+      </ul>
+      <h2>
+        <FormattedMessage id="screen.login.new" />
+      </h2>
+      <ul className="links">
+        <li>
+          <PageLink screen="register" messageId="screen.login.register" />
+        </li>
+        <li>
+          <PageLink screen="eligibility-criteria" messageId="screen.login.eligibility" />
+        </li>
+      </ul>
+    </>
+  );
+}

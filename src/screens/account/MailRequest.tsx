@@ -1,0 +1,28 @@
+// A form that asks for an e-mail to be sent: what resending a verification and forgetting a password have in common.
+import { FormattedMessage } from 'react-intl';
+import { AccountForm } from './AccountForm.tsx';
+import { PageLink } from '../../app/PageLink.tsx';
+
+interface MailRequestProps {
+  name: 'resend-verification' | 'forgot-password';
+  onRequest: (email: string) => void;
+}
+
+export function MailRequest({ name, onRequest }: MailRequestProps) {
+  return (
+    <>
+      <AccountForm
+        name={name}
+        lead={
+          <p className="lead">
+            <FormattedMessage id={`screen.${name}.lead`} />
+          </p>
+        }
+        onSubmit={({ emailaddress = '' }) => onRequest(emailaddress)}
+      />
+      <p>
+        <PageLink screen="login" messageId={`screen.${name}.login`} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// Register an account (specification section 7, registration payload).
+import { FormattedMessage } from 'react-intl';
+import { AccountContext } from './AccountArea.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { PageLink } from '../../app/PageLink.tsx';
+
+export function Register() {
+  const account = AccountContext.useActorRef();
+  const issues = AccountContext.useSelector(({ context }) => context.issues);
+  return (
+    <>
+      <AccountForm
+        name="register"
+        issues={issues}
+        lead={
+          <>
+            <p className="lead">
+              <FormattedMessage id="screen.register.lead" />
+            </p>
+            <p>
+              <PageLink screen="privacy" messageId="screen.register.privacy" />
+            </p>
+          </>
+        }
+        onSubmit={({ Mail = '', FirstName = '', LastName = '', Phone = '', Password = '' }) =>
+          account.send({
+            type: 'registration.submitted',
+            registration: { Mail, FirstName, LastName, Phone, Password },
+          })
+        }
+      />
+      <p>
+        <PageLink screen="login" messageId="screen.register.login" />
+      </p>
+    </>
+  );
+}

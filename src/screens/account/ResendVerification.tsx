@@ -1,0 +1,13 @@
+// Ask for the verification e-mail again, without being signed in (specification section 2).
+import { AccountContext } from './AccountArea.tsx';
+import { MailRequest } from './MailRequest.tsx';
+
+export function ResendVerification() {
+  const account = AccountContext.useActorRef();
+  return (
+    <MailRequest
+      name="resend-verification"
+      onRequest={(email) => account.send({ type: 'mail.requested', email })}
+    />
+  );
+}

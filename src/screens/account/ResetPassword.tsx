@@ -1,0 +1,55 @@
+// Choose a new password with the link of an e-mail (specification section 2; decisions.md, reset links).
+import { FormattedMessage } from 'react-intl';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { AccountContext } from './AccountArea.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { PageLink } from '../../app/PageLink.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+
+export function ResetPassword() {
+  const account = AccountContext.useActorRef();
+  const { issues, email } = AccountContext.useSelector(({ context }) => context);
+  const done = AccountContext.useSelector((snapshot) => snapshot.matches({ reset: 'done' }));
+  const refused = AccountContext.useSelector((snapshot) => snapshot.matches({ reset: 'refused' }));
+  if (done) {
+    return (
+      <>
+        <PageTitle messageId="screen.reset-password.done.title" />
+        <p className="lead">
+          <FormattedMessage id="screen.reset-password.done.text" />
+        </p>
+        <p>
+          <PageLink screen="login" messageId="screen.reset-password.login" button />
+        </p>
+      </>
+    );
+  }
+  if (refused) {
+    return (
+      <>
+        <PageTitle messageId="screen.reset-password.refused.title" />
+        <p className="lead">
+          <FormattedMessage
+            id="screen.reset-password.refused.text"
+            values={{ minutes: limits.resetLinkMinutes }}
+          />
+        </p>
+        <p>
+          <PageLink screen="forgot-password" messageId="screen.reset-password.again" button />
+        </p>
+      </>
+    );
+  }
+  return (
+    <AccountForm
+      name="reset-password"
+      issues={issues}
+      lead={
+        <p className="lead">
+          <FormattedMessage id="screen.reset-password.lead" values={{ email: <strong>{email}</strong> }} />
+        </p>
+      }
+      onSubmit={({ Password = '' }) => account.send({ type: 'password.submitted', password: Password })}
+    />
+  );
+}

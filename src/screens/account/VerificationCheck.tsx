@@ -1,0 +1,51 @@
+// Check your e-mail (specification section 2, /verification-check/{checkType}): after registering, signing in unverified or resending.
+import { FormattedMessage } from 'react-intl';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { AccountContext } from './AccountArea.tsx';
+import { PageLink } from '../../app/PageLink.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+
+export function VerificationCheck() {
+  const account = AccountContext.useActorRef();
+  const { checkType, email } = AccountContext.useSelector(({ context }) => context);
+  return (
+    <>
+      <PageTitle messageId="screen.verification-check.title" />
+      <p className="lead">
+        <FormattedMessage id={`screen.verification-check.${checkType}`} />
+      </p>
+      {email !== '' && (
+        <p>
+          <FormattedMessage
+            id="screen.verification-check.address"
+            values={{ email: <strong>{email}</strong> }}
+          />
+        </p>
+      )}
+      <p>
+        <FormattedMessage
+          id="screen.verification-check.life"
+          values={{ hours: limits.verificationLinkHours }}
+        />
+      </p>
+      {email === '' ? (
+        <p>
+          <PageLink screen="resend-verification" messageId="screen.verification-check.again" />
+        </p>
+      ) : (
+        <div className="buttons">
+          <Button onPress={() => account.send({ type: 'verification.checked' })}>
+            <FormattedMessage id="screen.verification-check.verified" />
+          </Button>
+          <Button tone="secondary" onPress={() => account.send({ type: 'mail.requested', email })}>
+            <FormattedMessage id="screen.verification-check.again" />
+          </Button>
+        </div>
+      )}
+      <p>
+        <PageLink screen="login" messageId="screen.verification-check.login-link" />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// The target of a verification link (specification section 2): opening it changes nothing, the button does (security.md 14).
+import { FormattedMessage } from 'react-intl';
+import { AccountContext } from './AccountArea.tsx';
+import { PageLink } from '../../app/PageLink.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+
+export function Verify() {
+  const account = AccountContext.useActorRef();
+  const usable = AccountContext.useSelector(({ context }) => context.token !== '');
+  const expired = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'expired' }));
+  const verified = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'verified' }));
+  if (verified || expired) {
+    return (
+      <>
+        <PageTitle messageId={verified ? 'screen.verify.done.title' : 'screen.verify.expired.title'} />
+        <p className="lead">
+          <FormattedMessage id={verified ? 'screen.verify.done.text' : 'screen.verify.expired.text'} />
+        </p>
+        <p>
+          <PageLink screen="login" messageId="screen.verify.login" button />
+        </p>
+        {expired && (
+          <p>
+            <PageLink screen="resend-verification" messageId="screen.verify.resend" />
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle messageId="screen.verify.title" />
+      {usable ? (
+        <>
+          <p className="lead">
+            <FormattedMessage id="screen.verify.lead" />
+          </p>
+          <Button onPress={() => account.send({ type: 'verification.confirmed' })}>
+            <FormattedMessage id="screen.verify.submit" />
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="lead">
+            <FormattedMessage id="screen.verify.nolink" />
+          </p>
+          <p>
+            <PageLink screen="resend-verification" messageId="screen.verify.resend" button />
+          </p>
+        </>
+      )}
+    </>
+  );
+}

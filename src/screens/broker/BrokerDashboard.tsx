@@ -1,0 +1,68 @@
+// The broker's dashboard: the applications of the clients that a broker acts for (specification section 2).
+import { FormattedMessage } from 'react-intl';
+import { isEmpty } from '#machines/catalogue/broker/clientList.ts';
+import { BrokerContext } from './BrokerArea.tsx';
+import { ClientTable } from './ClientTable.tsx';
+import { ListHead } from './ListHead.tsx';
+import { ListTools } from './ListTools.tsx';
+import { PageLinks } from './PageLinks.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { useHelpValues } from '../../app/shell.ts';
+import { Button } from '../../parts/Button.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+import { Warning } from '../../parts/Warning.tsx';
+
+export function BrokerDashboard() {
+  const broker = BrokerContext.useActorRef();
+  const list = BrokerContext.useSelector(({ context }) => context.shown);
+  const failed = BrokerContext.useSelector((snapshot) => snapshot.matches('failed'));
+  const removal = BrokerContext.useSelector((snapshot) =>
+    snapshot.matches('asking') ? snapshot.context.chosen : null,
+  );
+  const help = useHelpValues();
+  return (
+    <>
+      <PageTitle messageId="screen.broker-dashboard.title" />
+      <p className="lead">
+        <FormattedMessage id="screen.broker-dashboard.lead" />
+      </p>
+      {failed && (
+        <Warning>
+          <FormattedMessage id="screen.broker-dashboard.failed" />{' '}
+          <Button tone="link" onPress={() => broker.send({ type: 'list.refreshed' })}>
+            <FormattedMessage id="button.tryagain" />
+          </Button>
+        </Warning>
+      )}
+      {list && (
+        <>
+          {!isEmpty(list) && <ListTools list={list} />}
+          <ListHead list={list} />
+          {isEmpty(list) && (
+            <>
+              <p>
+                <FormattedMessage id="broker.empty" />
+              </p>
+              <p>
+                <FormattedMessage id="screen.dashboard.contact" values={help} />
+              </p>
+            </>
+          )}
+          {list.rows.length > 0 && <ClientTable rows={list.rows} />}
+          {!isEmpty(list) && list.total === 0 && (
+            <>
+              <p>
+                <FormattedMessage id="broker.none" />
+              </p>
+              <Button tone="secondary" onPress={() => broker.send({ type: 'look.cleared' })}>
+                <FormattedMessage id="broker.clear" />
+              </Button>
+            </>
+          )}
+          <PageLinks list={list} />
+        </>
+      )}
+      {removal && <RemoveDialog client={removal} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// Says on every page whom the broker acts for (decisions.md, "Brokers").
+import { useActor } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../parts/Button.tsx';
+import { provideClient } from '../../app/actors/clientActors.ts';
+import { inspected } from '../../app/inspected.ts';
+import { useEmitted } from '../../app/useEmitted.ts';
+import { useProvided } from '../../app/useProvided.ts';
+import '../../style/client.scss';
+
+export function ClientBanner({ client }: { client: string }) {
+  const intl = useIntl();
+  const [snapshot, send, self] = useActor(useProvided(provideClient), { ...inspected, input: { client } });
+  useEmitted(self);
+  const { name } = snapshot.context;
+  return (
+    <aside className="client-banner" aria-label={intl.formatMessage({ id: 'client.label' })}>
+      <p className="width" role="status">
+        {name !== null && (
+          <FormattedMessage
+            id="client.named"
+            values={{ ...name, strong: (words) => <strong>{words}</strong> }}
+          />
+        )}
+        {snapshot.matches('unnamed') && (
+          <>
+            <FormattedMessage id="client.unnamed" />{' '}
+            <Button tone="link" onPress={() => send({ type: 'client.retried' })}>
+              <FormattedMessage id="button.tryagain" />
+            </Button>
+          </>
+        )}
+        {snapshot.matches('asking') && <FormattedMessage id="busy.loading" />}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+// What an opened row tells of an application: its status in a sentence, how far its seven steps have come, and its documents.
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { trailOf, type Row } from '#machines/catalogue/broker/clientList.ts';
+import { BrokerContext } from './BrokerArea.tsx';
+import { Documents } from '../documents/Documents.tsx';
+
+export function ClientPanel({ row: { client, display } }: { row: Row }) {
+  const trail = trailOf(client);
+  const id = client.ua_icapplicationid;
+  const broker = BrokerContext.useActorRef();
+  const withDocuments = BrokerContext.useSelector(({ context }) => context.withDocuments.includes(id));
+  const names = {
+    reference: client.ua_reference,
+    hidden: (parts: ReactNode) => <span className="hidden">{parts}</span>,
+  };
+  return (
+    <div className="client-panel">
+      <h3>
+        <FormattedMessage id="broker.panel.title" values={names} />
+      </h3>
+      <p>
+        <FormattedMessage id={`broker.panel.${display}`} />
+      </p>
+      <ol className="trail">
+        {trail.map(({ step, state }, index) => (
+          <li key={step} className={`progress-${state}`}>
+            <span className="progress-number" aria-hidden="true">
+              {state === 'done' ? '✓' : index + 1}
+            </span>
+            <span>
+              <FormattedMessage id={`step.${step}`} />
+              <span className="progress-state">
+                <span className="hidden">, </span>
+                <FormattedMessage id={`progress.${state}`} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-expanded={withDocuments}
+        aria-controls={withDocuments ? `documents-${id}` : undefined}
+        onClick={() => broker.send({ type: 'documents.toggled', id })}
+      >
+        <FormattedMessage
+          id={withDocuments ? 'broker.documents.hide' : 'broker.documents.show'}
+          values={names}
+        />
+      </button>
+      {withDocuments && (
+        <div id={`documents-${id}`} className="client-documents">
+          <Documents record="application" client={id} values={{}} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+// One application in the list: its row, what can be done with it, and its panel while it is open.
+import { Suspense, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { columns, type Column } from '#machines/catalogue/broker/clientKeys.ts';
+import type { Row } from '#machines/catalogue/broker/clientList.ts';
+import { StatusTag } from '../../parts/StatusTag.tsx';
+import { BrokerContext } from './BrokerArea.tsx';
+import { lazilyWorded } from '../../app/lazilyWorded.ts';
+
+// The names of the steps come with it.
+const ClientPanel = lazilyWorded(
+  () => import('./ClientPanel.tsx').then((module) => module.ClientPanel),
+  'application',
+);
+
+const pounds = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+export function ClientRows({ row }: { row: Row }) {
+  const { client } = row;
+  const id = client.ua_icapplicationid;
+  const broker = BrokerContext.useActorRef();
+  const open = BrokerContext.useSelector(({ context }) => context.opened.includes(id));
+  const panel = `panel-${id}`;
+  const names = {
+    reference: client.ua_reference,
+    name: client.ua_contactname,
+    hidden: (words: ReactNode) => <span className="hidden">{words}</span>,
+  };
+  return (
+    <tbody className="client">
+      <tr>
+        <th scope="row">{client.ua_reference}</th>
+        {columns.slice(1).map((column) => (
+          <Cell key={column} column={column} row={row} />
+        ))}
+        <td className="client-actions">
+          <button
+            type="button"
+            className="button button-link"
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            onClick={() => broker.send({ type: 'client.toggled', id })}
+          >
+            <FormattedMessage id={open ? 'broker.close' : 'broker.open'} values={names} />
+          </button>
+          <button
+            type="button"
+            className="button button-link"
+            onClick={() => broker.send({ type: 'client.edited', id })}
+          >
+            <FormattedMessage id="broker.edit" values={names} />
+          </button>
+          <button
+            type="button"
+            className="button button-link"
+            onClick={() => broker.send({ type: 'removal.requested', id })}
+          >
+            <FormattedMessage id="broker.remove" values={names} />
+          </button>
+        </td>
+      </tr>
+      {open && (
+        <tr id={panel}>
+          <td colSpan={columns.length + 1} className="client-panel-cell">
+            <Suspense fallback={<FormattedMessage id="busy.loading" />}>
+              <ClientPanel row={row} />
+            </Suspense>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function Cell({ column, row: { client, display } }: { column: Column; row: Row }) {
+  const intl = useIntl();
+  const value = client[column];
+  return (
+    <td
+      // What the column's name says stands beside the value where the table is drawn as cards.
+      data-label={intl.formatMessage({ id: `broker.column.${column}` })}
+      className={column === 'ua_amountrequested' ? 'number' : undefined}
+    >
+      {column === 'ua_currentstatus' && <StatusTag status={display} />}
+      {column !== 'ua_currentstatus' &&
+        (value === '' || value === null ? (
+          <span className="quiet">
+            <FormattedMessage id="broker.notgiven" />
+          </span>
+        ) : (
+          <span>{typeof value === 'number' ? intl.formatNumber(value, pounds) : value}</span>
+        ))}
+    </td>
+  );
+}

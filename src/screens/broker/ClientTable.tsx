@@ -1,0 +1,55 @@
+// The rows of one page of the list, as a table; on narrow screens each row is a card, and the names of the columns stand above them.
+import { FormattedMessage } from 'react-intl';
+import { columns, type Column } from '#machines/catalogue/broker/clientKeys.ts';
+import type { Row } from '#machines/catalogue/broker/clientList.ts';
+import { BrokerContext } from './BrokerArea.tsx';
+import { ClientRows } from './ClientRows.tsx';
+
+export function ClientTable({ rows }: { rows: readonly Row[] }) {
+  const following = BrokerContext.useSelector((snapshot) => snapshot.matches({ listed: 'following' }));
+  return (
+    <table className="clients" aria-busy={following}>
+      <caption>
+        <span className="hidden">
+          <FormattedMessage id="broker.list" />
+        </span>
+        <span className="sort-by">
+          <FormattedMessage id="broker.sortby" />
+        </span>
+      </caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column} column={column} />
+          ))}
+          <th scope="col">
+            <span className="hidden">
+              <FormattedMessage id="broker.column.actions" />
+            </span>
+          </th>
+        </tr>
+      </thead>
+      {rows.map((row) => (
+        <ClientRows key={row.client.ua_icapplicationid} row={row} />
+      ))}
+    </table>
+  );
+}
+
+function Heading({ column }: { column: Column }) {
+  const broker = BrokerContext.useActorRef();
+  const sort = BrokerContext.useSelector(({ context }) => context.look.sort);
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+
+      className={column === 'ua_amountrequested' ? 'number' : undefined}
+      aria-sort={sort.column === column ? direction : undefined}
+    >
+      <button type="button" className="sort" onClick={() => broker.send({ type: 'column.chosen', column })}>
+        <FormattedMessage id={`broker.column.${column}`} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,28 @@
+// Asks before an application is taken off the list, and says what that does not do (decisions.md, "Brokers"). Escape keeps it.
+import { FormattedMessage } from 'react-intl';
+import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { BrokerContext } from './BrokerArea.tsx';
+
+export function RemoveDialog({ client }: { client: Client }) {
+  const broker = BrokerContext.useActorRef();
+  const keep = () => broker.send({ type: 'removal.refused' });
+  return (
+    <Dialog
+      titleId="dialog.remove.title"
+      textId="dialog.remove.text"
+      values={{ reference: client.ua_reference, name: client.ua_contactname || client.ua_reference }}
+      onClose={keep}
+    >
+      <div className="buttons">
+        <Button onPress={keep} tone="secondary">
+          <FormattedMessage id="dialog.remove.keep" />
+        </Button>
+        <Button onPress={() => broker.send({ type: 'removal.confirmed' })} tone="destructive">
+          <FormattedMessage id="dialog.remove.remove" />
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+// The applicant's dashboard: both records, what happens next, and the way on (specification section 4).
+import { FormattedMessage } from 'react-intl';
+import { DashboardContext } from './DashboardArea.tsx';
+import { RecordCard } from './RecordCard.tsx';
+import { useHelp, useUser } from '../../app/shell.ts';
+import { Button } from '../../parts/Button.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+
+export function Dashboard() {
+  const dashboard = DashboardContext.useActorRef();
+  const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
+  const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'late' }));
+  const unknown = DashboardContext.useSelector((snapshot) => snapshot.matches({ eoi: 'unknown' }));
+  const help = useHelp();
+  const user = useUser();
+  return (
+    <>
+      <PageTitle messageId="screen.dashboard.title" />
+      {user && (
+        <p className="lead">
+          <FormattedMessage id="screen.dashboard.welcome" values={{ name: user.name }} />
+        </p>
+      )}
+      <p>
+        <FormattedMessage id="screen.dashboard.lead" />
+      </p>
+      <p role="status">
+        {polling && <FormattedMessage id="screen.dashboard.polling" />}
+        {late && <FormattedMessage id="screen.dashboard.late" />}
+      </p>
+      {!unknown && (
+        <div className="cards">
+          <RecordCard record="eoi" />
+          <RecordCard record="application" />
+        </div>
+      )}
+      <p>
+        <Button
+          tone="secondary"
+          blocked={polling}
+          onPress={() => dashboard.send({ type: 'dashboard.refreshed' })}
+        >
+          <FormattedMessage id="screen.dashboard.refresh" />
+        </Button>
+      </p>
+      {help && (
+        <p>
+          <FormattedMessage
+            id="screen.dashboard.contact"
+            values={{ helpline: help.helpline, email: help.email }}
+          />
+        </p>
+      )}
+    </>
+  );
+}

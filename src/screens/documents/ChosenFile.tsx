@@ -1,0 +1,88 @@
+// One chosen file: its type, its progress, what is wrong with it.
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import { uploadedTypes } from '#machines/catalogue/records/documents.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import type { fileMachine } from '#machines/documents/fileMachine.ts';
+
+const megabyte = 1024 * 1024;
+
+export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> }) {
+  const intl = useIntl();
+  const snapshot = useSelector(file, (current) => current);
+  const { key, filename, filetype, subject, fault, percent, reason, failure } = snapshot.context;
+  const open = snapshot.matches('chosen') || snapshot.matches('checked');
+  const removable =
+    open || snapshot.matches('unusable') || snapshot.matches('uploading') || snapshot.matches('failed');
+  const typeId = `filetype-${key}`;
+  const named = { name: filename, hidden: (words: ReactNode) => <span className="hidden">{words}</span> };
+  const why = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
+  return (
+    <li className={fault || snapshot.matches('failed') ? 'file field-wrong' : 'file'}>
+      <p className="file-name">{filename}</p>
+      {fault && (
+        <p className="error" id={`${typeId}-error`}>
+          <FormattedMessage
+            id={`error.${fault}`}
+            values={{
+              max: fault === 'fileSize' ? limits.upload.bytes / megabyte : limits.upload.filesPerRecord,
+            }}
+          />
+        </p>
+      )}
+      {open && (
+        <div className="file-answers">
+          <label className="label" htmlFor={typeId}>
+            <FormattedMessage id="documents.typeof" values={named} />
+          </label>
+          <select
+            id={typeId}
+            className="input select"
+            name="filetype"
+            value={filetype}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${typeId}-error` : undefined}
+            onChange={(event) => file.send({ type: 'type.chosen', filetype: event.target.value })}
+          >
+            <option value="">{intl.formatMessage({ id: 'form.choose' })}</option>
+            {uploadedTypes.map((type) => (
+              <option key={type} value={type}>
+                {intl.formatMessage({ id: `option.filetype.${type}` })}
+              </option>
+            ))}
+          </select>
+          <label className="label" htmlFor={`subject-${key}`}>
+            <FormattedMessage id="documents.subjectof" values={named} />
+          </label>
+          <input
+            id={`subject-${key}`}
+            className="input"
+            name="subject"
+            maxLength={limits.nameLength}
+            value={subject}
+            onChange={(event) => file.send({ type: 'subject.changed', subject: event.target.value })}
+          />
+        </div>
+      )}
+      <p role="status">
+        {snapshot.matches('uploading') && <FormattedMessage id="documents.uploading" values={{ percent }} />}
+        {snapshot.matches('scanning') && <FormattedMessage id="documents.scanning" />}
+        {snapshot.matches('failed') && (
+          <FormattedMessage id={why in intl.messages ? why : 'documents.reason.unknown'} />
+        )}
+      </p>
+      {snapshot.matches('uploading') && <progress value={percent} max={100} aria-label={filename} />}
+      {removable && (
+        <button
+          type="button"
+          className="button button-link"
+          onClick={() => file.send({ type: 'file.removed' })}
+        >
+          <FormattedMessage id="documents.remove" values={named} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+// One stored file: what it is, and its download.
+import { useActor } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { shownDate } from '#machines/catalogue/fields/dates.ts';
+import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
+import { provideDownload } from '../../app/actors/applicationActors.ts';
+import { inspected } from '../../app/inspected.ts';
+import { useShell } from '../../app/shell.ts';
+import { useEmitted } from '../../app/useEmitted.ts';
+import { useProvided } from '../../app/useProvided.ts';
+
+interface StoredFileProps {
+  note: Note;
+  /** Whether the backend gives files back. */
+  downloads: boolean;
+}
+
+const kilobyte = 1024;
+const kilobytes = { style: 'unit', unit: 'kilobyte' } as const;
+
+export function StoredFile({ note, downloads }: StoredFileProps) {
+  const intl = useIntl();
+  const { id, filename, subject, filetype, createdon, size } = note;
+  return (
+    <li className="file">
+      <p className="file-name">
+        {filename} <span className="quiet">{subject}</span>
+      </p>
+      <p className="quiet">
+        <FormattedMessage id={`option.filetype.${filetype}`} />, {shownDate((createdon ?? '').slice(0, 10))},{' '}
+        {intl.formatNumber(Math.max(1, Math.round((size ?? 0) / kilobyte)), kilobytes)}
+      </p>
+      {downloads && <Download id={id} filename={filename} />}
+    </li>
+  );
+}
+
+function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
+  const shell = useShell();
+  const [snapshot, send, self] = useActor(useProvided(provideDownload), {
+    ...inspected,
+    input: { id, filename },
+  });
+  useEmitted(self);
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-link"
+        onClick={() => {
+          // A new try makes the notice of the last one old.
+          shell.send({ type: 'notice.dismissed' });
+          send({ type: 'download.requested' });
+        }}
+      >
+        <FormattedMessage
+          id="documents.download"
+          values={{ name: filename, hidden: (words) => <span className="hidden">{words}</span> }}
+        />
+      </button>
+      <span role="status" className="quiet">
+        {snapshot.matches('fetching') && <FormattedMessage id="busy.loading" />}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// What is stored for a record, with downloads; and what its state value means (only 3 is ready).
+import { FormattedMessage } from 'react-intl';
+import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
+import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { useHelp } from '../../app/shell.ts';
+import { StoredFile } from './StoredFile.tsx';
+
+interface StoredFilesProps {
+  notes: readonly Note[];
+  state: number;
+  /** On its way: nothing can be said of it. */
+  loading: boolean;
+}
+
+export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
+  const downloads = useHelp()?.noteContent ?? false;
+  if (notes.length === 0) {
+    return (
+      <p role="status">
+        <FormattedMessage id={loading ? 'busy.loading' : 'documents.none'} />
+      </p>
+    );
+  }
+  return (
+    <>
+      <h3>
+        <FormattedMessage id="documents.stored" />
+      </h3>
+      <ul className="files">
+        {notes.map((note) => (
+          <StoredFile key={note.id} note={note} downloads={downloads} />
+        ))}
+      </ul>
+      <p role="status">
+        <FormattedMessage id={state === noteStates.ready ? 'documents.ready' : 'documents.notready'} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// Ten questions before anybody registers: each answer that stands against an application is explained at once, nothing is blocked and
+// nothing is kept (specification section 1).
+import { useActor } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { doubtsOf, eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
+import { inspected } from '../../app/inspected.ts';
+import { PageLink } from '../../app/PageLink.tsx';
+import { useArrived, useHelpValues } from '../../app/shell.ts';
+import { FieldFrame } from '../../fields/FieldFrame.tsx';
+import { YesNo } from '../../fields/YesNo.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+import { Panel } from '../../parts/Panel.tsx';
+import { Warning } from '../../parts/Warning.tsx';
+import '../../style/steps.scss';
+
+export function EligibilityCheck() {
+  const intl = useIntl();
+  const [snapshot, send] = useActor(eligibilityMachine, inspected);
+  const { answers } = snapshot.context;
+  const pounds = (amount: number) =>
+    intl.formatNumber(amount, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
+  const range = { min: pounds(limits.loan.min), max: pounds(limits.loan.max) };
+  return (
+    <>
+      <PageTitle messageId="screen.eligibility-check.title" focused={useArrived()} />
+      <p className="lead">
+        <FormattedMessage id="screen.eligibility-check.lead" />
+      </p>
+      <p>
+        <PageLink screen="eligibility-criteria" messageId="nav.eligibility" />
+      </p>
+      <div className="section">
+        {eligibilityPoints.map((point) => {
+          const answer = answers[point];
+          return (
+            <FieldFrame
+              key={point}
+              name={`check-${point}`}
+              label={<FormattedMessage id={`check.${point}`} values={range} />}
+              group
+            >
+              {() => (
+                <>
+                  <YesNo
+                    name={`check-${point}`}
+                    chosen={answer === undefined ? '' : answer ? '1' : '0'}
+                    invalid={false}
+                    onChoose={(chosen) => send({ type: 'point.answered', point, answer: chosen === '1' })}
+                    onLeave={() => undefined}
+                  />
+                  <Warning>
+                    {answer === false && <FormattedMessage id={`doubt.${point}`} values={range} />}
+                  </Warning>
+                </>
+              )}
+            </FieldFrame>
+          );
+        })}
+      </div>
+      <div role="status">
+        {snapshot.matches('likely') && <Verdict verdict="likely" doubts={0} />}
+        {snapshot.matches('doubtful') && <Verdict verdict="doubtful" doubts={doubtsOf(answers).length} />}
+      </div>
+      <p>
+        <PageLink screen="register" messageId="screen.eligibility-check.register" button />
+      </p>
+    </>
+  );
+}
+
+/** What the answers say together, in the green of a good end only when nothing stands against an application. */
+function Verdict({ verdict, doubts }: { verdict: 'likely' | 'doubtful'; doubts: number }) {
+  const help = useHelpValues();
+  const id = `screen.eligibility-check.${verdict}`;
+  const words = (
+    <>
+      <h2>
+        <FormattedMessage id={`${id}.title`} values={{ count: doubts }} />
+      </h2>
+      <p>
+        <FormattedMessage id={`${id}.text`} values={help} />
+      </p>
+    </>
+  );
+  return verdict === 'doubtful' ? <div className="warning">{words}</div> : <Panel>{words}</Panel>;
+}

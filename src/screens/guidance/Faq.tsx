@@ -1,0 +1,29 @@
+// Frequently asked questions; the last answer says whom to call (specification section 1).
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useArrived, useHelpValues } from '../../app/shell.ts';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+
+export function Faq() {
+  const { messages } = useIntl();
+  const help = useHelpValues();
+  const numbers: number[] = [];
+  while (`screen.faq.q${numbers.length + 1}` in messages) numbers.push(numbers.length + 1);
+  return (
+    <article className="guide">
+      <PageTitle messageId="screen.faq.title" focused={useArrived()} />
+      <p className="lead">
+        <FormattedMessage id="screen.faq.lead" />
+      </p>
+      {numbers.map((number) => (
+        <section key={number}>
+          <h2>
+            <FormattedMessage id={`screen.faq.q${number}`} />
+          </h2>
+          <p>
+            <FormattedMessage id={`screen.faq.a${number}`} values={help} />
+          </p>
+        </section>
+      ))}
+    </article>
+  );
+}

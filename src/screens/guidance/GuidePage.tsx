@@ -1,0 +1,26 @@
+// A page of guidance: heading, lead, sections.
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Screen } from '#machines/catalogue/routes.ts';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+import { GuideSections } from './GuideSections.tsx';
+import { useArrived } from '../../app/shell.ts';
+
+interface GuidePageProps {
+  screen: Screen;
+  sections: readonly string[];
+  children?: ReactNode;
+}
+
+export function GuidePage({ screen, sections, children }: GuidePageProps) {
+  return (
+    <article className="guide">
+      <PageTitle messageId={`screen.${screen}.title`} focused={useArrived()} />
+      <p className="lead">
+        <FormattedMessage id={`screen.${screen}.lead`} />
+      </p>
+      <GuideSections screen={screen} sections={sections} />
+      {children}
+    </article>
+  );
+}

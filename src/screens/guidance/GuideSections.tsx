@@ -1,0 +1,40 @@
+// The sections of a guidance page, as far as its words go: a title, a text and a list each (locales/*/guidance.json).
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Screen } from '#machines/catalogue/routes.ts';
+import { useHelpValues } from '../../app/shell.ts';
+
+interface GuideSectionsProps {
+  screen: Screen;
+  sections: readonly string[];
+}
+
+export function GuideSections({ screen, sections }: GuideSectionsProps) {
+  const { messages } = useIntl();
+  const help = useHelpValues();
+  return sections.map((section) => {
+    const id = `screen.${screen}.${section}`;
+    const items: string[] = [];
+    while (`${id}.item${items.length + 1}` in messages) items.push(`${id}.item${items.length + 1}`);
+    return (
+      <section key={section}>
+        <h2>
+          <FormattedMessage id={`${id}.title`} />
+        </h2>
+        {`${id}.text` in messages && (
+          <p>
+            <FormattedMessage id={`${id}.text`} values={help} />
+          </p>
+        )}
+        {items.length > 0 && (
+          <ul>
+            {items.map((item) => (
+              <li key={item}>
+                <FormattedMessage id={item} values={help} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    );
+  });
+}

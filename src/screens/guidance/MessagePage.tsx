@@ -1,0 +1,31 @@
+// A page that says one thing and whom to ask.
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+import { useArrived, useHelp } from '../../app/shell.ts';
+
+interface MessagePageProps {
+  screen: 'close-down' | 'error';
+  children?: ReactNode;
+}
+
+export function MessagePage({ screen, children }: MessagePageProps) {
+  const help = useHelp();
+  return (
+    <>
+      <PageTitle messageId={`screen.${screen}.title`} focused={useArrived()} />
+      <p className="lead">
+        <FormattedMessage id={`screen.${screen}.text`} />
+      </p>
+      {help && (
+        <p>
+          <FormattedMessage
+            id={`screen.${screen}.help`}
+            values={{ helpline: help.helpline, email: help.email }}
+          />
+        </p>
+      )}
+      {children}
+    </>
+  );
+}

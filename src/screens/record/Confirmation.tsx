@@ -1,0 +1,36 @@
+// Thank-you after a submit, with what happens next (specification section 2).
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { routes, type Screen } from '#machines/catalogue/routes.ts';
+import { recordNames } from '#machines/catalogue/records/steps.ts';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+import { Panel } from '../../parts/Panel.tsx';
+import { GuideSections } from '../guidance/GuideSections.tsx';
+import { NextAction } from '../dashboard/NextAction.tsx';
+import { useFlow } from './flow.ts';
+
+export function Confirmation({ screen }: { screen: Screen }) {
+  const { record } = useFlow();
+  return (
+    <>
+      <Panel>
+        <PageTitle messageId={`screen.${screen}.title`} />
+        <p>
+          <FormattedMessage id={`screen.${screen}.lead`} />
+        </p>
+      </Panel>
+      <GuideSections screen={screen} sections={['next']} />
+      <NextAction record={record} display="submitted" />
+      <p>
+        <Link to={`/${recordNames[record].stage}/review`}>
+          <FormattedMessage id={`screen.${screen}.copy`} />
+        </Link>
+      </p>
+      <p>
+        <Link className="button" to={`${routes.dashboard.path}?submitted=${record}`}>
+          <FormattedMessage id={`screen.${screen}.dashboard`} />
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// The choice when somebody else saved this step meanwhile: what differs, and whose answers to keep (decisions.md, 412).
+import { FormattedMessage } from 'react-intl';
+import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { differingNames } from '#machines/catalogue/records/drafts.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { DifferenceList } from './DifferenceList.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { useFlow, useFlowValue } from './flow.ts';
+
+export function ConflictDialog({ step }: { step: string }) {
+  const { record, actor } = useFlow();
+  const { theirs, answers } = useFlowValue(({ context }) => context);
+  if (theirs === null) return null;
+  const rows = fieldsOfStep(record, step);
+  const differing = differingNames(rows, answers ?? {}, showAnswers(rows, theirs.values));
+  return (
+    <Dialog titleId="dialog.conflict.title">
+      <p>
+        <FormattedMessage id="dialog.conflict.text" />
+      </p>
+      <p>
+        <FormattedMessage id="dialog.conflict.count" values={{ count: differing.length }} />
+      </p>
+      <DifferenceList
+        rows={rows.filter(([name]) => differing.includes(name))}
+        mine={readAnswers(rows, answers ?? {})}
+        theirs={theirs.values}
+      />
+      <div className="buttons">
+        <Button onPress={() => actor.send({ type: 'mine.kept' })}>
+          <FormattedMessage id="dialog.conflict.keepmine" />
+        </Button>
+        <Button tone="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
+          <FormattedMessage id="dialog.conflict.taketheirs" />
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

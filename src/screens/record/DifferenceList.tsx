@@ -1,0 +1,44 @@
+// Two versions of the same answers, field by field: where two people or two moments have to be chosen between (decisions.md, 412 and
+// "Answers survive").
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import { shownAnswer } from '../../fields/shownAnswer.ts';
+import { useFlow } from './flow.ts';
+
+interface DifferenceListProps {
+  /** The fields that differ. */
+  rows: readonly [string, Field][];
+  mine: Values;
+  theirs: Values;
+}
+
+export function DifferenceList({ rows, mine, theirs }: DifferenceListProps) {
+  const intl = useIntl();
+  const { lookups } = useFlow();
+  const shown = (name: string, field: Field, value: unknown) =>
+    shownAnswer(intl, name, field, value, lookups) || intl.formatMessage({ id: 'dialog.conflict.empty' });
+  return (
+    <dl className="conflict">
+      {rows.map(([name, field]) => (
+        <div key={name}>
+          <dt>
+            <FormattedMessage id={`field.${name}`} />
+          </dt>
+          <dd>
+            <strong>
+              <FormattedMessage id="dialog.conflict.mine" />:
+            </strong>{' '}
+            {shown(name, field, mine[name])}
+          </dd>
+          <dd>
+            <strong>
+              <FormattedMessage id="dialog.conflict.theirs" />:
+            </strong>{' '}
+            {shown(name, field, theirs[name])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,11 @@
+// The Expression of Interest's screens with their machine.
+import type { ReactNode } from 'react';
+import { provideEoi } from '../../app/actors/eoiActors.ts';
+import { FlowArea } from './FlowArea.tsx';
+import { useProvided } from '../../app/useProvided.ts';
+
+export const EoiArea = ({ children }: { children: ReactNode }) => (
+  <FlowArea record="eoi" machine={useProvided(provideEoi)}>
+    {children}
+  </FlowArea>
+);

@@ -1,0 +1,56 @@
+// How long a machine may wait for each port that it asks (specification section 9; quality/fault-matrix.csv "timeout"): nothing that a
+// person waits for is without an end. The limits themselves are in machines/catalogue/fields/limits.ts.
+
+/**
+ * - `call`: refused as `timeout` when no answer has come within `limits.callTimeout`
+ * - `calls`: several of them one after the other, refused with the first that is
+ * - `upload`: refused as `timeout` when no byte has moved for `limits.upload.stalledAfter`
+ * - `page`: the machine itself waits no longer than `limits.screenLoadTimeout`
+ * - `device`: asks the device alone, no network
+ * - `aside`: may stay under way, since nobody waits: the state hears what a person does meanwhile
+ * - `leaving`: the page goes, and the machine with it
+ * - `person`: waits for the person to sign in again; the page shows Log in meanwhile
+ */
+export type PortLimit = 'call' | 'calls' | 'upload' | 'page' | 'device' | 'aside' | 'leaving' | 'person';
+
+export const portLimits: Readonly<Record<string, PortLimit>> = {
+  addItem: 'call',
+  clearTokens: 'device',
+  createRecord: 'call',
+  download: 'call',
+  fetchClientName: 'call',
+  fetchDocuments: 'call',
+  fetchItems: 'call',
+  fetchLookups: 'call',
+  fetchOverview: 'call',
+  fetchPage: 'call',
+  fetchRecord: 'call',
+  fetchState: 'call',
+  gatherRows: 'calls',
+  isPostcodeInContract: 'call',
+  isVerified: 'call',
+  keepLanguage: 'aside',
+  loadPage: 'page',
+  login: 'call',
+  lookAtSession: 'device',
+  readHelp: 'call',
+  readTokens: 'device',
+  redeem: 'call',
+  refresh: 'call',
+  register: 'call',
+  reloadPage: 'page',
+  removeClient: 'call',
+  saveItems: 'call',
+  saveRecord: 'call',
+  searchCompanies: 'call',
+  selectClient: 'call',
+  send: 'call',
+  sendReset: 'call',
+  sendVerification: 'call',
+  setPassword: 'call',
+  signOut: 'leaving',
+  signedInAgain: 'person',
+  startAnew: 'leaving',
+  upload: 'upload',
+  verify: 'call',
+};
