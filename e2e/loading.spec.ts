@@ -181,15 +181,7 @@ inBothLanguages(() => {
       fetched: performance.getEntriesByType('resource').map(({ name }) => name),
     }));
     // The step with its form and words, and what asks the backend.
-    for (const part of [
-      'StageOneStep-',
-      'EoiArea-',
-      'forms-',
-      'records-',
-      'calls-',
-      'redeem-',
-      'config.json',
-    ])
+    for (const part of ['StepPage-', 'EoiArea-', 'forms-', 'records-', 'calls-', 'redeem-', 'config.json'])
       expect(named).toContainEqual(expect.stringContaining(`/${part}`));
     expect(fetched.filter((name) => named.includes(name)).toSorted()).toEqual(named.toSorted());
   });

@@ -43,8 +43,8 @@ const groups = {
   application: ['src/screens/record/ApplicationArea.tsx'],
 } as const;
 
-/** The entry stays apart, as the file that the page names, and so do the screens. */
-const isAlone = (id: string) => /\/src\/(main\.tsx|index\.html|screens\/)/.test(id);
+/** The entry stays apart, as the file that the page names, and so do the pages. */
+const isAlone = (id: string) => /\/src\/(main\.tsx|index\.html|screens\/\w+\/\w+Page\.tsx)/.test(id);
 
 /** @param root the repository */
 export function groupChunks(root: string): Rolldown.CodeSplittingOptions {

@@ -13,18 +13,26 @@ interface Page {
 const capitalised = (name: string) =>
   name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The modules of a screen or an area, in the folder of its area; `app` has none of its own. */
-const screenModules = (manifest: Manifest, name: string) =>
-  Object.keys(manifest).filter(
-    (module) => module.startsWith('screens/') && module.endsWith(`/${capitalised(name)}.tsx`),
+/** A module under screens/, in the folder of its area. @throws Error when the build has none of this name, or several */
+function screenModule(manifest: Manifest, name: string): string {
+  const [module, ...others] = Object.keys(manifest).filter(
+    (each) => each.startsWith('screens/') && each.endsWith(`/${capitalised(name)}.tsx`),
   );
+  if (module === undefined || others.length > 0)
+    throw new Error(`There is not one module ${capitalised(name)}.tsx under src/screens.`);
+  return module;
+}
+
+/** The page of a screen: both stages have the same pages. `app`, which is no screen, needs the entry alone. */
+const pageModules = (manifest: Manifest, screen: string) =>
+  screen === 'app' ? [] : [screenModule(manifest, `${screen.replace(/^stage-(one|two)-/, '')}-page`)];
 
 /** What the page needs to be drawn and to react to a person. */
 export function filesToDraw(manifest: Manifest, { language, screen, area, words }: Page): Files {
   return filesOf(manifest, [
     'index.html',
-    ...screenModules(manifest, screen),
-    ...(area === null ? [] : screenModules(manifest, `${area}-area`)),
+    ...pageModules(manifest, screen),
+    ...(area === null ? [] : [screenModule(manifest, `${area}-area`)]),
     ...words.map((name) => `../locales/${language}/${name}.json?compiled`),
   ]);
 }

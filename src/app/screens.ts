@@ -5,48 +5,51 @@ import { routes, screens, type RouteArea, type Screen } from '#machines/catalogu
 type ScreenComponent = ComponentType;
 type AreaComponent = ComponentType<{ children: ReactNode }>;
 
+// Both stages have the same pages.
+const guidancePage = () => import('../screens/record/GuidancePage.tsx').then((module) => module.GuidancePage);
+const tasksPage = () => import('../screens/record/TasksPage.tsx').then((module) => module.TasksPage);
+const stepPage = () => import('../screens/record/StepPage.tsx').then((module) => module.StepPage);
+const reviewPage = () => import('../screens/record/ReviewPage.tsx').then((module) => module.ReviewPage);
+const confirmationPage = () =>
+  import('../screens/record/ConfirmationPage.tsx').then((module) => module.ConfirmationPage);
+
 const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
-  login: () => import('../screens/account/Login.tsx').then((module) => module.Login),
-  register: () => import('../screens/account/Register.tsx').then((module) => module.Register),
+  login: () => import('../screens/account/LoginPage.tsx').then((module) => module.LoginPage),
+  register: () => import('../screens/account/RegisterPage.tsx').then((module) => module.RegisterPage),
   'verification-check': () =>
-    import('../screens/account/VerificationCheck.tsx').then((module) => module.VerificationCheck),
-  verify: () => import('../screens/account/Verify.tsx').then((module) => module.Verify),
+    import('../screens/account/VerificationCheckPage.tsx').then((module) => module.VerificationCheckPage),
+  verify: () => import('../screens/account/VerifyPage.tsx').then((module) => module.VerifyPage),
   'resend-verification': () =>
-    import('../screens/account/ResendVerification.tsx').then((module) => module.ResendVerification),
+    import('../screens/account/ResendVerificationPage.tsx').then((module) => module.ResendVerificationPage),
   'forgot-password': () =>
-    import('../screens/account/ForgotPassword.tsx').then((module) => module.ForgotPassword),
+    import('../screens/account/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage),
   'reset-password': () =>
-    import('../screens/account/ResetPassword.tsx').then((module) => module.ResetPassword),
-  'close-down': () => import('../screens/guidance/CloseDown.tsx').then((module) => module.CloseDown),
+    import('../screens/account/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
+  'close-down': () => import('../screens/guidance/CloseDownPage.tsx').then((module) => module.CloseDownPage),
   error: () => import('../screens/guidance/ErrorPage.tsx').then((module) => module.ErrorPage),
-  faq: () => import('../screens/guidance/Faq.tsx').then((module) => module.Faq),
+  faq: () => import('../screens/guidance/FaqPage.tsx').then((module) => module.FaqPage),
   'eligibility-criteria': () =>
-    import('../screens/guidance/EligibilityCriteria.tsx').then((module) => module.EligibilityCriteria),
+    import('../screens/guidance/EligibilityCriteriaPage.tsx').then(
+      (module) => module.EligibilityCriteriaPage,
+    ),
   'eligibility-check': () =>
-    import('../screens/guidance/EligibilityCheck.tsx').then((module) => module.EligibilityCheck),
-  accessibility: () => import('../screens/guidance/Accessibility.tsx').then((module) => module.Accessibility),
-  privacy: () => import('../screens/guidance/Privacy.tsx').then((module) => module.Privacy),
-  dashboard: () => import('../screens/dashboard/Dashboard.tsx').then((module) => module.Dashboard),
+    import('../screens/guidance/EligibilityCheckPage.tsx').then((module) => module.EligibilityCheckPage),
+  accessibility: () =>
+    import('../screens/guidance/AccessibilityPage.tsx').then((module) => module.AccessibilityPage),
+  privacy: () => import('../screens/guidance/PrivacyPage.tsx').then((module) => module.PrivacyPage),
+  dashboard: () => import('../screens/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
   'broker-dashboard': () =>
-    import('../screens/broker/BrokerDashboard.tsx').then((module) => module.BrokerDashboard),
-  'stage-one-guidance': () =>
-    import('../screens/record/StageOneGuidance.tsx').then((module) => module.StageOneGuidance),
-  'stage-one-tasks': () =>
-    import('../screens/record/StageOneTasks.tsx').then((module) => module.StageOneTasks),
-  'stage-one-step': () => import('../screens/record/StageOneStep.tsx').then((module) => module.StageOneStep),
-  'stage-one-review': () =>
-    import('../screens/record/StageOneReview.tsx').then((module) => module.StageOneReview),
-  'stage-one-confirmation': () =>
-    import('../screens/record/StageOneConfirmation.tsx').then((module) => module.StageOneConfirmation),
-  'stage-two-guidance': () =>
-    import('../screens/record/StageTwoGuidance.tsx').then((module) => module.StageTwoGuidance),
-  'stage-two-tasks': () =>
-    import('../screens/record/StageTwoTasks.tsx').then((module) => module.StageTwoTasks),
-  'stage-two-step': () => import('../screens/record/StageTwoStep.tsx').then((module) => module.StageTwoStep),
-  'stage-two-review': () =>
-    import('../screens/record/StageTwoReview.tsx').then((module) => module.StageTwoReview),
-  'stage-two-confirmation': () =>
-    import('../screens/record/StageTwoConfirmation.tsx').then((module) => module.StageTwoConfirmation),
+    import('../screens/broker/BrokerDashboardPage.tsx').then((module) => module.BrokerDashboardPage),
+  'stage-one-guidance': guidancePage,
+  'stage-one-tasks': tasksPage,
+  'stage-one-step': stepPage,
+  'stage-one-review': reviewPage,
+  'stage-one-confirmation': confirmationPage,
+  'stage-two-guidance': guidancePage,
+  'stage-two-tasks': tasksPage,
+  'stage-two-step': stepPage,
+  'stage-two-review': reviewPage,
+  'stage-two-confirmation': confirmationPage,
   documents: () => import('../screens/documents/DocumentsPage.tsx').then((module) => module.DocumentsPage),
 };
 

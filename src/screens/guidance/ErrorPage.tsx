@@ -1,16 +1,16 @@
 // The error page, also of every path that is in no route (specification section 2).
 import { homeOf } from '#machines/catalogue/routes.ts';
-import { MessagePage } from './MessagePage.tsx';
+import { MessageLayout } from './MessageLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useUser } from '../../app/shell.ts';
 
 export function ErrorPage() {
   const user = useUser();
   return (
-    <MessagePage screen="error">
+    <MessageLayout screen="error">
       <p>
         <PageLink screen={user === null ? 'login' : homeOf(user)} messageId="screen.error.home" />
       </p>
-    </MessagePage>
+    </MessageLayout>
   );
 }

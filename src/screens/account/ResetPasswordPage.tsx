@@ -6,7 +6,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
-export function ResetPassword() {
+export function ResetPasswordPage() {
   const account = AccountContext.useActorRef();
   const { issues, email } = AccountContext.useSelector(({ context }) => context);
   const done = AccountContext.useSelector((snapshot) => snapshot.matches({ reset: 'done' }));

@@ -1,8 +1,8 @@
 // The privacy notice (decisions.md: `/privacy`, unless the configuration names another).
-import { GuidePage } from './GuidePage.tsx';
+import { GuideLayout } from './GuideLayout.tsx';
 
-export const Privacy = () => (
-  <GuidePage
+export const PrivacyPage = () => (
+  <GuideLayout
     screen="privacy"
     sections={['who', 'collect', 'use', 'share', 'device', 'keep', 'rights', 'contact']}
   />

@@ -6,7 +6,7 @@ import { PageLink } from '../../app/PageLink.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
-export function VerificationCheck() {
+export function VerificationCheckPage() {
   const account = AccountContext.useActorRef();
   const { checkType, email } = AccountContext.useSelector(({ context }) => context);
   return (

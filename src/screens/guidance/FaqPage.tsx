@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useArrived, useHelpValues } from '../../app/shell.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
-export function Faq() {
+export function FaqPage() {
   const { messages } = useIntl();
   const help = useHelpValues();
   const numbers: number[] = [];

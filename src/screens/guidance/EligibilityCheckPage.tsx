@@ -15,7 +15,7 @@ import { Panel } from '../../parts/Panel.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import '../../style/steps.scss';
 
-export function EligibilityCheck() {
+export function EligibilityCheckPage() {
   const intl = useIntl();
   const [snapshot, send] = useActor(eligibilityMachine, inspected);
   const { answers } = snapshot.context;

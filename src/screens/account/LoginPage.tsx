@@ -5,7 +5,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useSignedOutReason } from '../../app/shell.ts';
 
-export function Login() {
+export function LoginPage() {
   const account = AccountContext.useActorRef();
   const reason = useSignedOutReason();
   const signIn = (username: string, password: string) =>

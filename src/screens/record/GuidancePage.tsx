@@ -1,21 +1,27 @@
 // The guidance page before a stage; Start begins or opens its record (decisions.md).
 import { FormattedMessage } from 'react-intl';
-import type { Screen } from '#machines/catalogue/routes.ts';
+import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { Button } from '../../parts/Button.tsx';
-import { GuidePage } from '../guidance/GuidePage.tsx';
+import { GuideLayout } from '../guidance/GuideLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useFlow } from './flow.ts';
 
-export function GuidanceStart({ screen, sections }: { screen: Screen; sections: readonly string[] }) {
-  const { actor } = useFlow();
+const sectionsOf = {
+  eoi: ['offer', 'need', 'steps'],
+  application: ['offer', 'need', 'documents', 'steps'],
+} as const;
+
+export function GuidancePage() {
+  const { record, actor } = useFlow();
+  const screen = `${recordNames[record].stage}-guidance` as const;
   return (
-    <GuidePage screen={screen} sections={sections}>
+    <GuideLayout screen={screen} sections={sectionsOf[record]}>
       <p>
         <PageLink screen="eligibility-criteria" messageId="nav.eligibility" />
       </p>
       <Button onPress={() => actor.send({ type: 'record.started' })}>
         <FormattedMessage id={`screen.${screen}.start`} />
       </Button>
-    </GuidePage>
+    </GuideLayout>
   );
 }

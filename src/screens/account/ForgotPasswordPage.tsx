@@ -7,7 +7,7 @@ import { PageLink } from '../../app/PageLink.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
-export function ForgotPassword() {
+export function ForgotPasswordPage() {
   const account = AccountContext.useActorRef();
   const sent = AccountContext.useSelector((snapshot) => snapshot.matches({ forgot: 'sent' }));
   const email = AccountContext.useSelector(({ context }) => context.email);

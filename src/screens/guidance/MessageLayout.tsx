@@ -4,12 +4,12 @@ import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useArrived, useHelp } from '../../app/shell.ts';
 
-interface MessagePageProps {
+interface MessageLayoutProps {
   screen: 'close-down' | 'error';
   children?: ReactNode;
 }
 
-export function MessagePage({ screen, children }: MessagePageProps) {
+export function MessageLayout({ screen, children }: MessageLayoutProps) {
   const help = useHelp();
   return (
     <>

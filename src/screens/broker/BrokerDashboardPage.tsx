@@ -12,7 +12,7 @@ import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 
-export function BrokerDashboard() {
+export function BrokerDashboardPage() {
   const broker = BrokerContext.useActorRef();
   const list = BrokerContext.useSelector(({ context }) => context.shown);
   const failed = BrokerContext.useSelector((snapshot) => snapshot.matches('failed'));

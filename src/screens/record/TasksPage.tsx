@@ -10,7 +10,7 @@ import { useFlow, useFlowValue } from './flow.ts';
 
 const tones = { done: 'leaf', open: 'sea', blocked: 'quiet' } as const satisfies Record<StepState, string>;
 
-export function TaskList() {
+export function TasksPage() {
   const intl = useIntl();
   const { record } = useFlow();
   const { record: stored, related } = useFlowValue(({ context }) => context);

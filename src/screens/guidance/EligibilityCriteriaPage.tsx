@@ -1,9 +1,9 @@
 // Who and what the fund lends to (specification section 1).
-import { GuidePage } from './GuidePage.tsx';
+import { GuideLayout } from './GuideLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 
-export const EligibilityCriteria = () => (
-  <GuidePage
+export const EligibilityCriteriaPage = () => (
+  <GuideLayout
     screen="eligibility-criteria"
     sections={['business', 'project', 'technologies', 'loan', 'notfunded']}
   >
@@ -13,5 +13,5 @@ export const EligibilityCriteria = () => (
     <p>
       <PageLink screen="register" messageId="screen.eligibility-criteria.register" button />
     </p>
-  </GuidePage>
+  </GuideLayout>
 );

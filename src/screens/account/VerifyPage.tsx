@@ -5,7 +5,7 @@ import { PageLink } from '../../app/PageLink.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
-export function Verify() {
+export function VerifyPage() {
   const account = AccountContext.useActorRef();
   const usable = AccountContext.useSelector(({ context }) => context.token !== '');
   const expired = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'expired' }));

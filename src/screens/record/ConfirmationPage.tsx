@@ -1,7 +1,7 @@
 // Thank-you after a submit, with what happens next (specification section 2).
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { routes, type Screen } from '#machines/catalogue/routes.ts';
+import { routes } from '#machines/catalogue/routes.ts';
 import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
@@ -9,8 +9,10 @@ import { GuideSections } from '../guidance/GuideSections.tsx';
 import { NextAction } from '../dashboard/NextAction.tsx';
 import { useFlow } from './flow.ts';
 
-export function Confirmation({ screen }: { screen: Screen }) {
+export function ConfirmationPage() {
   const { record } = useFlow();
+  const { stage } = recordNames[record];
+  const screen = `${stage}-confirmation` as const;
   return (
     <>
       <Panel>
@@ -22,7 +24,7 @@ export function Confirmation({ screen }: { screen: Screen }) {
       <GuideSections screen={screen} sections={['next']} />
       <NextAction record={record} display="submitted" />
       <p>
-        <Link to={`/${recordNames[record].stage}/review`}>
+        <Link to={`/${stage}/review`}>
           <FormattedMessage id={`screen.${screen}.copy`} />
         </Link>
       </p>

@@ -4,7 +4,7 @@ import { AccountContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 
-export function Register() {
+export function RegisterPage() {
   const account = AccountContext.useActorRef();
   const issues = AccountContext.useSelector(({ context }) => context.issues);
   return (

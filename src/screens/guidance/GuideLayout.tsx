@@ -6,13 +6,13 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { GuideSections } from './GuideSections.tsx';
 import { useArrived } from '../../app/shell.ts';
 
-interface GuidePageProps {
+interface GuideLayoutProps {
   screen: Screen;
   sections: readonly string[];
   children?: ReactNode;
 }
 
-export function GuidePage({ screen, sections, children }: GuidePageProps) {
+export function GuideLayout({ screen, sections, children }: GuideLayoutProps) {
   return (
     <article className="guide">
       <PageTitle messageId={`screen.${screen}.title`} focused={useArrived()} />

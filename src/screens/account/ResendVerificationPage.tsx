@@ -2,7 +2,7 @@
 import { AccountContext } from './AccountArea.tsx';
 import { MailRequest } from './MailRequest.tsx';
 
-export function ResendVerification() {
+export function ResendVerificationPage() {
   const account = AccountContext.useActorRef();
   return (
     <MailRequest

@@ -6,7 +6,7 @@ import { useHelp, useUser } from '../../app/shell.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
-export function Dashboard() {
+export function DashboardPage() {
   const dashboard = DashboardContext.useActorRef();
   const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
   const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'late' }));

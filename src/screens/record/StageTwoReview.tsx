@@ -1,4 +1,0 @@
-// All answers of stage two (decisions.md, review).
-import { ReviewPage } from './ReviewPage.tsx';
-
-export const StageTwoReview = () => <ReviewPage />;
