@@ -2,8 +2,7 @@
 // quality/accessibility.md, error summary).
 import { accountForms, type AccountForm } from '#machines/catalogue/fields/account.ts';
 import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
-import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
-import type { Kind } from '#machines/catalogue/fields/kinds.ts';
+import type { ErrorId, Field, Kind } from '#machines/catalogue/fields/field.ts';
 import { isBlank, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
 import { steps } from '#machines/catalogue/records/steps.ts';

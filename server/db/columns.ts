@@ -1,7 +1,6 @@
 // Where each field of the two records is kept: kind of field → column type, and the way in and out (house.md, "Store").
 // An unanswered value is NULL in the database and the field's own blank on the wire (decisions.md, "Values on the wire").
-import type { Field } from '#machines/catalogue/fields/field.ts';
-import type { Kind } from '#machines/catalogue/fields/kinds.ts';
+import type { Field, Kind } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import { records } from '#machines/catalogue/records/records.ts';

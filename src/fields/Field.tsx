@@ -1,6 +1,6 @@
 // Kind → component: the one place in the portal that a new kind must be added to (design/house.md, the catalogue).
 import { memo, Suspense, type ReactNode } from 'react';
-import type { Kind } from '#machines/catalogue/fields/kinds.ts';
+import type { Kind } from '#machines/catalogue/fields/field.ts';
 import { BoolField } from './BoolField.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { LookupField } from './LookupField.tsx';

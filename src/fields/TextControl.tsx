@@ -1,8 +1,7 @@
 // One line of text with its frame. Text, e-mail, telephone, website, postcode, date, whole number, sort code and account number
 // differ only in what helps to type them; reading and checking stay with the kind (section 5). Knows no form library.
 import type { ComponentProps, HTMLInputTypeAttribute } from 'react';
-import type { Field } from '#machines/catalogue/fields/field.ts';
-import type { Kind } from '#machines/catalogue/fields/kinds.ts';
+import type { Field, Kind } from '#machines/catalogue/fields/field.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { Words } from './fieldWords.ts';
 

@@ -1,7 +1,33 @@
 // The shape of one row of the catalogue: everything that is known about a field, stated once.
 // Labels and hints are messages `field.<name>` and `hint.<name>`; sections are `section.<step>.<section>`.
-import type { Kind } from './kinds.ts';
 import type { OptionList } from './options.ts';
+
+/** How a field is asked, read and kept; `kinds.ts` says what each kind means. */
+export type Kind =
+  | 'text'
+  | 'textarea'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'postcode'
+  | 'money'
+  | 'integer'
+  | 'percent'
+  | 'date'
+  | 'bool'
+  | 'yesno'
+  | 'select'
+  | 'multiselect'
+  | 'lookup'
+  | 'company'
+  | 'sortcode'
+  | 'accountnumber'
+  | 'password'
+  | 'id'
+  | 'status'
+  | 'step'
+  | 'choice'
+  | 'computed';
 
 /** When a field is asked at all. A value whose condition no longer holds is kept as sent, but not required and not reviewed. */
 export type Condition =

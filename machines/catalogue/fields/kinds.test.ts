@@ -2,8 +2,8 @@
 // (specification section 5, decisions.md "Values on the wire").
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Field } from './field.ts';
-import { kindOf, kinds, writtenCompanyNumber, writtenPostcode, type Kind } from './kinds.ts';
+import type { Field, Kind } from './field.ts';
+import { kindOf, kinds, writtenCompanyNumber, writtenPostcode } from './kinds.ts';
 
 const read = (field: Field, answer: string | boolean | string[]) => kindOf(field).read(answer, field);
 

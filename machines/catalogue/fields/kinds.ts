@@ -3,35 +3,9 @@
 // Sources: specification section 5, decisions.md "Values on the wire".
 import * as v from 'valibot';
 import { isoDate, shownDate } from './dates.ts';
-import type { ErrorId, Field } from './field.ts';
+import type { ErrorId, Field, Kind } from './field.ts';
 import { limits } from './limits.ts';
 import { optionsOf } from './options.ts';
-
-export type Kind =
-  | 'text'
-  | 'textarea'
-  | 'email'
-  | 'tel'
-  | 'url'
-  | 'postcode'
-  | 'money'
-  | 'integer'
-  | 'percent'
-  | 'date'
-  | 'bool'
-  | 'yesno'
-  | 'select'
-  | 'multiselect'
-  | 'lookup'
-  | 'company'
-  | 'sortcode'
-  | 'accountnumber'
-  | 'password'
-  | 'id'
-  | 'status'
-  | 'step'
-  | 'choice'
-  | 'computed';
 
 /** What a form control holds. */
 export type Answer = string | boolean | string[];
