@@ -8,16 +8,10 @@ import type { Faults } from './faults/openFaults.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Scan } from './files/scanner.ts';
 import type { Database } from './db/database.ts';
+import type { Log } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Random } from './random.ts';
 import type { Settings } from './settings.ts';
-
-/** The part of pino that handlers use. */
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
 
 export interface Deps {
   settings: Settings;

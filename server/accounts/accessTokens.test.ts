@@ -1,7 +1,7 @@
 // What makes an access token ours: key, algorithm, type, issuer, audience, time (security.md 7).
 import { exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import type { User } from '../http/handler.ts';
+import type { User } from '../user.ts';
 import { openAccessTokens, type AccessTokens } from './accessTokens.ts';
 import type { Keys } from './keys.ts';
 

@@ -1,8 +1,8 @@
 // Access tokens: JWTs signed with EdDSA that live ten minutes, unless the settings say less (security.md 7; specification section 3, "Auth session").
 import { exportJWK, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
-import type { User } from '../http/handler.ts';
 import type { Settings } from '../settings.ts';
+import type { User } from '../user.ts';
 import { importSigningKey, type Keys } from './keys.ts';
 
 // RFC 9068: tells an access token from any other JWT that the same key may sign.

@@ -13,7 +13,8 @@ import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { mailPasswordChanged, mailReset, mailVerification } from '../mail/accountMails.ts';
 import { today } from '../today.ts';
-import type { Handler, HandlerInput, User } from '../http/handler.ts';
+import type { User } from '../user.ts';
+import type { Handler, HandlerInput } from '../http/handler.ts';
 import { NOT_ACCEPTED, readBody } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
 

@@ -1,8 +1,8 @@
 // Who is calling: the Authorization header alone is proof, never a cookie (security.md 5 and 7).
 import type { Deps } from '../deps.ts';
 import { findSignedIn } from './users.ts';
-import type { User } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { User } from '../user.ts';
 
 /** The user of a raw bearer token, with the rights that the database knows. Throws Refusal 401. */
 export async function authenticate(

@@ -1,5 +1,5 @@
 // The accounts in the database (specification section 6: applicants and brokers).
-import type { User } from '../http/handler.ts';
+import type { User } from '../user.ts';
 import type { Queries } from '../db/database.ts';
 
 interface UserRow {

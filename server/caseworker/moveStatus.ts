@@ -8,9 +8,9 @@ import { findRecord, updateRecord } from '../records/recordStore.ts';
 import { addStatusEvent } from '../records/statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { createApplication } from '../records/createApplication.ts';
-import type { User } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { mailStatus } from '../mail/mailStatus.ts';
+import type { User } from '../user.ts';
 
 export interface Move {
   record: RecordName;

@@ -9,7 +9,8 @@ import { findNotes, insertNote, removeGivenUp, removePendingNote, setNoteReady }
 import type { Deps } from '../deps.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
 import { judgeFile, type FileReason } from './judgeFile.ts';
-import type { HandlerAnswer, HandlerInput, User } from '../http/handler.ts';
+import type { User } from '../user.ts';
+import type { HandlerAnswer, HandlerInput } from '../http/handler.ts';
 import { answeredBefore, once } from '../http/once.ts';
 import { reachEntity } from './reachEntity.ts';
 import { sentId } from '../records/reachApplication.ts';

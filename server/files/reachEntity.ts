@@ -4,7 +4,7 @@ import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import type { Queries } from '../db/database.ts';
 import type { StoredNote } from './noteStore.ts';
 import { findRecord, type StoredRecord } from '../records/recordStore.ts';
-import type { User } from '../http/handler.ts';
+import type { User } from '../user.ts';
 import { reachApplication } from '../records/reachApplication.ts';
 import { Refusal } from '../http/refusal.ts';
 import { signedIn } from '../http/signedIn.ts';

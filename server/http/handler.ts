@@ -1,17 +1,7 @@
 // The shape of every call's handler: plain input in, plain output out, no web-framework types (house.md).
 import type { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
-
-/** The signed-in user, read from the database for each request; `broker` is the database's word, not the token's. */
-export interface User {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  broker: boolean;
-  verified: boolean;
-}
+import type { User } from '../user.ts';
 
 export interface HandlerInput {
   params: Record<string, string>;

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { HandlerAnswer, HandlerInput, User } from './handler.ts';
+import type { User } from '../user.ts';
+import type { HandlerAnswer, HandlerInput } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
 const KEPT = 24 * 3_600_000;

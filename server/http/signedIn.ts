@@ -1,5 +1,5 @@
 // Who makes a call that is about records of people.
-import type { User } from './handler.ts';
+import type { User } from '../user.ts';
 import { Refusal } from './refusal.ts';
 
 /** Refusal 401 for nobody. */

@@ -17,7 +17,8 @@ import {
 import type { StoredRecord } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
-import type { Handler, HandlerAnswer, HandlerInput, User } from '../http/handler.ts';
+import type { User } from '../user.ts';
+import type { Handler, HandlerAnswer, HandlerInput } from '../http/handler.ts';
 import { mergeItems, newItem, readItems } from './mergeItems.ts';
 import { once } from '../http/once.ts';
 import { checkVersion } from '../records/ownRecords.ts';

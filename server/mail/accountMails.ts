@@ -4,7 +4,7 @@ import { limits } from '#machines/catalogue/fields/limits.ts';
 import { issueLinkToken } from '../accounts/linkTokens.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { User } from '../http/handler.ts';
+import type { User } from '../user.ts';
 import { composeMail } from './composeMail.ts';
 
 const nameOf = (user: User): string => `${user.firstName} ${user.lastName}`;

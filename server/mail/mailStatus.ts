@@ -3,9 +3,9 @@ import type { Display } from '#machines/catalogue/statuses.ts';
 import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { User } from '../http/handler.ts';
 import { composeMail } from './composeMail.ts';
 import type { Language } from '../words.ts';
+import type { User } from '../user.ts';
 import { message } from './messages.ts';
 
 /** Writes the e-mail within the caller's transaction. */

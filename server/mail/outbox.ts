@@ -2,7 +2,7 @@
 // never waits for the mail server, and neither an outage nor a crash loses one. Sent ones are deleted.
 import type { Clock } from '../clock.ts';
 import { reasonOf, type Database, type Queries } from '../db/database.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
 import type { Mail } from './composeMail.ts';
 import type { MailServer } from './mailServer.ts';

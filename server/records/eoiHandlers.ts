@@ -9,7 +9,8 @@ import { etagOf, findRecord, insertRecord, type StoredRecord } from './recordSto
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
-import type { Handler, HandlerAnswer, User } from '../http/handler.ts';
+import type { User } from '../user.ts';
+import type { Handler, HandlerAnswer } from '../http/handler.ts';
 import { once } from '../http/once.ts';
 import { changesOf, checkForm, logIgnored, readRecord } from './ownRecords.ts';
 import { Refusal } from '../http/refusal.ts';

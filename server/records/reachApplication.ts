@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isAssigned } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
 import { findRecord, findRecordById, type StoredRecord } from './recordStore.ts';
-import type { User } from '../http/handler.ts';
+import type { User } from '../user.ts';
 import { Refusal } from '../http/refusal.ts';
 import { signedIn } from '../http/signedIn.ts';
 
