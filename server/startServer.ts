@@ -12,7 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
 import { openFaults } from './faults/openFaults.ts';
-import { openFileStore } from './files/fileStore.ts';
+import { openFileStore } from './files/openFileStore.ts';
 import { openScanner } from './files/scanner.ts';
 import { holdPort } from './freePort.ts';
 import type { Route } from './http/answerUnknown.ts';

@@ -1,10 +1,5 @@
-// Where uploaded files lie: DATA_DIR/files, or an S3-compatible store (decisions.md, FILES_URL). Under names of our own, never
-// under those that people give.
-import { join } from 'node:path';
+// What a place for uploaded files can do. Files lie there under names of our own, never under those that people give.
 import type { Readable } from 'node:stream';
-import type { Settings } from '../settings.ts';
-import { openDiskStore } from './diskStore.ts';
-import { openS3Store } from './s3Store.ts';
 
 /** Names are UUIDs. Every method throws FilesUnavailable when the store cannot be used at the moment. */
 export interface FileStore {
@@ -14,11 +9,4 @@ export interface FileStore {
   open(name: string): Promise<Readable | null>;
   /** Succeeds also when there is none. */
   remove(name: string): Promise<void>;
-}
-
-/** The store that the settings name. Throws SettingsError when they do not suffice. */
-export function openFileStore(
-  settings: Pick<Settings, 'filesUrl' | 'dataDir' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsRegion'>,
-): FileStore {
-  return settings.filesUrl === null ? openDiskStore(join(settings.dataDir, 'files')) : openS3Store(settings);
 }

@@ -1,6 +1,6 @@
 // Word and Excel files of before 2007, and documents with a password, are compound files ([MS-CFB]): a small file system in
 // sectors. Its directory tells what is inside, which the signature alone does not: an installer (msi) is one too.
-import type { FileReason } from './judgeFile.ts';
+import type { FileReason } from './fileReason.ts';
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_FAT_SECTORS = 109;

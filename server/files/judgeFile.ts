@@ -3,25 +3,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedFiles, endingOf } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import type { FileReason } from './fileReason.ts';
 import { isTable } from './isTable.ts';
 import { judgeCompound } from './judgeCompound.ts';
 import { judgePackage } from './judgePackage.ts';
 import { isLockedPdf } from './isLockedPdf.ts';
-
-/** Why a file is not kept, in the one word that stands beside IsUploaded. */
-export type FileReason =
-  | 'fileName'
-  | 'fileType'
-  | 'fileEmpty'
-  | 'fileSize'
-  | 'fileCount'
-  /** The content is not what the ending says. */
-  | 'fileContent'
-  /** A password is needed to read it. */
-  | 'fileLocked'
-  /** It unpacks to far more than it holds. */
-  | 'fileBomb'
-  | 'fileInfected';
 
 export type Verdict = { mimetype: string } | { reason: FileReason };
 

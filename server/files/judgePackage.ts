@@ -3,7 +3,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Writable, type Readable } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import type { FileReason } from './judgeFile.ts';
+import type { FileReason } from './fileReason.ts';
 
 /** What an honest document of 10 MB may unpack to. */
 const bounds = { entries: 10_000, bytes: 200 * 1024 * 1024, ratio: 200, ratioFrom: 10 * 1024 * 1024 };

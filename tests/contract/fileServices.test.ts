@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openScanner } from '#server/files/scanner.ts';
-import { openFileStore } from '#server/files/fileStore.ts';
+import { openFileStore } from '#server/files/openFileStore.ts';
 import { SettingsError } from '#server/settings.ts';
 import { csv, pdf } from '../sampleFiles.ts';
 import { withApplication, type Applicant } from './applicant.ts';
