@@ -2,7 +2,7 @@
 import type { AnyEventObject, AnyStateMachine, StateValue } from 'xstate';
 import { allWalks } from '#tests/paths/allWalks.ts';
 import { failures } from '#tests/paths/failures.ts';
-import type { MachineWalks } from '#tests/paths/walkEverything.ts';
+import type { MachineWalks } from '#tests/paths/machineWalks.ts';
 import { exploreGraph, type Edge, type WalkPlan } from '#tests/paths/machineGraph.ts';
 import type { GraphScene } from './scene.ts';
 

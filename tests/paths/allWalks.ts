@@ -14,7 +14,7 @@ import { keepAliveWalks } from './plans/keepAliveWalks.ts';
 import { recordLifeWalks } from './plans/recordLifeWalks.ts';
 import { sessionWalks } from './plans/sessionWalks.ts';
 import { shellWalks } from './plans/shellWalks.ts';
-import type { MachineWalks } from './walkEverything.ts';
+import type { MachineWalks } from './machineWalks.ts';
 
 export const allWalks: Readonly<Record<string, () => MachineWalks>> = {
   account: accountWalks,

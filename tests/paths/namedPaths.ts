@@ -5,7 +5,7 @@ import { failureIn } from '#machines/ports.ts';
 import { allWalks } from './allWalks.ts';
 import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from './machineGraph.ts';
 import { planRounds } from './planWalks.ts';
-import type { MachineWalks } from './walkEverything.ts';
+import type { MachineWalks } from './machineWalks.ts';
 import { probeGuards, type SeenGuards } from './probeGuards.ts';
 import { walkers, type Role } from './walkers.ts';
 

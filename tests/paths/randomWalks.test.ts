@@ -7,7 +7,7 @@ import { allWalks } from './allWalks.ts';
 import { heldPorts, withHeldPorts } from './heldPorts.ts';
 import { mutantsOf } from './mutants.ts';
 import { randomWalks, usualSeed } from './randomWalks.ts';
-import type { MachineWalks } from './walkEverything.ts';
+import type { MachineWalks } from './machineWalks.ts';
 
 const walks = 50;
 

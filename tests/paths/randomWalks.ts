@@ -6,7 +6,7 @@ import type { HeldPorts } from './heldPorts.ts';
 import { invariants, type Invariant } from './invariants.ts';
 import { liveActor, type LiveActor } from './liveActor.ts';
 import { possibleEvents, type WalkPlan } from './machineGraph.ts';
-import type { MachineWalks } from './walkEverything.ts';
+import type { MachineWalks } from './machineWalks.ts';
 
 /** A walk this long has been everywhere that it may come to. */
 const longest = 60;

@@ -3,19 +3,11 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { choosePaths } from './choosePaths.ts';
-import type { HeldPorts } from './heldPorts.ts';
-import { declaredTransitions, type WalkPlan } from './machineGraph.ts';
+import { declaredTransitions } from './machineGraph.ts';
+import type { MachineWalks } from './machineWalks.ts';
 import { namedPaths, type Extent } from './namedPaths.ts';
 import type { PathChoice, PathResult } from './pathRun.ts';
 import { runPath } from './runPath.ts';
-
-/** What is walked of one machine. */
-export interface MachineWalks {
-  /** Several when it has regions that do not depend on each other, or starts in several ways. */
-  plans: readonly [WalkPlan, ...WalkPlan[]];
-  /** The ports of the plans' machine. */
-  ports: HeldPorts;
-}
 
 export interface Walked {
   machine: string;

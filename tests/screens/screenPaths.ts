@@ -5,7 +5,7 @@ import type { Language } from '#machines/shell/shell.ts';
 import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from '../paths/machineGraph.ts';
 import type { PathChoice } from '../paths/pathRun.ts';
 import { planWalks } from '../paths/planWalks.ts';
-import type { MachineWalks } from '../paths/walkEverything.ts';
+import type { MachineWalks } from '../paths/machineWalks.ts';
 import type { Stage } from './walkScreen.ts';
 
 export interface ScreenPath {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WalkPlan } from '../paths/machineGraph.ts';
 import { allWalks } from '../paths/allWalks.ts';
-import type { MachineWalks } from '../paths/walkEverything.ts';
+import type { MachineWalks } from '../paths/machineWalks.ts';
 import { loadPortal } from './openPage.ts';
 import { choice, isWhole, screenPaths } from './screenPaths.ts';
 import { walkScreen, type Stage } from './walkScreen.ts';

@@ -3,7 +3,7 @@ import type { AccountPlace } from '#machines/account/account.ts';
 import { accountMachine } from '#machines/account/accountMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import { applicant } from '../people.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 const login: AccountPlace = { screen: 'login', checkType: 'login', token: '', email: '' };
 const { email } = applicant;

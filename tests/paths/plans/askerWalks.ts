@@ -6,7 +6,7 @@ import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 function asking(machine: AnyStateMachine, source: string, plan: Omit<WalkPlan, 'machine'>): MachineWalks {
   const ports = heldPorts([source]);

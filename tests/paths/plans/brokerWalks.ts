@@ -3,7 +3,7 @@ import { brokerMachine, type BrokerContext } from '#machines/broker/brokerMachin
 import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
 import { clientSample } from '../../clientSamples.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 const lists = [[], [clientSample(1), clientSample(2)]];
 const pages = lists.map((clients) => ({

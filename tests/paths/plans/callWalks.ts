@@ -5,7 +5,7 @@ import { createCallMachine } from '#machines/call/callMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 // Told apart are an answer for nobody who is signed in, and the rest.
 const refusals = failures.filter(({ status }) => status === 401 || status === 500);

@@ -11,7 +11,7 @@ import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, silentPort, withHeldCalls } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 const list = 'competitors';
 const first = storedItem(list, 1);

@@ -3,7 +3,7 @@ import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { overviewOf, overviews } from '../../statusTable.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 const eoiAt = (status: string | null, page: string) => overviewOf({ record: 'eoi', status, page });
 const few = [

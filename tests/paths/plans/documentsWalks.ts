@@ -5,7 +5,7 @@ import { noteStates } from '#machines/catalogue/records/documents.ts';
 import { documentsMachine, type DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 const chosen = (key: string) => ({ key, filename: `${key}.pdf`, size: 1000 });
 const message = failures[0]?.notice ?? null;

@@ -4,7 +4,7 @@ import { eligibilityPoints, type EligibilityPoint } from '#machines/catalogue/re
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { heldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 /** With yes and no to all ten points there would be a thousand combinations. */
 const doubted: readonly EligibilityPoint[] = ['base', 'match'];

@@ -3,7 +3,7 @@ import { fileMachine, type FileContext, type FileInput } from '#machines/documen
 import { failures } from '../failures.ts';
 import { heldPorts, silentPort, withHeldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 const ports = heldPorts(['fetchState', 'upload']);
 const usable: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0, client: null };

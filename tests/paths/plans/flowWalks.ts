@@ -10,7 +10,7 @@ import type { Failure } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/record/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
 import { heldPorts, silentPort, withHeldPorts } from '../heldPorts.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 /** The step that is being answered, or undefined. */
 const stepOf = ({ value }: AnyMachineSnapshot): string | undefined =>

@@ -2,7 +2,7 @@
 import { keepAliveMachine, type Look } from '#machines/session/keepAliveMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import { applicant } from '../people.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 const minute = 60_000;
 const found = { user: applicant, refreshable: true };

@@ -5,7 +5,7 @@ import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { recordLifeMachine, type LifeEvent, type Mover } from '#machines/record/recordLifeMachine.ts';
 import { heldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 const movers: readonly Mover[] = ['applicant', 'broker', 'caseworker'];
 

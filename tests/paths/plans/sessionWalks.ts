@@ -1,7 +1,7 @@
 // Walks the session machine: verify, login, refresh, logout.
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 import { applicant, broker } from '../people.ts';
 
 export function sessionWalks(): MachineWalks {

@@ -9,7 +9,7 @@ import { failures } from '../failures.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
 import { applicant, broker } from '../people.ts';
-import type { MachineWalks } from '../walkEverything.ts';
+import type { MachineWalks } from '../machineWalks.ts';
 
 const ports = heldPorts(['loadPage', 'reloadPage', 'keepLanguage', 'readHelp']);
 // Shows nothing by itself and hears nothing.
