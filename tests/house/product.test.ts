@@ -1,6 +1,6 @@
-// The sections of docs/product.md, which comments, tests and documents cite as `product N.M`: their numbers are in order, and every
-// citation names one of them.
-import { readdirSync, readFileSync } from 'node:fs';
+// The sections of docs/product.md, which comments, tests and documents cite as `product N.M`: their numbers are in order, every citation
+// names one of them, and the files that product.md and glossary.md name exist.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { sources } from '../architecture/sources.ts';
@@ -51,6 +51,11 @@ describe('docs/product.md', () => {
     expect(referred.length).toBeGreaterThan(50);
     expect(referred.filter((number) => !known.has(number))).toEqual([]);
   });
+});
+
+test.each(['docs/product.md', 'docs/glossary.md'])('%s names only files that exist', (page) => {
+  const named = [...read(page).text.matchAll(/`((?:machines|src|server|locales|tests)\/[^`]+)`/g)];
+  expect(named.map(([, path = '']) => path).filter((path) => !existsSync(root + path))).toEqual([]);
 });
 
 describe('every citation names a section of docs/product.md', () => {
