@@ -15,17 +15,17 @@ export interface Failure {
   notice: Message | null;
   issues?: readonly Issue[];
   /** Of a 401: when the refused tokens were issued, in milliseconds of this browser's clock; null where that is not known. */
-  issued?: number | null;
+  issuedAt?: number | null;
 }
 
 /** A record as a call answered it, with its revision where the backend has one. */
-export interface Stored {
+export interface VersionedRecord {
   values: Values;
   etag: string | null;
 }
 
 /** Whose Application a port is asked about: the id of a broker's client, null for one's own. */
-export interface OfClient {
+export interface ClientScope {
   client: string | null;
 }
 
@@ -47,12 +47,12 @@ export const failureOf = (error: unknown): Failure =>
   isFailure(error) ? error : { status: 'malformed', notice: generic };
 
 /** What the port was refused with whose event this is. */
-export const failureIn = (event: object): Failure => failureOf('error' in event ? event.error : undefined);
+export const failureOfEvent = (event: object): Failure => failureOf('error' in event ? event.error : undefined);
 
 /** The notice of a refused port; `otherwise`: where it has none for the person. */
-export const noticeIn = (event: object, otherwise = generic) => ({
+export const noticeOfFailure = (event: object, otherwise = generic) => ({
   type: 'notice.raised' as const,
-  message: failureIn(event).notice ?? otherwise,
+  message: failureOfEvent(event).notice ?? otherwise,
 });
 
 /** The event of a refused port, seen by guards. */
@@ -61,7 +61,7 @@ interface Refused {
 }
 
 /** Guard: the port was refused with this status. */
-export const refusedWith =
+export const failedWith =
   (status: FailureStatus) =>
   ({ event }: Refused): boolean =>
     typeof event === 'object' &&
@@ -80,11 +80,11 @@ export type DraftRequest =
 export type DraftReport = { type: 'draft.found'; place: DraftPlace; draft: Draft } | { type: 'page.hidden' };
 
 /** A port that nobody has provided yet: it rejects, so that a forgotten one is heard. */
-export const unprovided = <Output, Input = void>(name: string) =>
+export const promisePort = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`The port ${name} is not provided.`)));
 
 /** The same for a port that reports more than once: it says events back while it runs. */
-export const unprovidedCallback = <Input extends NonReducibleUnknown, Event extends EventObject>(
+export const callbackPort = <Input extends NonReducibleUnknown, Event extends EventObject>(
   name: string,
 ) =>
   fromCallback<Event, Input>(() => {

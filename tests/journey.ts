@@ -7,8 +7,8 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import { flowPath } from '#machines/record/flowPath.ts';
-import type { Fetched, FlowPlace } from '#machines/record/flow.ts';
-import type { DraftRequest, Failure, OfClient, Stored } from '#machines/ports.ts';
+import type { FetchedRecord, FlowLocation } from '#machines/record/flow.ts';
+import type { DraftRequest, Failure, ClientScope, VersionedRecord } from '#machines/ports.ts';
 import { called } from './called.ts';
 import { minimalRecord, sampleToday } from './samples.ts';
 
@@ -18,7 +18,7 @@ const machines = { eoi: eoiMachine, application: applicationMachine } as const;
 export const complete: Values = minimalRecord('eoi');
 
 /** A stored record whose first steps are answered. */
-export function answered(count: number, more: Values = {}, record: RecordName = 'eoi'): Stored {
+export function answered(count: number, more: Values = {}, record: RecordName = 'eoi'): VersionedRecord {
   const order = steps[record];
   const values: Record<string, unknown> = {
     ...minimalRecord(record),
@@ -37,22 +37,22 @@ export const refused = (status: Failure['status'], more: Partial<Failure> = {}):
 });
 
 /** What each call of a port answers, in order; a failure is thrown. The last one answers again. */
-type Script = readonly (Fetched | Failure)[];
+type Script = readonly (FetchedRecord | Failure)[];
 
 /** An actor of the journey with scripted ports; `sent` gathers what was saved, `said` what was emitted, `drafts` what was
  *  asked of the device. */
 export function journey(
-  place: FlowPlace,
+  place: FlowLocation,
   scripts: { fetch?: Script; create?: Script; save?: Script } = {},
   record: RecordName = 'eoi',
 ) {
   const clock = new SimulatedClock();
-  const sent: Stored[] = [];
+  const sent: VersionedRecord[] = [];
   const said: EmittedFrom<typeof eoiMachine>[] = [];
   const drafts: DraftRequest[] = [];
   const answers = (script: Script = []) => {
     const left = [...script];
-    return async (): Promise<Fetched> => {
+    return async (): Promise<FetchedRecord> => {
       const next = left.length > 1 ? left.shift() : left[0];
       if (next === undefined) throw new Error('Not asked in this test.');
       if ('status' in next) throw next;
@@ -62,9 +62,9 @@ export function journey(
   const [fetch, create, save] = [answers(scripts.fetch), answers(scripts.create), answers(scripts.save)];
   const machine = machines[record].provide({
     actors: {
-      fetchRecord: called<Fetched, OfClient>(fetch),
-      createRecord: called<Fetched, OfClient & { values: Values }>(create),
-      saveRecord: called((record: Stored & OfClient): Promise<Stored> => {
+      fetchRecord: called<FetchedRecord, ClientScope>(fetch),
+      createRecord: called<FetchedRecord, ClientScope & { values: Values }>(create),
+      saveRecord: called((record: VersionedRecord & ClientScope): Promise<VersionedRecord> => {
         sent.push(record);
         return save();
       }),
@@ -74,7 +74,7 @@ export function journey(
     },
   });
   const actor = createActor(machine, {
-    input: { place, today: sampleToday, user: 'u-1', client: null },
+    input: { location: place, today: sampleToday, user: 'u-1', client: null },
     clock,
   });
   actor.on('*', (emitted) => said.push(emitted));
@@ -84,6 +84,6 @@ export function journey(
   return { actor, clock, sent, said, drafts, settled, path };
 }
 
-export const step = (name: string): FlowPlace => ({ page: 'step', step: name });
-export const review: FlowPlace = { page: 'review' };
-export const confirmation: FlowPlace = { page: 'confirmation' };
+export const step = (name: string): FlowLocation => ({ page: 'step', step: name });
+export const review: FlowLocation = { page: 'review' };
+export const confirmation: FlowLocation = { page: 'confirmation' };

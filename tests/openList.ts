@@ -4,12 +4,12 @@ import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { Purpose, StoredList } from '#machines/list/openList.ts';
-import type { DraftRequest, Failure, OfClient } from '#machines/ports.ts';
+import type { DraftRequest, Failure, ClientScope } from '#machines/ports.ts';
 import { itemAnswers, storedItem } from './applicationSamples.ts';
 import { called } from './called.ts';
 import { sampleToday } from './samples.ts';
 
-type OfList = OfClient & { list: ListName };
+type OfList = ClientScope & { list: ListName };
 
 /** What each call of a port answers, in order; a failure is thrown. */
 type Script<Output> = readonly (Output | Failure)[];

@@ -2,16 +2,16 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { addressOf, addressText } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import { sessionMachine, type FoundTokens, type SessionReason } from '#machines/session/sessionMachine.ts';
-import type { Help, Page } from '#machines/shell/shell.ts';
+import { sessionMachine, type TokenState, type SessionReason } from '#machines/session/sessionMachine.ts';
+import type { ViewConfiguration, Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { applicant } from './paths/people.ts';
 
-export const nobody: FoundTokens = { user: null, refreshable: false };
-const help: Help = { helpline: '', email: '', privacyUrl: '', companySearch: true, noteContent: true };
+export const nobody: TokenState = { user: null, refreshable: false };
+const help: ViewConfiguration = { helpline: '', email: '', privacyUrl: '', companySearch: true, noteContent: true };
 
 interface World {
-  tokens?: FoundTokens;
+  tokens?: TokenState;
   redeem?: () => Promise<User>;
   keepLanguage?: (page: Page) => Promise<void>;
   loadPage?: (page: Page) => Promise<void>;
@@ -40,7 +40,7 @@ export function shellAt(
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
-      readHelp: fromPromise<Help, void>(async () => help),
+      readHelp: fromPromise<ViewConfiguration, void>(async () => help),
     },
   });
   const actor = createActor(machine, {

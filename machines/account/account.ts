@@ -19,7 +19,7 @@ export interface Registration {
 }
 
 /** What the address says: the screen, and what its path and query carry. */
-export interface AccountPlace {
+export interface AccountLocation {
   screen: Screen;
   checkType: CheckType;
   /** Token of a verification link (`avt`) or of a reset link (`token`); '' when there is none. */
@@ -28,7 +28,7 @@ export interface AccountPlace {
   email: string;
 }
 
-export interface AccountContext extends AccountPlace {
+export interface AccountContext extends AccountLocation {
   /** Kept from the submit until the call is answered, never longer. */
   credentials: Credentials | null;
   /** Rules that the server found broken, to be shown beside the fields. */
@@ -36,7 +36,7 @@ export interface AccountContext extends AccountPlace {
 }
 
 export type AccountEvent =
-  | { type: 'screen.opened'; place: AccountPlace }
+  | { type: 'screen.opened'; location: AccountLocation }
   | { type: 'login.submitted'; credentials: Credentials }
   | { type: 'registration.submitted'; registration: Registration }
   | { type: 'verification.confirmed' }

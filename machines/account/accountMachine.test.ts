@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
 import { applicant } from '#tests/paths/people.ts';
-import type { AccountPlace } from './account.ts';
+import type { AccountLocation } from './account.ts';
 import { accountMachine, accountPath } from './accountMachine.ts';
 import type { Failure, User } from '../ports.ts';
 
-const place: AccountPlace = { screen: 'login', checkType: 'login', token: '', email: '' };
+const place: AccountLocation = { screen: 'login', checkType: 'login', token: '', email: '' };
 const { email } = applicant;
 const credentials = { username: email, password: 'Gwynt a glaw 26' };
 
@@ -15,7 +15,7 @@ type Port = 'isVerified' | 'sendVerification' | 'login' | 'register' | 'verify' 
 type Answers = Partial<Record<Port, boolean | User | Failure | undefined>>;
 
 /** An account actor at a place; each port answers as given, and `asked` gathers their names and inputs in order. */
-function account(at: Partial<AccountPlace>, answers: Answers = {}) {
+function account(at: Partial<AccountLocation>, answers: Answers = {}) {
   const asked: (readonly [string, unknown])[] = [];
   const said: EmittedFrom<typeof accountMachine>[] = [];
   async function answer(port: Port, input: unknown) {

@@ -15,7 +15,7 @@ export const accountMachine = setupAccount.createMachine({
   context: ({ input }) => ({ ...input, credentials: null, issues: [] }),
   initial: 'arriving',
   on: {
-    'screen.opened': { target: '.arriving', actions: { type: 'place', params: ({ event }) => event.place } },
+    'screen.opened': { target: '.arriving', actions: { type: 'place', params: ({ event }) => event.location } },
   },
   states: {
     arriving: {

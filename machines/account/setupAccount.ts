@@ -3,14 +3,14 @@ import { assign, emit, setup } from 'xstate';
 import type {
   AccountContext,
   AccountEvent,
-  AccountPlace,
+  AccountLocation,
   CheckType,
   Credentials,
   Registration,
 } from './account.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { Screen } from '../catalogue/routes.ts';
-import { failureIn, noticeIn, refusedWith, unprovided, type User } from '../ports.ts';
+import { failureOfEvent, noticeOfFailure, failedWith, promisePort, type User } from '../ports.ts';
 
 /** Also what is said of a failure without a notice. */
 export const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
@@ -19,7 +19,7 @@ export const setupAccount = setup({
   types: {
     context: {} as AccountContext,
     events: {} as AccountEvent,
-    input: {} as AccountPlace,
+    input: {} as AccountLocation,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'session.opened'; user: User }
@@ -28,20 +28,20 @@ export const setupAccount = setup({
     meta: {} as { screen?: Screen; busy?: string },
   },
   actors: {
-    clearTokens: unprovided<void>('clearTokens'),
-    isVerified: unprovided<boolean, { email: string }>('isVerified'),
-    sendVerification: unprovided<void, { email: string }>('sendVerification'),
-    login: unprovided<User, Credentials>('login'),
-    register: unprovided<void, Registration>('register'),
-    verify: unprovided<void, { token: string }>('verify'),
-    sendReset: unprovided<void, { email: string }>('sendReset'),
-    setPassword: unprovided<void, { email: string; password: string; token: string }>('setPassword'),
+    clearTokens: promisePort<void>('clearTokens'),
+    isVerified: promisePort<boolean, { email: string }>('isVerified'),
+    sendVerification: promisePort<void, { email: string }>('sendVerification'),
+    login: promisePort<User, Credentials>('login'),
+    register: promisePort<void, Registration>('register'),
+    verify: promisePort<void, { token: string }>('verify'),
+    sendReset: promisePort<void, { email: string }>('sendReset'),
+    setPassword: promisePort<void, { email: string; password: string; token: string }>('setPassword'),
   },
   guards: {
-    isUnauthorised: refusedWith(401),
-    isUnknown: refusedWith(404),
-    isForbidden: refusedWith(403),
-    isConflict: refusedWith(409),
+    isUnauthorised: failedWith(401),
+    isUnknown: failedWith(404),
+    isForbidden: failedWith(403),
+    isConflict: failedWith(409),
     isMissing: ({ event }) =>
       event.type === 'login.submitted' &&
       (event.credentials.username === '' || event.credentials.password === ''),
@@ -49,13 +49,13 @@ export const setupAccount = setup({
     hasToken: ({ context }) => context.token !== '',
   },
   actions: {
-    place: assign((_, place: AccountPlace) => ({
+    place: assign((_, place: AccountLocation) => ({
       ...place,
       credentials: null,
       issues: [],
     })),
-    raiseFailure: emit(({ event }) => noticeIn(event, noUser)),
-    showIssues: assign({ issues: ({ event }) => failureIn(event).issues ?? [] }),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event, noUser)),
+    showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
     takeCredentials: assign(({ event }) =>
       event.type === 'login.submitted'
         ? { credentials: event.credentials, email: event.credentials.username }

@@ -83,7 +83,7 @@ async function broker({
   };
   const here = () =>
     (actor.getSnapshot().context.shown?.rows ?? []).map(({ client }) => client.ua_icapplicationid);
-  const look = () => actor.getSnapshot().context.look;
+  const look = () => actor.getSnapshot().context.query;
   await rested();
   return { actor, said, rested, here, look, clock };
 }
@@ -207,7 +207,7 @@ test('rows open and close, each by itself', async () => {
   const { actor } = await broker();
   const opened = [first, second, first].map((id) => {
     actor.send({ type: 'client.toggled', id });
-    return actor.getSnapshot().context.opened;
+    return actor.getSnapshot().context.openRows;
   });
   expect(opened).toEqual([[first], [first, second], [second]]);
 });
@@ -241,7 +241,7 @@ test('nothing is removed when the question is refused', async () => {
   });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.refused' });
-  expect([await rested(), actor.getSnapshot().context.chosen, here(), said]).toEqual([
+  expect([await rested(), actor.getSnapshot().context.selected, here(), said]).toEqual([
     'resting',
     null,
     ids,

@@ -9,22 +9,22 @@ import { without, type ClientSource } from '../catalogue/broker/clientSource.ts'
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Display } from '../catalogue/statuses.ts';
-import { noticeIn, refusedWith } from '../ports.ts';
+import { noticeOfFailure, failedWith } from '../ports.ts';
 
 export interface BrokerContext {
   /** The page that is shown; null until the first has come. */
   shown: ShownPage | null;
   source: ClientSource | null;
   /** How the list shall be looked at: what is shown follows. */
-  look: Look;
+  query: Look;
   /** The look has changed, and its page has not come yet. */
-  awaited: boolean;
+  isQueryPending: boolean;
   /** Ids of the rows whose panel is open. */
-  opened: readonly string[];
+  openRows: readonly string[];
   /** Those of them whose documents are shown. */
-  withDocuments: readonly string[];
+  rowsWithDocuments: readonly string[];
   /** Whom the question is about, or whose Application is being opened. */
-  chosen: Client | null;
+  selected: Client | null;
 }
 
 export type BrokerEvent =
@@ -42,7 +42,7 @@ export type BrokerEvent =
   | { type: 'removal.confirmed' }
   | { type: 'removal.refused' };
 
-type Asked = Pick<BrokerContext, 'look' | 'source'>;
+type QueryInput = Pick<BrokerContext, 'look' | 'source'>;
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
@@ -50,7 +50,7 @@ const toggled = (ids: readonly string[], id: string) =>
 const find = ({ shown }: BrokerContext, id: string) =>
   shown?.rows.find(({ client }) => client.ua_icapplicationid === id)?.client;
 
-const idOf = ({ chosen }: BrokerContext) => ({ id: chosen?.ua_icapplicationid ?? '' });
+const idOf = ({ selected: chosen }: BrokerContext) => ({ id: chosen?.ua_icapplicationid ?? '' });
 
 export const brokerMachine = setup({
   types: {
@@ -66,51 +66,51 @@ export const brokerMachine = setup({
   },
   actors: {
     /** `fresh`: as it is now, else what was fetched before may do. */
-    fetchPage: createCallMachine<{ shown: ShownPage; source: ClientSource }, Asked & { fresh: boolean }>(
+    fetchPage: createCallMachine<{ shown: ShownPage; source: ClientSource }, QueryInput & { fresh: boolean }>(
       'fetchPage',
     ),
-    gatherRows: createCallMachine<readonly Row[], Asked>('gatherRows'),
+    fetchAllRows: createCallMachine<readonly Row[], QueryInput>('gatherRows'),
     removeClient: createCallMachine<void, { id: string }>('removeClient'),
     /** Asks for the Application: the right to it may have ended since the list came. */
     selectClient: createCallMachine<void, { id: string }>('selectClient'),
   },
   delays: { searched: limits.searchedAfter },
   guards: {
-    isAbsent: refusedWith(404),
+    isAbsent: failedWith(404),
     isKnown: ({ context }) => context.shown !== null,
     /** Whatever came between. */
-    isAwaited: ({ context }) => context.awaited,
+    isAwaited: ({ context }) => context.isQueryPending,
     isListed: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeIn(event)),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
     raiseRemoved: emit(({ context }) => ({
       type: 'notice.raised' as const,
       message: {
         messageId: 'notice.removed',
         type: 'success' as const,
-        values: { reference: context.chosen?.ua_reference ?? '' },
+        values: { reference: context.selected?.ua_reference ?? '' },
       },
     })),
     /** Another look begins at its first page. */
-    look: assign(({ context: { look } }, change: Partial<Look>) => ({
-      look: { ...look, page: 1, ...change },
-      awaited: true,
+    look: assign(({ context: { query: look } }, change: Partial<Look>) => ({
+      query: { ...look, page: 1, ...change },
+      isQueryPending: true,
     })),
     /** The page that is shown stays the one that is looked at; what was typed is not taken away. */
-    lookBack: assign(({ context: { look, shown } }) => ({
-      look: { ...(shown?.look ?? look), search: look.search },
-      awaited: false,
+    lookBack: assign(({ context: { query: look, shown } }) => ({
+      query: { ...(shown?.look ?? look), search: look.search },
+      isQueryPending: false,
     })),
-    choose: assign(({ context }, { id }: { id: string }) => ({ chosen: find(context, id) ?? null })),
-    takeOff: assign(({ context: { shown, source, chosen } }) => ({
+    choose: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
+    takeOff: assign(({ context: { shown, source, selected: chosen } }) => ({
       shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== chosen) },
       source: source && chosen && without(source, chosen),
       // Another row moves up.
-      awaited: true,
-      chosen: null,
+      isQueryPending: true,
+      selected: null,
     })),
-    forget: assign({ chosen: null }),
+    forget: assign({ selected: null }),
     move: emit({ type: 'list.moved' as const }),
   },
 }).createMachine({
@@ -119,10 +119,10 @@ export const brokerMachine = setup({
     shown: null,
     source: null,
     look: firstLook,
-    awaited: false,
-    opened: [],
-    withDocuments: [],
-    chosen: null,
+    isQueryPending: false,
+    openRows: [],
+    rowsWithDocuments: [],
+    selected: null,
   },
   initial: 'loading',
   states: {
@@ -132,13 +132,13 @@ export const brokerMachine = setup({
       invoke: {
         id: 'fetchList',
         src: 'fetchPage',
-        input: ({ context: { look, source } }) => ({ look, source, fresh: true }),
+        input: ({ context: { query: look, source } }) => ({ look, source, fresh: true }),
         onDone: {
           target: 'listed',
           actions: assign(({ event: { output } }) => ({
             ...output,
-            look: output.shown.look,
-            awaited: false,
+            query: output.shown.look,
+            isQueryPending: false,
           })),
         },
         onError: [
@@ -157,7 +157,7 @@ export const brokerMachine = setup({
           actions: { type: 'look', params: ({ event: { search } }) => ({ search }) },
         },
         'status.chosen': {
-          guard: ({ context: { look }, event: { status } }) => look.status !== status,
+          guard: ({ context: { query: look }, event: { status } }) => look.status !== status,
           target: '.following.openly',
           actions: { type: 'look', params: ({ event: { status } }) => ({ status }) },
         },
@@ -165,7 +165,7 @@ export const brokerMachine = setup({
           target: '.following.openly',
           actions: {
             type: 'look',
-            params: ({ context: { look }, event: { column } }) => ({
+            params: ({ context: { query: look }, event: { column } }) => ({
               sort: { column, descending: look.sort.column === column && !look.sort.descending },
             }),
           },
@@ -175,17 +175,17 @@ export const brokerMachine = setup({
           actions: [{ type: 'look', params: { search: '', status: null } }, 'move'],
         },
         'page.turned': {
-          guard: ({ context: { look }, event: { page } }) => look.page !== page,
+          guard: ({ context: { query: look }, event: { page } }) => look.page !== page,
           target: '.following.openly',
           actions: [{ type: 'look', params: ({ event: { page } }) => ({ page }) }, 'move'],
         },
         'export.requested': 'gathering',
         'client.toggled': {
-          actions: assign(({ context: { opened }, event: { id } }) => ({ opened: toggled(opened, id) })),
+          actions: assign(({ context: { openRows: opened }, event: { id } }) => ({ openRows: toggled(opened, id) })),
         },
         'documents.toggled': {
-          actions: assign(({ context: { withDocuments }, event: { id } }) => ({
-            withDocuments: toggled(withDocuments, id),
+          actions: assign(({ context: { rowsWithDocuments: withDocuments }, event: { id } }) => ({
+            rowsWithDocuments: toggled(withDocuments, id),
           })),
         },
         'client.edited': {
@@ -213,13 +213,13 @@ export const brokerMachine = setup({
           invoke: {
             id: 'fetchPage',
             src: 'fetchPage',
-            input: ({ context: { look, source } }) => ({ look, source, fresh: false }),
+            input: ({ context: { query: look, source } }) => ({ look, source, fresh: false }),
             onDone: {
               target: 'resting',
               actions: assign(({ event: { output } }) => ({
                 ...output,
-                look: output.shown.look,
-                awaited: false,
+                query: output.shown.look,
+                isQueryPending: false,
               })),
             },
             onError: { target: 'resting', actions: ['raiseFailure', 'lookBack'] },
@@ -233,7 +233,7 @@ export const brokerMachine = setup({
       invoke: {
         id: 'gatherRows',
         src: 'gatherRows',
-        input: ({ context: { shown, look, source } }) => ({ look: shown?.look ?? look, source }),
+        input: ({ context: { shown, query: look, source } }) => ({ look: shown?.look ?? look, source }),
         onDone: {
           target: 'listed',
           actions: emit(({ event }) => ({ type: 'list.gathered' as const, rows: event.output })),

@@ -3,7 +3,7 @@
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import { noticeIn, refusedWith } from '../ports.ts';
+import { noticeOfFailure, failedWith } from '../ports.ts';
 
 export interface ClientName {
   business: string;
@@ -26,9 +26,9 @@ export const clientMachine = setup({
       | { type: 'client.selected'; client: string | null },
   },
   actors: { fetchClientName: createCallMachine<ClientName, { client: string }>('fetchClientName') },
-  guards: { isAbsent: refusedWith(404) },
+  guards: { isAbsent: failedWith(404) },
   actions: {
-    raiseFailure: emit(({ event }) => noticeIn(event)),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
     leave: emit({ type: 'client.selected' as const, client: null }),
   },
 }).createMachine({

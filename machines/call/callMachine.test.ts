@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import { refused } from '#tests/journey.ts';
 import type { Failure } from '../ports.ts';
-import { createCallMachine, type Attempt, type RefusedTokens } from './callMachine.ts';
+import { createCallMachine, type Attempt, type RejectedTokens } from './callMachine.ts';
 
 type Answer<Output> = Output | Failure;
 const isFailure = (answer: unknown): answer is Failure =>
@@ -24,13 +24,13 @@ function calling(
     return answer;
   };
   const call = createCallMachine<string, { name: string }>('call').provide({
-    actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+    actions: { identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }) },
     actors: {
       send: fromPromise<string, Attempt<{ name: string }>>(async ({ input }) => next('send', answers, input)),
-      refresh: fromPromise<void, RefusedTokens>(async ({ input }) => {
+      refresh: fromPromise<void, RejectedTokens>(async ({ input }) => {
         next('refresh', refreshes, input);
       }),
-      signedInAgain: fromPromise<void, RefusedTokens>(async ({ input }) => {
+      signedInAgain: fromPromise<void, RejectedTokens>(async ({ input }) => {
         next('sign in again', signIns, input);
       }),
     },
@@ -53,7 +53,7 @@ function calling(
 }
 
 const sent = ['send', { request: { name: 'Siân' }, caller: 'u-1', idempotencyKey: 'key-1' }];
-const unauthorised = refused(401, { issued: 5 });
+const unauthorised = refused(401, { issuedAt: 5 });
 const refusedTokens = { caller: 'u-1', issued: 5 };
 
 test('answers with what the backend answers', async () => {
@@ -101,7 +101,7 @@ test('a refused refresh waits for the same person to sign in again, and then sen
 });
 
 test('new tokens that are refused too wait for the person, told by the newer tokens', async () => {
-  const newer = refused(401, { issued: 6 });
+  const newer = refused(401, { issuedAt: 6 });
   expect(await calling([unauthorised, newer, 'yes'], ['done'], ['done'])()).toEqual([
     sent,
     ['refresh', refusedTokens],

@@ -2,12 +2,12 @@
 // request is sent once more; when the session is over the call waits until the same person has signed in again. Any machine that needs
 // the backend invokes this one: `onDone` hears the answer, `onError` a refusal that refreshing could not mend.
 import { assign, setup } from 'xstate';
-import { failureIn, refusedWith, unprovided, type Failure } from '../ports.ts';
+import { failureOfEvent, failedWith, promisePort, type Failure } from '../ports.ts';
 
 /** Who makes the call, fixed when it begins. */
 interface CallIdentity {
   /** The id of the person; the call is never sent as anybody else. Null when nobody is signed in. */
-  caller: string | null;
+  userId: string | null;
   /** Of a call that creates something: a backend that sees it twice must not create twice. */
   idempotencyKey: string;
 }
@@ -18,27 +18,27 @@ export interface Attempt<Input> extends CallIdentity {
 }
 
 /** The tokens that a 401 has refused, by the time at which they were issued; null where that is not known. */
-export interface RefusedTokens {
-  caller: string | null;
-  issued: number | null;
+export interface RejectedTokens {
+  userId: string | null;
+  issuedAt: number | null;
 }
 
 export interface CallContext<Output, Input> extends Attempt<Input> {
-  issued: number | null;
-  answer: Output | null;
+  issuedAt: number | null;
+  output: Output | null;
   failure: Failure | null;
 }
 
-const refusedTokens = ({ caller, issued }: CallContext<unknown, unknown>): RefusedTokens => ({
-  caller,
-  issued,
+const refusedTokens = ({ userId: caller, issuedAt: issued }: CallContext<unknown, unknown>): RejectedTokens => ({
+  userId: caller,
+  issuedAt: issued,
 });
 
 const attempt = <Input>({
   request,
-  caller,
+  userId: caller,
   idempotencyKey,
-}: CallContext<unknown, Input>): Attempt<Input> => ({ request, caller, idempotencyKey });
+}: CallContext<unknown, Input>): Attempt<Input> => ({ request, userId: caller, idempotencyKey });
 
 /** The call cannot be sent again: nobody is signed in, or the page is about to be left. */
 const signedOut: Failure = { status: 401, notice: { messageId: 'notice.signedout', type: 'info' } };
@@ -56,20 +56,20 @@ export function createCallMachine<Output, Input = void>(name: string) {
     },
     actors: {
       /** Sends the request once. A 401 says in `issued` which tokens were refused. */
-      send: unprovided<Output, Attempt<Input>>(name),
+      send: promisePort<Output, Attempt<Input>>(name),
       /** Resolves when the session has newer tokens than those; rejects with 401 when the session is over. */
-      refresh: unprovided<void, RefusedTokens>('refresh'),
+      refresh: promisePort<void, RejectedTokens>('refresh'),
       /** Tells the session that it is over, and resolves when the same person has signed in again. */
-      signedInAgain: unprovided<void, RefusedTokens>('signedInAgain'),
+      signedInAgain: promisePort<void, RejectedTokens>('signedInAgain'),
     },
-    guards: { isUnauthorised: refusedWith(401) },
+    guards: { isUnauthorised: failedWith(401) },
     actions: {
       /** Provided as an `assign` of the CallIdentity: who is signed in and random numbers come from outside the machine. */
       identify: () => {
         throw new Error(`The call ${name} has no identity.`);
       },
-      keepRefused: assign({ issued: ({ event }) => failureIn(event).issued ?? null }),
-      keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
+      keepRefused: assign({ issuedAt: ({ event }) => failureOfEvent(event).issuedAt ?? null }),
+      keepFailure: assign({ failure: ({ event }) => failureOfEvent(event) }),
       /** XState hands an error that an action throws to the invoking machine, as `onError`. */
       fail: (_, failure: Failure | null) => {
         throw failure;
@@ -81,20 +81,20 @@ export function createCallMachine<Output, Input = void>(name: string) {
       request: input,
       caller: null,
       idempotencyKey: '',
-      issued: null,
-      answer: null,
+      issuedAt: null,
+      output: null,
       failure: null,
     }),
     entry: 'identify',
     initial: 'sending',
-    output: ({ context }) => context.answer as Output,
+    output: ({ context }) => context.output as Output,
     states: {
       sending: {
         invoke: {
           id: 'send',
           src: 'send',
           input: ({ context }) => attempt(context),
-          onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
+          onDone: { target: 'done', actions: assign({ output: ({ event }) => event.output }) },
           onError: [
             { guard: 'isUnauthorised', target: 'refreshing', actions: 'keepRefused' },
             { target: 'failed', actions: 'keepFailure' },
@@ -118,7 +118,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
           id: 'retry',
           src: 'send',
           input: ({ context }) => attempt(context),
-          onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
+          onDone: { target: 'done', actions: assign({ output: ({ event }) => event.output }) },
           onError: [
             // New tokens were refused too: the backend does not know this person any more.
             { guard: 'isUnauthorised', target: 'frozen', actions: 'keepRefused' },
@@ -141,7 +141,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
           id: 'resend',
           src: 'send',
           input: ({ context }) => attempt(context),
-          onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
+          onDone: { target: 'done', actions: assign({ output: ({ event }) => event.output }) },
           // A 401 right after signing in is not the session's: asking for the password again would never end.
           onError: { target: 'failed', actions: 'keepFailure' },
         },

@@ -7,7 +7,7 @@ import { limits } from '../catalogue/fields/limits.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import { displays, stageOf, type Display, type Progress } from '../catalogue/statuses.ts';
 import { outlines, type RecordName } from '../catalogue/records/outlines.ts';
-import { noticeIn } from '../ports.ts';
+import { noticeOfFailure } from '../ports.ts';
 import { lifeOf } from '../record/recordLifeMachine.ts';
 
 /** The two records of an applicant; null while there is none. */
@@ -81,7 +81,7 @@ const { createMachine, createStateConfig } = setup({
       lifeIn(context, record)?.matches({ begun: display }) ?? false,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeIn(event)),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
     tellUnknown: emit(({ context: { overview } }, { record }: Pick<Shown, 'record'>) => ({
       type: 'status.unknown' as const,
       record,

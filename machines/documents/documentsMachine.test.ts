@@ -8,7 +8,7 @@ import type { Note } from '../catalogue/api/fileSchemas.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
 import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
-import type { Failure, OfClient } from '../ports.ts';
+import type { Failure, ClientScope } from '../ports.ts';
 
 const note = (id: string): Note => ({
   id,
@@ -44,7 +44,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
               }),
           ),
           progress: fromCallback(() => undefined),
-          fetchState: called<number, OfClient>(async () => 3),
+          fetchState: called<number, ClientScope>(async () => 3),
         },
       }),
       fetchDocuments: called<StoredDocuments, DocumentsInput>(async () => {

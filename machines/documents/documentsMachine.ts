@@ -9,7 +9,7 @@ import { limits } from '../catalogue/fields/limits.ts';
 import type { Documents } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
-import { noticeIn, type OfClient } from '../ports.ts';
+import { noticeOfFailure, type ClientScope } from '../ports.ts';
 
 /** The stored files of a record and the server's state value for them. */
 export interface StoredDocuments {
@@ -23,7 +23,7 @@ export interface ChosenFile {
   size: number;
 }
 
-export interface DocumentsInput extends OfClient {
+export interface DocumentsInput extends ClientScope {
   record: RecordName;
 }
 
@@ -32,7 +32,7 @@ export interface DocumentsContext extends DocumentsInput, StoredDocuments {
   /** Keys of files that are not stored yet. */
   pending: readonly string[];
   /** Names that the server did not store at the last try. */
-  refused: readonly string[];
+  failedNames: readonly string[];
 }
 
 export type DocumentsEvent =
@@ -61,7 +61,7 @@ export const documentsMachine = setup({
     isScanned: ({ context }) => context.state === noteStates.pending,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeIn(event)),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
     tell: emit(({ context }) => ({
       type: 'documents.changed' as const,
       documents: { count: context.notes.length, state: context.state, pending: context.pending.length },
@@ -79,7 +79,7 @@ export const documentsMachine = setup({
       return {
         files: [...context.files, ...chosen],
         pending: [...context.pending, ...files.map(({ key }) => key)],
-        refused: [],
+        failedNames: [],
       };
     }),
     settle: assign({
@@ -104,7 +104,7 @@ export const documentsMachine = setup({
     // Pressing Upload sends every file that has been checked; the others say what they lack.
     'uploads.requested': {
       actions: [
-        assign({ refused: [] }),
+        assign({ failedNames: [] }),
         ({ context }) => {
           for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
         },
@@ -112,12 +112,12 @@ export const documentsMachine = setup({
     },
     'file.refused': {
       actions: [
-        assign({ refused: ({ context, event }) => [...context.refused, event.filename] }),
+        assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
         emit(({ context, event }) => ({
           type: 'notice.raised',
           message: {
             ...(event.message ?? { messageId: 'notice.files.failed', type: 'error' }),
-            values: { names: [...new Set(context.refused)].join(', ') },
+            values: { names: [...new Set(context.failedNames)].join(', ') },
           },
         })),
       ],

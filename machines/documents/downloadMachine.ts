@@ -2,7 +2,7 @@
 import { emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import { noticeIn } from '../ports.ts';
+import { noticeOfFailure } from '../ports.ts';
 
 export interface DownloadInput {
   /** Of the stored file. */
@@ -18,7 +18,7 @@ export const downloadMachine = setup({
     emitted: {} as { type: 'notice.raised'; message: Message },
   },
   actors: { download: createCallMachine<void, DownloadInput>('download') },
-  actions: { raiseFailure: emit(({ event }) => noticeIn(event)) },
+  actions: { raiseFailure: emit(({ event }) => noticeOfFailure(event)) },
 }).createMachine({
   id: 'download',
   context: ({ input }) => input,

@@ -13,9 +13,9 @@ import {
   type UploadAnswer,
   type UploadInput,
 } from './fileMachine.ts';
-import type { Failure, OfClient } from '../ports.ts';
+import type { Failure, ClientScope } from '../ports.ts';
 
-const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0, client: null };
+const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, existingCount: 0, client: null };
 
 /** A file inside a parent that gathers what it reports; `states` are what the server's state value is, in order. */
 function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
@@ -33,7 +33,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
           }),
       ),
       progress: fromCallback(() => undefined),
-      fetchState: called<number, OfClient>(async () => {
+      fetchState: called<number, ClientScope>(async () => {
         const next = left.shift();
         if (next === undefined) throw new Error('Not asked in this test.');
         if (typeof next === 'object') throw next;
@@ -69,7 +69,7 @@ describe('before anything is sent', () => {
     ['an ending that every object has', { ...pdf, filename: 'cyfrifon.constructor' }, 'fileType'],
     ['nothing in it', { ...pdf, size: 0 }, 'fileEmpty'],
     ['a byte too many', { ...pdf, size: limits.upload.bytes + 1 }, 'fileSize'],
-    ['one file too many', { ...pdf, alreadyThere: limits.upload.filesPerRecord }, 'fileCount'],
+    ['one file too many', { ...pdf, existingCount: limits.upload.filesPerRecord }, 'fileCount'],
   ])('%s cannot be uploaded, only taken away', (_, input, fault) => {
     const chosen = chooseFile(input);
     expect([state(chosen).value, state(chosen).context.fault]).toEqual(['unusable', fault]);

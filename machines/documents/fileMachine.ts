@@ -5,16 +5,16 @@ import { createCallMachine } from '../call/callMachine.ts';
 import { fileFault, noteStates, type FileFault } from '../catalogue/records/documents.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import { failureOf, unprovidedCallback, type Failure, type OfClient } from '../ports.ts';
+import { failureOf, callbackPort, type Failure, type ClientScope } from '../ports.ts';
 
-export interface FileInput extends OfClient {
+export interface FileInput extends ClientScope {
   /** Names the chosen file to the service that holds it: a file is no plain data. */
   key: string;
   filename: string;
   /** Bytes. */
   size: number;
   /** Files of the record already stored or on their way. */
-  alreadyThere: number;
+  existingCount: number;
 }
 
 export interface FileContext extends FileInput {
@@ -27,15 +27,15 @@ export interface FileContext extends FileInput {
   reason: string | null;
   failure: Failure | null;
   /** How many times the server has answered: a try after an answer is another upload, one after a lost answer is the same. */
-  answers: number;
+  answerCount: number;
 }
 
 /** What an upload sends of a file. */
-export interface UploadInput extends OfClient {
+export interface UploadInput extends ClientScope {
   key: string;
   filetype: string;
   subject: string;
-  answers: number;
+  answerCount: number;
 }
 
 /** What the server says to an upload; `reason` is its own short word, null when it says nothing. */
@@ -65,8 +65,8 @@ export const fileMachine = setup({
   actors: {
     upload: createCallMachine<UploadAnswer, UploadInput>('upload'),
     /** Reports how much of the file has been sent, while it is being sent. */
-    progress: unprovidedCallback<{ key: string }, FileEvent>('progress'),
-    fetchState: createCallMachine<number, OfClient>('fetchState'),
+    progress: callbackPort<{ key: string }, FileEvent>('progress'),
+    fetchState: createCallMachine<number, ClientScope>('fetchState'),
   },
   delays: { scanEvery: limits.upload.scanEvery },
   guards: {
@@ -76,7 +76,7 @@ export const fileMachine = setup({
   },
   actions: {
     report: sendParent((_, report: FileReport) => report),
-    countAnswer: assign({ answers: ({ context }) => context.answers + 1 }),
+    countAnswer: assign({ answerCount: ({ context }) => context.answerCount + 1 }),
     judge: assign({ fault: ({ context }) => fault(context, context.filetype) ?? null }),
   },
 }).createMachine({
@@ -124,12 +124,12 @@ export const fileMachine = setup({
         {
           id: 'upload',
           src: 'upload',
-          input: ({ context: { key, filetype, subject, client, answers } }) => ({
+          input: ({ context: { key, filetype, subject, client, answerCount: answers } }) => ({
             key,
             filetype,
             subject,
             client,
-            answers,
+            answerCount: answers,
           }),
           onDone: [
             {
@@ -212,6 +212,6 @@ export const fileMachine = setup({
   },
 });
 
-function fault({ filename, size, alreadyThere }: FileContext, filetype: string): FileFault | undefined {
+function fault({ filename, size, existingCount: alreadyThere }: FileContext, filetype: string): FileFault | undefined {
   return fileFault({ filename, size, filetype }, alreadyThere);
 }

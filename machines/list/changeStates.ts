@@ -2,7 +2,7 @@
 // is fetched again, only the item being edited is applied, and the person is asked only when that same item changed (decisions.md,
 // "Values on the wire").
 import { assign } from 'xstate';
-import { idOf, theirsOf, withChange } from './openList.ts';
+import { idOf, serverVersionOf, itemsWithChange } from './openList.ts';
 import { setupChildItems } from './setupChildItems.ts';
 
 const { createStateConfig } = setupChildItems;
@@ -10,7 +10,7 @@ const { createStateConfig } = setupChildItems;
 export const changeStates = {
   // Without revisions the list is fetched right before it is sent.
   changing: createStateConfig({
-    entry: assign({ again: false }),
+    entry: assign({ hasRetried: false }),
     always: [{ guard: 'isVersioned', target: 'saving' }, { target: 'comparing' }],
   }),
   saving: createStateConfig({
@@ -22,7 +22,7 @@ export const changeStates = {
       input: ({ context }) => ({
         list: context.list,
         client: context.client,
-        items: withChange(context),
+        items: itemsWithChange(context),
         etag: context.etag,
         purpose: context.change?.purpose ?? 'save',
       }),
@@ -30,7 +30,7 @@ export const changeStates = {
         target: 'listed',
         actions: [
           assign({
-            deleted: ({ context: { list, change, deleted } }) => {
+            deletedItem: ({ context: { list, change, deletedItem: deleted } }) => {
               if (change?.purpose === 'delete') return change.next;
               return idOf(list, change?.next ?? null) === idOf(list, deleted) ? null : deleted;
             },
@@ -41,7 +41,7 @@ export const changeStates = {
         ],
       },
       onError: [
-        { guard: 'isFirstTime', target: 'comparing', actions: assign({ again: true }) },
+        { guard: 'isFirstTime', target: 'comparing', actions: assign({ hasRetried: true }) },
         { guard: 'isUnreadable', target: 'learning', actions: 'raiseFailure' },
         { target: 'refused', actions: ['raiseFailure', 'showIssues'] },
       ],
@@ -81,7 +81,7 @@ export const changeStates = {
           actions: [
             { type: 'keep', params: ({ event }) => event.output },
             assign({
-              theirs: ({ context, event }) => theirsOf(context, event.output.items),
+              serverVersion: ({ context, event }) => serverVersionOf(context, event.output.items),
             }),
             'tell',
           ],

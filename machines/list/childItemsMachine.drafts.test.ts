@@ -85,7 +85,7 @@ describe('an item that is found', () => {
     actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'draft.used' });
     const { value, context } = actor.getSnapshot();
-    expect([value, context.editing, context.offered, context.answers]).toEqual([
+    expect([value, context.editedItem, context.offeredDraft, context.answers]).toEqual([
       filling,
       two,
       null,
@@ -98,7 +98,7 @@ describe('an item that is found', () => {
     const { actor, drafts, settled } = await opened({ fetch: [at('1', one)], add: [three] });
     actor.send(found(idOf(two), itemAnswers('competitors', 3)));
     actor.send({ type: 'draft.used' });
-    expect(actor.getSnapshot().context.editing).toBeNull();
+    expect(actor.getSnapshot().context.editedItem).toBeNull();
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
     await settled();
     expect(drafts.slice(-2)).toEqual([dropped(idOf(two), true), sought]);
@@ -107,10 +107,10 @@ describe('an item that is found', () => {
   test('is dropped silently when the list says the same, and when it is discarded', async () => {
     const { actor, drafts } = await opened({ fetch: [at('1', one)] });
     actor.send(found(idOf(one), { ua_competitorlocation: location }));
-    expect([actor.getSnapshot().context.offered, drafts]).toEqual([null, [dropped(idOf(one), false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [dropped(idOf(one), false)]]);
     actor.send(found('', { ua_competitorname: 'Haul' }));
     actor.send({ type: 'draft.discarded' });
-    expect([actor.getSnapshot().context.offered, drafts.slice(1)]).toEqual([
+    expect([actor.getSnapshot().context.offeredDraft, drafts.slice(1)]).toEqual([
       null,
       [dropped('', false), sought],
     ]);

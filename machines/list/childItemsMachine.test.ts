@@ -219,7 +219,7 @@ describe('cancelling', () => {
     expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
     actor.send({ type: 'item.cancelled' });
     const snapshot = actor.getSnapshot();
-    const { items, answers, issues, editing } = snapshot.context;
+    const { items, answers, issues, editedItem: editing } = snapshot.context;
     expect([snapshot.value, snapshot.hasTag('unsaved'), items, answers, issues, editing, asked]).toEqual([
       'listed',
       false,
@@ -267,7 +267,7 @@ describe('editing', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: moved });
     const { value, context } = await settled();
-    expect([value, context.answers, context.editing, said]).toEqual([filling, moved, one, [notice(500)]]);
+    expect([value, context.answers, context.editedItem, said]).toEqual([filling, moved, one, [notice(500)]]);
     actor.send({ type: 'item.submitted', answers: moved });
     expect((await settled()).context.items).toEqual([oneMoved]);
     expect(asked).toEqual([

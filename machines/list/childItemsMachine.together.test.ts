@@ -27,7 +27,7 @@ describe('deleting', () => {
     });
     actor.send({ type: 'item.deleted', id: idOf(two) });
     const { value, context } = await settled();
-    expect([value, context.items, context.deleted, asked, said]).toEqual([
+    expect([value, context.items, context.deletedItem, asked, said]).toEqual([
       'listed',
       [one],
       gone,
@@ -40,7 +40,7 @@ describe('deleting', () => {
     const { actor, said, settled } = await opened({ fetch: [at('1', one)], save: [refused(500)] });
     actor.send({ type: 'item.deleted', id: idOf(one) });
     const { value, context } = await settled();
-    expect([value, context.items, context.deleted, said]).toEqual(['listed', [one], null, [notice(500)]]);
+    expect([value, context.items, context.deletedItem, said]).toEqual(['listed', [one], null, [notice(500)]]);
   });
 
   test('is undone with the statecode 0 as long as the list is open, whatever else was done since', async () => {
@@ -52,10 +52,10 @@ describe('deleting', () => {
     await settled();
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: moved });
-    expect((await settled()).context.deleted).toEqual(gone);
+    expect((await settled()).context.deletedItem).toEqual(gone);
     actor.send({ type: 'item.restored' });
     const { context } = await settled();
-    expect([context.items, context.deleted, asked.at(-1)]).toEqual([
+    expect([context.items, context.deletedItem, asked.at(-1)]).toEqual([
       [oneMoved, two],
       null,
       ['save', [oneMoved, two], '3'],
@@ -70,7 +70,7 @@ describe('deleting', () => {
     actor.send({ type: 'item.deleted', id: idOf(two) });
     await settled();
     actor.send({ type: 'item.restored' });
-    expect((await settled()).context.deleted).toEqual(gone);
+    expect((await settled()).context.deletedItem).toEqual(gone);
     actor.send({ type: 'item.restored' });
     expect((await settled()).context.items).toEqual([two]);
   });
@@ -177,7 +177,7 @@ describe('the same item changed by somebody else', () => {
   test('asks, with both versions, and nothing is lost until it is answered', async () => {
     const { actor, asked, said } = await contested(oneRenamed);
     const snapshot = actor.getSnapshot();
-    const { theirs, change, answers } = snapshot.context;
+    const { serverVersion: theirs, change, answers } = snapshot.context;
     expect([snapshot.value, snapshot.hasTag('unsaved'), theirs, change, answers]).toEqual([
       'contested',
       true,
@@ -198,7 +198,7 @@ describe('the same item changed by somebody else', () => {
     const { actor, asked } = await contested(oneRenamed);
     actor.send({ type: 'theirs.taken' });
     const { value, context } = actor.getSnapshot();
-    expect([value, context.items, context.theirs, context.answers, asked.length]).toEqual([
+    expect([value, context.items, context.serverVersion, context.answers, asked.length]).toEqual([
       'listed',
       [oneRenamed, two],
       null,
@@ -209,7 +209,7 @@ describe('the same item changed by somebody else', () => {
 
   test('deleted by somebody else: asks, and mine brings it back', async () => {
     const { actor, asked, settled } = await contested(null);
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.theirs]).toEqual(['contested', null]);
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.serverVersion]).toEqual(['contested', null]);
     actor.send({ type: 'mine.kept' });
     await settled();
     expect(asked.at(-1)).toEqual(['save', [two, oneMoved], '2']);

@@ -5,25 +5,25 @@ import { assign, type SnapshotFrom } from 'xstate';
 import { withDraft } from '../catalogue/records/drafts.ts';
 import { changeStates } from './changeStates.ts';
 import { fillingState } from '../record/fillingState.ts';
-import { answered, find, findLost, live, rowsOf, valuesOf } from './openList.ts';
+import { comparisonKey, findItem, findLostItem, withoutDeleted, rowsOf, itemOf } from './openList.ts';
 import { setupChildItems } from './setupChildItems.ts';
 
 export const childItemsMachine = setupChildItems.createMachine({
   id: 'childItems',
   context: ({ input }) => ({
     ...input,
-    ...live({ items: input.items ?? [], etag: null }),
+    ...withoutDeleted({ items: input.items ?? [], etag: null }),
     answers: null,
     typed: null,
     offered: null,
     draftItem: '',
     issues: [],
-    editing: null,
+    editedItem: null,
     change: null,
-    deleted: null,
-    theirs: null,
-    lost: null,
-    again: false,
+    deletedItem: null,
+    serverVersion: null,
+    lostItem: null,
+    hasRetried: false,
   }),
   initial: 'loading',
   invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
@@ -50,7 +50,7 @@ export const childItemsMachine = setupChildItems.createMachine({
       entry: ['closeDialog', 'seekDraft'],
       on: {
         'draft.found': [
-          { guard: 'isNews', actions: assign({ offered: ({ event }) => event.draft }) },
+          { guard: 'isNews', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
           {
             actions: {
               type: 'dropDraft',
@@ -63,23 +63,23 @@ export const childItemsMachine = setupChildItems.createMachine({
           target: 'filling',
           actions: [
             assign(({ context }) => {
-              const { list, offered } = context;
+              const { list, offeredDraft: offered } = context;
               if (offered === null) return {};
-              const base = find(context, offered.item);
+              const base = findItem(context, offered.item);
               const answers = withDraft(rowsOf(list), offered, base ?? {}, null);
-              return { editing: base ?? null, draftItem: offered.item, answers, typed: answers };
+              return { editedItem: base ?? null, draftItem: offered.item, answers, typed: answers };
             }),
             'keepDraft',
-            assign({ offered: null }),
+            assign({ offeredDraft: null }),
           ],
         },
         'draft.discarded': {
           actions: [
             {
               type: 'dropDraft',
-              params: ({ context }) => ({ item: context.offered?.item ?? '' }),
+              params: ({ context }) => ({ item: context.offeredDraft?.item ?? '' }),
             },
-            assign({ offered: null }),
+            assign({ offeredDraft: null }),
             'seekDraft',
           ],
         },
@@ -88,7 +88,7 @@ export const childItemsMachine = setupChildItems.createMachine({
           guard: { type: 'isKnown', params: ({ event }) => ({ id: event.id }) },
           target: 'filling',
           actions: assign(({ context, event }) => ({
-            editing: find(context, event.id) ?? null,
+            editedItem: findItem(context, event.id) ?? null,
             draftItem: event.id,
           })),
         },
@@ -97,17 +97,17 @@ export const childItemsMachine = setupChildItems.createMachine({
           target: 'changing',
           actions: assign({
             change: ({ context, event }) => {
-              const base = find(context, event.id) ?? {};
+              const base = findItem(context, event.id) ?? {};
               return { base, next: { ...base, statecode: 1 }, purpose: 'delete' as const };
             },
           }),
         },
         'item.restored': {
-          guard: ({ context }) => context.deleted !== null,
+          guard: ({ context }) => context.deletedItem !== null,
           target: 'changing',
           actions: assign({
             change: ({ context }) => {
-              const base = context.deleted ?? {};
+              const base = context.deletedItem ?? {};
               return { base, next: { ...base, statecode: 0 }, purpose: 'save' as const };
             },
           }),
@@ -124,7 +124,7 @@ export const childItemsMachine = setupChildItems.createMachine({
         input: ({ context: { list, client, answers } }) => ({
           list,
           client,
-          item: valuesOf(list, answers ?? {}),
+          item: itemOf(list, answers ?? {}),
         }),
         onDone: {
           target: 'listed',
@@ -152,14 +152,14 @@ export const childItemsMachine = setupChildItems.createMachine({
         input: ({ context: { list, client } }) => ({ list, client }),
         onDone: [
           {
-            guard: ({ context, event }) => findLost(context, event.output) === undefined,
+            guard: ({ context, event }) => findLostItem(context, event.output) === undefined,
             target: 'adding',
-            actions: [{ type: 'keep', params: ({ event }) => event.output }, assign({ lost: null })],
+            actions: [{ type: 'keep', params: ({ event }) => event.output }, assign({ lostItem: null })],
           },
           {
             guard: ({ context }) =>
-              answered(context.list, context.lost) ===
-              answered(context.list, valuesOf(context.list, context.answers ?? {})),
+              comparisonKey(context.list, context.lostItem) ===
+              comparisonKey(context.list, itemOf(context.list, context.answers ?? {})),
             target: 'listed',
             actions: ['dropSaved', { type: 'keep', params: ({ event }) => event.output }, 'tell'],
           },
@@ -168,9 +168,9 @@ export const childItemsMachine = setupChildItems.createMachine({
             target: 'changing',
             actions: [
               assign(({ context, event }) => {
-                const base = findLost(context, event.output) ?? {};
-                const next = valuesOf(context.list, context.answers ?? {}, base);
-                return { editing: base, lost: null, change: { base, next, purpose: 'save' as const } };
+                const base = findLostItem(context, event.output) ?? {};
+                const next = itemOf(context.list, context.answers ?? {}, base);
+                return { editedItem: base, lostItem: null, change: { base, next, purpose: 'save' as const } };
               }),
               { type: 'keep', params: ({ event }) => event.output },
             ],
@@ -185,4 +185,4 @@ export const childItemsMachine = setupChildItems.createMachine({
 
 /** Whether the dialog of an item is open. An edited item keeps it open while the list is saved; a deleted one has none. */
 export const isDialogOpen = (snapshot: SnapshotFrom<typeof childItemsMachine>): boolean =>
-  snapshot.hasTag('dialog') || snapshot.context.editing !== null;
+  snapshot.hasTag('dialog') || snapshot.context.editedItem !== null;

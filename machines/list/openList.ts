@@ -6,7 +6,7 @@ import { draftOf, type Draft, type DraftPlace } from '../catalogue/records/draft
 import type { Issue } from '../catalogue/fields/field.ts';
 import { checkItem, isLive, type Item } from '../catalogue/records/related.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
-import type { DraftRequest, OfClient } from '../ports.ts';
+import type { DraftRequest, ClientScope } from '../ports.ts';
 
 /** A list as a call answered it, with its revision where the backend has one. */
 export interface StoredList {
@@ -17,7 +17,7 @@ export interface StoredList {
 /** What a PUT is for: the messages of section 8 differ. */
 export type Purpose = 'save' | 'delete';
 
-export interface Change {
+export interface ItemChange {
   /** The item as it was when the person began. */
   base: Item;
   /** The item as it shall be. */
@@ -25,7 +25,7 @@ export interface Change {
   purpose: Purpose;
 }
 
-export interface ChildItemsInput extends OfClient {
+export interface ChildItemsInput extends ClientScope {
   list: ListName;
   /** The day of the visit, YYYY-MM-DD. */
   today: string;
@@ -43,21 +43,21 @@ export interface ChildItemsContext extends ChildItemsInput, StoredList {
   /** The dialog as it is filled now, where it differs from the item that is changed. */
   typed: Answers | null;
   /** An item kept on the device that the person may take up again. */
-  offered: Draft | null;
+  offeredDraft: Draft | null;
   /** Under which item the open dialog is kept on the device: its id, '' for a new one. */
   draftItem: string;
   issues: readonly Issue[];
   /** The item in the dialog; null while a new one is added. */
-  editing: Item | null;
-  change: Change | null;
+  editedItem: Item | null;
+  change: ItemChange | null;
   /** The last deleted item, which can be brought back while the list is open. */
-  deleted: Item | null;
+  deletedItem: Item | null;
   /** Somebody else's version of the item being edited; null when they deleted it. */
-  theirs: Item | null;
+  serverVersion: Item | null;
   /** The item of an add whose reply got lost: it is looked for before it is sent again. */
-  lost: Item | null;
+  lostItem: Item | null;
   /** The list changed meanwhile and was sent a second time: not a third time without being asked. */
-  again: boolean;
+  hasRetried: boolean;
 }
 
 /** The fields of an item, in the order asked. */
@@ -66,7 +66,7 @@ export const rowsOf = (list: ListName) => Object.entries(listOf(list).fields);
 export const idOf = (list: ListName, item: Item | null) => item?.[listOf(list).id];
 
 /** The list's own fields of an item, to compare two versions; an unanswered one may be '' or null, a live one lack its statecode. */
-export const answered = (list: ListName, item: Item | null | undefined) =>
+export const comparisonKey = (list: ListName, item: Item | null | undefined) =>
   item &&
   JSON.stringify([
     item['statecode'] ?? 0,
@@ -74,14 +74,14 @@ export const answered = (list: ListName, item: Item | null | undefined) =>
   ]);
 
 /** What was typed, laid over the item that it changes; over nothing for a new one. */
-export const valuesOf = (list: ListName, answers: Answers, base: Item = {}): Item =>
+export const itemOf = (list: ListName, answers: Answers, base: Item = {}): Item =>
   mergeAnswers(rowsOf(list), base, readAnswers(rowsOf(list), answers));
 
-export const find = ({ list, items }: ChildItemsContext, id: unknown) =>
+export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);
 
 /** The whole list with the changed item in its place. */
-export const withChange = ({ list, items, change }: ChildItemsContext): readonly Item[] => {
+export const itemsWithChange = ({ list, items, change }: ChildItemsContext): readonly Item[] => {
   if (change === null) return items;
   const id = idOf(list, change.next);
   return items.some((item) => idOf(list, item) === id)
@@ -90,38 +90,38 @@ export const withChange = ({ list, items, change }: ChildItemsContext): readonly
 };
 
 /** The broken rules of what was typed, read; an unchanged date of an edited item is not refused for its age. */
-export function brokenRules({ list, editing, today }: ChildItemsContext, read: Values): Issue[] {
+export function issuesOfValues({ list, editedItem: editing, today }: ChildItemsContext, read: Values): Issue[] {
   const values = mergeAnswers(rowsOf(list), editing ?? {}, read);
   return checkItem(list, values, today, editing === null ? undefined : changedNames(values, editing));
 }
 
-export const broken = (context: ChildItemsContext, answers: Answers): Issue[] =>
-  brokenRules(context, readAnswers(rowsOf(context.list), answers));
+export const issuesOfAnswers = (context: ChildItemsContext, answers: Answers): Issue[] =>
+  issuesOfValues(context, readAnswers(rowsOf(context.list), answers));
 
 /** The item whose reply got lost, among those that were not known before. */
-export const findLost = ({ list, items, lost }: ChildItemsContext, fetched: StoredList): Item | undefined => {
+export const findLostItem = ({ list, items, lostItem: lost }: ChildItemsContext, fetched: StoredList): Item | undefined => {
   const known = new Set(items.map((item) => idOf(list, item)));
   return fetched.items.find(
-    (item) => !known.has(idOf(list, item)) && answered(list, item) === answered(list, lost),
+    (item) => !known.has(idOf(list, item)) && comparisonKey(list, item) === comparisonKey(list, lost),
   );
 };
 
 /** The item being changed as the list has it now; null when somebody deleted it. A fetch lists live items only, so a deleted
  *  one that is to be brought back is taken as it was. */
-export const theirsOf = ({ list, change }: ChildItemsContext, items: readonly Item[]): Item | null => {
+export const serverVersionOf = ({ list, change }: ChildItemsContext, items: readonly Item[]): Item | null => {
   if (change === null) return null;
   const there = items.find((item) => idOf(list, item) === idOf(list, change.base));
   return there ?? (isLive(change.base) ? null : change.base);
 };
 
-export const live = (stored: StoredList): StoredList => ({ ...stored, items: stored.items.filter(isLive) });
+export const withoutDeleted = (stored: StoredList): StoredList => ({ ...stored, items: stored.items.filter(isLive) });
 
 /** Where drafts of the list are kept. */
 export const draftPlace = ({ record, list }: ChildItemsContext): DraftPlace => ({ record, part: list });
 
 /** What is kept on the device of the open dialog, with what is still on offer for the same item; what is typed no longer goes. */
-export function draftRequest(context: ChildItemsContext): DraftRequest {
-  const { list, editing, typed, offered, draftItem: item } = context;
+export function draftToStore(context: ChildItemsContext): DraftRequest {
+  const { list, editedItem: editing, typed, offeredDraft: offered, draftItem: item } = context;
   const place = draftPlace(context);
   const content = draftOf(rowsOf(list), typed, editing ?? {}, { item, offered });
   return content === null
@@ -130,5 +130,5 @@ export function draftRequest(context: ChildItemsContext): DraftRequest {
 }
 
 /** Whose draft is done with by a save: the open dialog's, or without one that of the item that was deleted or brought back. */
-export const savedItem = ({ list, answers, draftItem, change }: ChildItemsContext): string =>
+export const savedDraftItem = ({ list, answers, draftItem, change }: ChildItemsContext): string =>
   answers === null ? String(idOf(list, change?.base ?? null) ?? '') : draftItem;

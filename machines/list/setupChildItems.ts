@@ -8,29 +8,29 @@ import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Item } from '../catalogue/records/related.ts';
 import {
-  answered,
-  broken,
+  comparisonKey,
+  issuesOfAnswers,
   draftPlace,
-  draftRequest,
-  find,
-  live,
+  draftToStore,
+  findItem,
+  withoutDeleted,
   rowsOf,
-  savedItem,
-  theirsOf,
-  valuesOf,
+  savedDraftItem,
+  serverVersionOf,
+  itemOf,
   type ChildItemsContext,
   type ChildItemsInput,
   type Purpose,
   type StoredList,
 } from './openList.ts';
 import {
-  failureIn,
-  noticeIn,
-  refusedWith,
-  unprovidedCallback,
+  failureOfEvent,
+  noticeOfFailure,
+  failedWith,
+  callbackPort,
   type DraftReport,
   type DraftRequest,
-  type OfClient,
+  type ClientScope,
 } from '../ports.ts';
 
 type ChildItemsEvent =
@@ -62,53 +62,53 @@ export const setupChildItems = setup({
     meta: {} as { busy: string },
   },
   actors: {
-    fetchItems: createCallMachine<StoredList, OfClient & { list: ListName }>('fetchItems'),
-    addItem: createCallMachine<Item, OfClient & { list: ListName; item: Item }>('addItem'),
-    saveItems: createCallMachine<StoredList, StoredList & OfClient & { list: ListName; purpose: Purpose }>(
+    fetchItems: createCallMachine<StoredList, ClientScope & { list: ListName }>('fetchItems'),
+    addItem: createCallMachine<Item, ClientScope & { list: ListName; item: Item }>('addItem'),
+    saveItems: createCallMachine<StoredList, StoredList & ClientScope & { list: ListName; purpose: Purpose }>(
       'saveItems',
     ),
-    drafts: unprovidedCallback<{ user: string }, DraftRequest>('drafts'),
+    drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
   },
   delays: { writtenEvery: limits.drafts.writtenEvery },
   guards: {
     /** Whether it was stored is not known. */
     isSilent: ({ event }) => {
-      const { status } = failureIn(event);
+      const { status } = failureOfEvent(event);
       return typeof status !== 'number' || status >= 500;
     },
-    isUnreadable: refusedWith('malformed'),
-    isDoubtful: ({ context }) => context.lost !== null,
-    isFirstTime: ({ context, event }) => !context.again && refusedWith(412)({ event }),
-    isEditing: ({ context }) => context.editing !== null,
+    isUnreadable: failedWith('malformed'),
+    isDoubtful: ({ context }) => context.lostItem !== null,
+    isFirstTime: ({ context, event }) => !context.hasRetried && failedWith(412)({ event }),
+    isEditing: ({ context }) => context.editedItem !== null,
     isVersioned: ({ context }) => context.etag !== null,
     /** Nobody touched the item that is being changed, or only in the same way: a reply may have been lost. */
     isUntouched: ({ context }, { items }: StoredList) => {
       const { list, change } = context;
-      const theirs = theirsOf(context, items);
+      const theirs = serverVersionOf(context, items);
       if (theirs === null) return change?.purpose === 'delete';
-      return [change?.base, change?.next].some((ours) => answered(list, ours) === answered(list, theirs));
+      return [change?.base, change?.next].some((ours) => comparisonKey(list, ours) === comparisonKey(list, theirs));
     },
-    isBroken: ({ context }, { answers }: { answers: Answers }) => broken(context, answers).length > 0,
-    isOffered: ({ context }) => context.offered !== null,
+    isBroken: ({ context }, { answers }: { answers: Answers }) => issuesOfAnswers(context, answers).length > 0,
+    isOffered: ({ context }) => context.offeredDraft !== null,
     /** The dialog says what the list says. */
-    isStored: ({ context: { list, editing } }, { answers }: { answers: Answers }) =>
+    isStored: ({ context: { list, editedItem: editing } }, { answers }: { answers: Answers }) =>
       differingNames(rowsOf(list), answers, showAnswers(rowsOf(list), editing ?? {})).length === 0,
     isNews: ({ context, event }) =>
       event.type === 'draft.found' &&
-      draftNews(rowsOf(context.list), event.draft, find(context, event.draft.item) ?? {}).length > 0,
-    isKnown: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
+      draftNews(rowsOf(context.list), event.draft, findItem(context, event.draft.item) ?? {}).length > 0,
+    isKnown: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeIn(event)),
-    showIssues: assign({ issues: ({ event }) => failureIn(event).issues ?? [] }),
-    keep: assign((_, stored: StoredList) => live(stored)),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+    showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
+    keep: assign((_, stored: StoredList) => withoutDeleted(stored)),
     tell: emit(({ context }) => ({
       type: 'items.changed' as const,
       list: context.list,
       items: context.items,
     })),
     remember: assign({
-      lost: ({ context }) => ({ ...valuesOf(context.list, context.answers ?? {}), statecode: 0 }),
+      lostItem: ({ context }) => ({ ...itemOf(context.list, context.answers ?? {}), statecode: 0 }),
     }),
     seekDraft: sendTo('drafts', ({ context }) => ({
       type: 'draft.sought' as const,
@@ -116,7 +116,7 @@ export const setupChildItems = setup({
     })),
     setTyped: assign((_, { answers }: { answers: Answers | null }) => ({ typed: answers })),
     setSubmitted: assign((_, { answers }: { answers: Answers }) => ({ answers, typed: answers, issues: [] })),
-    keepDraft: sendTo('drafts', ({ context }) => draftRequest(context)),
+    keepDraft: sendTo('drafts', ({ context }) => draftToStore(context)),
     dropDraft: sendTo('drafts', ({ context }, { item }: { item: string }) => ({
       type: 'draft.dropped' as const,
       place: draftPlace(context),
@@ -127,20 +127,20 @@ export const setupChildItems = setup({
     dropSaved: sendTo('drafts', ({ context }) => ({
       type: 'draft.dropped' as const,
       place: draftPlace(context),
-      item: savedItem(context),
+      item: savedDraftItem(context),
       saved: true,
     })),
     closeDialog: assign({
       answers: null,
       typed: null,
       // What is still there is found again.
-      offered: null,
+      offeredDraft: null,
       issues: [],
-      editing: null,
+      editedItem: null,
       change: null,
-      theirs: null,
-      lost: null,
-      again: false,
+      serverVersion: null,
+      lostItem: null,
+      hasRetried: false,
     }),
   },
 });

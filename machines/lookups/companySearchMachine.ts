@@ -2,7 +2,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Company } from '../catalogue/api/dataSchemas.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import { noticeIn, unprovided } from '../ports.ts';
+import { noticeOfFailure, promisePort } from '../ports.ts';
 
 export type CompanySearchEvent =
   | { type: 'search.submitted'; query: string }
@@ -21,7 +21,7 @@ export const companySearchMachine = setup({
     events: {} as CompanySearchEvent,
     emitted: {} as { type: 'notice.raised'; message: Message },
   },
-  actors: { searchCompanies: unprovided<Company[], { query: string }>('searchCompanies') },
+  actors: { searchCompanies: promisePort<Company[], { query: string }>('searchCompanies') },
   guards: {
     isQuery: (_, { query }: { query: string }) => query.trim() !== '',
     isAsked: ({ context }, { query }: { query: string }) => query === context.query,
@@ -67,7 +67,7 @@ export const companySearchMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: emit(({ event }) => noticeIn(event, { messageId: 'notice.company.502', type: 'error' })),
+          actions: emit(({ event }) => noticeOfFailure(event, { messageId: 'notice.company.502', type: 'error' })),
         },
       },
     },

@@ -1,14 +1,14 @@
 // Whether a postcode lies in the fund's area (specification section 5): a warning outside, a confirmation inside;
 // a check that fails is only logged and shows nothing.
 import { assign, setup } from 'xstate';
-import { unprovided } from '../ports.ts';
+import { promisePort } from '../ports.ts';
 
 export const postcodeMachine = setup({
   types: {
     context: {} as { postcode: string },
     events: {} as { type: 'postcode.entered'; postcode: string },
   },
-  actors: { isPostcodeInContract: unprovided<boolean, { postcode: string }>('isPostcodeInContract') },
+  actors: { isPostcodeInContract: promisePort<boolean, { postcode: string }>('isPostcodeInContract') },
 }).createMachine({
   id: 'postcode',
   context: { postcode: '' },

@@ -1,7 +1,7 @@
 // The open dialog of a list (childItemsMachine.ts), with a new item or one of the list: what is typed is kept on the device until it is
 // saved or cancelled (specification section 4; decisions.md "Answers survive").
 import { assign } from 'xstate';
-import { broken, valuesOf } from '../list/openList.ts';
+import { issuesOfAnswers, itemOf } from '../list/openList.ts';
 import { setupChildItems } from '../list/setupChildItems.ts';
 
 export const fillingState = setupChildItems.createStateConfig({
@@ -53,7 +53,7 @@ export const fillingState = setupChildItems.createStateConfig({
         guard: { type: 'isBroken', params: ({ event }) => ({ answers: event.answers }) },
         actions: [
           { type: 'setSubmitted', params: ({ event }) => event },
-          assign({ issues: ({ context, event }) => broken(context, event.answers) }),
+          assign({ issues: ({ context, event }) => issuesOfAnswers(context, event.answers) }),
           'keepDraft',
         ],
       },
@@ -63,8 +63,8 @@ export const fillingState = setupChildItems.createStateConfig({
         actions: [
           { type: 'setSubmitted', params: ({ event }) => event },
           assign(({ context, event }) => {
-            const base = context.editing ?? {};
-            const next = valuesOf(context.list, event.answers, base);
+            const base = context.editedItem ?? {};
+            const next = itemOf(context.list, event.answers, base);
             return { issues: [], change: { base, next, purpose: 'save' as const } };
           }),
           'keepDraft',

@@ -5,14 +5,14 @@ import type { Draft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import type { Related } from '../catalogue/records/related.ts';
-import type { DraftReport, OfClient, Stored } from '../ports.ts';
+import type { DraftReport, ClientScope, VersionedRecord } from '../ports.ts';
 
 /** What the address asks for: one of the record's steps, or a page around them. */
 export const flowPages = ['guidance', 'tasks', 'review', 'confirmation'] as const;
-export type FlowPlace = { page: (typeof flowPages)[number] } | { page: 'step'; step: string };
+export type FlowLocation = { page: (typeof flowPages)[number] } | { page: 'step'; step: string };
 
-export interface FlowInput extends OfClient {
-  place: FlowPlace;
+export interface FlowInput extends ClientScope {
+  location: FlowLocation;
   /** The day of the visit, YYYY-MM-DD: rules relative to today are checked against it. */
   today: string;
   /** Whose answers these are: the id in the access token. Drafts are kept for each person. */
@@ -20,12 +20,12 @@ export interface FlowInput extends OfClient {
 }
 
 /** A record as it is fetched: with what its steps need besides its own fields. */
-export interface Fetched extends Stored {
+export interface FetchedRecord extends VersionedRecord {
   related?: Related;
 }
 
 export interface FlowContext extends FlowInput {
-  record: Stored | null;
+  record: VersionedRecord | null;
   /** An Application's EOI, lists and documents; empty for an EOI. */
   related: Related;
   /** Answers that the step's form begins with instead of the stored ones: those last submitted, which a failed save must not lose, or a
@@ -34,21 +34,21 @@ export interface FlowContext extends FlowInput {
   /** Answers as they are in the form now, where they differ from what is stored. */
   typed: Answers | null;
   /** Answers kept on the device that the person may take up again. */
-  offered: Draft | null;
+  offeredDraft: Draft | null;
   /** When the draft that the form was filled with had been written; null when it was filled with none. */
-  restored: string | null;
+  restoredAt: string | null;
   /** Rules that were found broken at the last save or submit. */
   issues: readonly Issue[];
   /** What the server said to a submit: told once it is known that it has not arrived. */
-  refusal: Message | null;
+  submitFailure: Message | null;
   /** Somebody else's version, while the person chooses between the two. */
-  theirs: Stored | null;
+  serverVersion: VersionedRecord | null;
   /** Values found elsewhere for this or a later step, to be saved with this one; forgotten when it is left unsaved. */
   prefilled: Values;
 }
 
 export type FlowEvent =
-  | { type: 'place.opened'; place: FlowPlace }
+  | { type: 'place.opened'; location: FlowLocation }
   | { type: 'record.started' }
   /** All answers of the step's form, as they are typed. */
   | { type: 'answers.typed'; answers: Answers }

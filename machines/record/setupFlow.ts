@@ -10,15 +10,15 @@ import { datesToJudge, submitIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
-import type { Fetched, FlowContext, FlowEvent, FlowInput, FlowPlace } from './flow.ts';
+import type { FetchedRecord, FlowContext, FlowEvent, FlowInput, FlowLocation } from './flow.ts';
 import {
-  failureIn,
-  noticeIn,
-  refusedWith,
-  unprovidedCallback,
+  failureOfEvent,
+  noticeOfFailure,
+  failedWith,
+  callbackPort,
   type DraftRequest,
-  type OfClient,
-  type Stored,
+  type ClientScope,
+  type VersionedRecord,
 } from '../ports.ts';
 
 const elsewhere: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
@@ -27,13 +27,13 @@ const elsewhere: Message = { messageId: 'notice.conflict.refetched', type: 'info
 export const currentValues = ({ record }: FlowContext): Values => record?.values ?? {};
 
 /** The record that a call answered, as the machine keeps it. */
-export const fromResponse = (definition: RecordDefinition, { values, etag }: Stored): Stored => ({
+export const fromResponse = (definition: RecordDefinition, { values, etag }: VersionedRecord): VersionedRecord => ({
   values: fromWire(definition, values),
   etag,
 });
 
 /** The whole record as it is sent: unanswered yes/no fields with their wire default, the submit flag as decided. */
-export const toSend = (definition: RecordDefinition, values: Values, submit: 1 | 2): Values => ({
+export const toRequest = (definition: RecordDefinition, values: Values, submit: 1 | 2): Values => ({
   ...toWire(definition, values),
   [definition.submitField]: submit,
 });
@@ -46,16 +46,16 @@ export const issuesAtSubmit = (definition: RecordDefinition, context: FlowContex
 };
 
 /** Which record drafts belong to: a broker has many of one kind. */
-export const draftRecord = ({ name, idField }: RecordOutline, values: Values): string =>
+export const draftRecordKey = ({ name, idField }: RecordOutline, values: Values): string =>
   `${name} ${String(values[idField] ?? '')}`.trim();
 
 /** The ports, guards and actions of one record's journey. */
 export function setupFlow(definition: RecordDefinition) {
   const placeOf = (context: FlowContext) => ({
-    record: draftRecord(definition, currentValues(context)),
-    part: context.place.page === 'step' ? context.place.step : '',
+    record: draftRecordKey(definition, currentValues(context)),
+    part: context.location.page === 'step' ? context.location.step : '',
   });
-  const rowsOf = ({ place }: FlowContext) =>
+  const rowsOf = ({ location: place }: FlowContext) =>
     place.page === 'step' ? fieldsOfStep(definition, place.step) : [];
 
   return setup({
@@ -64,26 +64,26 @@ export function setupFlow(definition: RecordDefinition) {
       events: {} as FlowEvent,
       input: {} as FlowInput,
       emitted: {} as { type: 'notice.raised'; message: Message },
-      meta: {} as { busy?: string; step?: string; page?: FlowPlace['page'] },
+      meta: {} as { busy?: string; step?: string; page?: FlowLocation['page'] },
     },
     actors: {
-      fetchRecord: createCallMachine<Fetched, OfClient>('fetchRecord'),
+      fetchRecord: createCallMachine<FetchedRecord, ClientScope>('fetchRecord'),
       /** Its values: a blank record. */
-      createRecord: createCallMachine<Fetched, OfClient & { values: Values }>('createRecord'),
-      saveRecord: createCallMachine<Stored, Stored & OfClient>('saveRecord'),
-      drafts: unprovidedCallback<{ user: string }, DraftRequest>('drafts'),
+      createRecord: createCallMachine<FetchedRecord, ClientScope & { values: Values }>('createRecord'),
+      saveRecord: createCallMachine<VersionedRecord, VersionedRecord & ClientScope>('saveRecord'),
+      drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
     },
     delays: { writtenEvery: limits.drafts.writtenEvery },
     guards: {
       /** There is none yet. A client's was there: that it cannot be reached any more has to be said. */
-      isAbsent: ({ context, event }) => context.client === null && refusedWith(404)({ event }),
-      isConflict: refusedWith(409),
-      isStale: refusedWith(412),
-      isClosed: refusedWith(422),
+      isAbsent: ({ context, event }) => context.client === null && failedWith(404)({ event }),
+      isConflict: failedWith(409),
+      isStale: failedWith(412),
+      isClosed: failedWith(422),
       /** Closed meanwhile, or answered with nothing that can be read: what the record is now has to be asked. */
-      isUnclear: (refused) => refusedWith(422)(refused) || refusedWith('malformed')(refused),
+      isUnclear: (refused) => failedWith(422)(refused) || failedWith('malformed')(refused),
       isComplete: ({ context }) => issuesAtSubmit(definition, context).length === 0,
-      isOffered: ({ context }) => context.offered !== null,
+      isOffered: ({ context }) => context.offeredDraft !== null,
       /** A draft of this very step: the person may have gone on before it was found. */
       isOurs: ({ context, event }) =>
         event.type === 'draft.found' && event.place.part === placeOf(context).part,
@@ -94,29 +94,29 @@ export function setupFlow(definition: RecordDefinition) {
         draftNews(rowsOf(context), event.draft, currentValues(context)).length > 0,
     },
     actions: {
-      raiseFailure: emit(({ event }) => noticeIn(event)),
-      setPlace: assign((_, { place }: { place: FlowPlace }) => ({ place })),
-      showIssues: assign({ issues: ({ event }) => failureIn(event).issues ?? [] }),
+      raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+      setPlace: assign((_, { place }: { place: FlowLocation }) => ({ location: place })),
+      showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
       forgetAnswers: assign({
         answers: null,
         typed: null,
-        restored: null,
+        restoredAt: null,
         issues: [],
-        theirs: null,
+        serverVersion: null,
         prefilled: {},
       }),
-      forgetOffer: assign({ offered: null }),
+      forgetOffer: assign({ offeredDraft: null }),
       sayRefetched: emit({ type: 'notice.raised', message: elsewhere }),
       sayRefusal: emit(({ context }) => ({
         type: 'notice.raised' as const,
-        message: context.refusal ?? elsewhere,
+        message: context.submitFailure ?? elsewhere,
       })),
       seekDraft: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('drafts', { type: 'draft.sought', place: placeOf(context) });
       }),
       /** Writes what is typed, with what is still on offer; what is typed no longer goes. */
       keepDraft: enqueueActions(({ context, enqueue }) => {
-        const { typed, offered, prefilled } = context;
+        const { typed, offeredDraft: offered, prefilled } = context;
         const content = draftOf(rowsOf(context), typed, currentValues(context), { offered, prefilled });
         const place = placeOf(context);
         if (content === null)

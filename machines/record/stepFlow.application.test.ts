@@ -9,16 +9,16 @@ import type { ErrorId } from '../catalogue/fields/field.ts';
 import type { Related } from '../catalogue/records/related.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure } from '../ports.ts';
-import type { Fetched, FlowPlace } from './flow.ts';
+import type { FetchedRecord, FlowLocation } from './flow.ts';
 
 const related = completeRelated();
-const fetched = (count: number, more: Values = {}, parts: Related = {}): Fetched => ({
+const fetched = (count: number, more: Values = {}, parts: Related = {}): FetchedRecord => ({
   ...answered(count, more, 'application'),
   related: { ...related, ...parts, lists: { ...related.lists, ...parts.lists } },
 });
 const open = (
-  place: FlowPlace,
-  scripts: { fetch?: (Fetched | Failure)[]; create?: Fetched[]; save?: (Fetched | Failure)[] },
+  place: FlowLocation,
+  scripts: { fetch?: (FetchedRecord | Failure)[]; create?: FetchedRecord[]; save?: (FetchedRecord | Failure)[] },
 ) => journey(place, scripts, 'application');
 const all = steps.application.length;
 const lost = (list: string): Related => ({ lists: { [list]: [] } });
@@ -240,7 +240,7 @@ describe('submitting', () => {
       const answers = { ...validAnswers('application', 'project-details'), ua_projectname: 'Haul' };
       actor.send({ type: 'step.submitted', answers });
       await settled();
-      actor.send({ type: 'place.opened', place: review });
+      actor.send({ type: 'place.opened', location: review });
       await settled();
       actor.send({ type: 'record.submitted' });
       expect([await path(), sent.map(({ values }) => values['ua_submitapplication'])]).toEqual([
@@ -257,13 +257,13 @@ describe('submitting', () => {
       save: [fetched(all, submitted)],
     });
     expect(await path()).toBe('/stage-two/review');
-    actor.send({ type: 'place.opened', place: step('project-details') });
+    actor.send({ type: 'place.opened', location: step('project-details') });
     const answers = { ...applicationAnswers(), ua_projectstartdate: '02/01/2026' };
     actor.send({ type: 'step.submitted', answers });
     expect(actor.getSnapshot().context.issues).toEqual([
       { path: 'ua_projectstartdate', messageId: 'dateFuture' },
     ]);
-    actor.send({ type: 'place.opened', place: review });
+    actor.send({ type: 'place.opened', location: review });
     actor.send({ type: 'record.submitted' });
     expect([(await settled()).value, sent.length]).toEqual(['confirmation', 1]);
     // Before the first submit it is.

@@ -113,7 +113,7 @@ describe('a draft that is found', () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     const { context, value } = actor.getSnapshot();
-    expect([context.offered?.answers, context.answers, value, drafts]).toEqual([
+    expect([context.offeredDraft?.answers, context.answers, value, drafts]).toEqual([
       { ua_loanterm: '48' },
       null,
       { answering: { [name]: { editing: 'unchanged' } } },
@@ -124,13 +124,13 @@ describe('a draft that is found', () => {
   test('is dropped silently when it says what is stored', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '12' }));
-    expect([actor.getSnapshot().context.offered, drafts]).toEqual([null, [dropped(false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [dropped(false)]]);
   });
 
   test('of another step is none of this one’s', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }, 'declarations'));
-    expect([actor.getSnapshot().context.offered, drafts]).toEqual([null, []]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, []]);
   });
 
   test('fills the form when it is used, unsaved, beside what was typed since; and stays until it is saved', async () => {
@@ -142,8 +142,8 @@ describe('a draft that is found', () => {
     const answers = { ...shown, ua_loanterm: '48', ua_pleasedescribeproject: 'Haul' };
     expect([
       context.answers,
-      context.offered,
-      context.restored,
+      context.offeredDraft,
+      context.restoredAt,
       actor.getSnapshot().hasTag('unsaved'),
     ]).toEqual([answers, null, '2026-11-21T10:00:00.000Z', true]);
     expect(drafts.map(({ type }) => type)).toEqual(['draft.kept']);
@@ -156,7 +156,7 @@ describe('a draft that is found', () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     actor.send({ type: 'draft.discarded' });
-    expect([actor.getSnapshot().context.offered, drafts]).toEqual([null, [dropped(false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [dropped(false)]]);
     actor.send(found({ ua_loanterm: '36' }));
     actor.send({ type: 'answers.typed', answers: typed });
     actor.send({ type: 'draft.discarded' });

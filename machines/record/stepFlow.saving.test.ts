@@ -48,7 +48,7 @@ describe('saving a step', () => {
     await settled();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
     await settled();
-    actor.send({ type: 'place.opened', place: step('loan-purpose') });
+    actor.send({ type: 'place.opened', location: step('loan-purpose') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     await settled();
     expect(sent.map(({ values }) => values['ua_currentpageinapplication'])).toEqual([
@@ -210,7 +210,7 @@ describe('a record that changed meanwhile', () => {
     const { value, context } = actor.getSnapshot();
     const rows = fieldsOfStep(records.eoi, 'loan-purpose');
     const stored = showAnswers(rows, context.record?.values ?? {});
-    const changed = differingNames(rows, stored, showAnswers(rows, context.theirs?.values ?? {}));
+    const changed = differingNames(rows, stored, showAnswers(rows, context.serverVersion?.values ?? {}));
     expect([value, context.answers, changed]).toEqual([
       { answering: { 'loan-purpose': 'choosing' } },
       answers,
@@ -229,7 +229,7 @@ describe('a record that changed meanwhile', () => {
     const { actor, sent } = await conflict();
     actor.send({ type: 'theirs.taken' });
     const { value, context } = actor.getSnapshot();
-    expect([value, context.answers, context.theirs, context.record?.etag, sent.length]).toEqual([
+    expect([value, context.answers, context.serverVersion, context.record?.etag, sent.length]).toEqual([
       { answering: { 'loan-purpose': { editing: 'unchanged' } } },
       null,
       null,
@@ -257,7 +257,7 @@ describe('unsaved answers', () => {
     const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
     await settled();
     actor.send({ type: 'step.submitted', answers: { ua_loanterm: '1' } });
-    actor.send({ type: 'place.opened', place: step('declarations') });
+    actor.send({ type: 'place.opened', location: step('declarations') });
     const { context } = actor.getSnapshot();
     expect([context.answers, context.issues]).toEqual([null, []]);
   });
@@ -281,7 +281,7 @@ describe('unsaved answers', () => {
     });
     await settled();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
-    actor.send({ type: 'place.opened', place: step('declarations') });
+    actor.send({ type: 'place.opened', location: step('declarations') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
     await settled();
     expect(sent[0]?.values['ua_registeredaddressline1']).toBe('');

@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { answered, complete, confirmation, journey, refused, review, step } from '#tests/journey.ts';
 import { steps } from '../catalogue/records/outlines.ts';
-import type { Failure, Stored } from '../ports.ts';
-import type { FlowPlace } from './flow.ts';
+import type { Failure, VersionedRecord } from '../ports.ts';
+import type { FlowLocation } from './flow.ts';
 
 describe('where a request leads', () => {
-  const path = (place: FlowPlace, stored: Stored | Failure) => journey(place, { fetch: [stored] }).path();
+  const path = (place: FlowLocation, stored: VersionedRecord | Failure) => journey(place, { fetch: [stored] }).path();
 
   test('a step up to the first incomplete one is opened, a later one leads to that', async () => {
     const led = await Promise.all(steps.eoi.map((name) => path(step(name), answered(1))));
@@ -113,7 +113,7 @@ describe('submitting', () => {
     await settled();
     actor.send({ type: 'record.submitted' });
     await settled();
-    actor.send({ type: 'place.opened', place: step('loan-purpose') });
+    actor.send({ type: 'place.opened', location: step('loan-purpose') });
     expect(await path()).toBe('/stage-one/review');
   });
 

@@ -10,9 +10,9 @@ import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/defini
 import { blankRecord } from '../catalogue/records/wire.ts';
 import type { Related } from '../catalogue/records/related.ts';
 import { isOpen } from '../catalogue/statuses.ts';
-import type { Fetched, FlowContext, FlowPlace } from './flow.ts';
-import { noticeIn } from '../ports.ts';
-import { currentValues, issuesAtSubmit, fromResponse, setupFlow, toSend } from './setupFlow.ts';
+import type { FetchedRecord, FlowContext, FlowLocation } from './flow.ts';
+import { noticeOfFailure } from '../ports.ts';
+import { currentValues, issuesAtSubmit, fromResponse, setupFlow, toRequest } from './setupFlow.ts';
 import { stepState } from './stepState.ts';
 
 /** Newer parts over older ones; lists one by one. */
@@ -25,7 +25,7 @@ const joined = (older: Related, newer: Related | undefined): Related => ({
 /** The machine of one record's journey; `only` narrows it to some of its steps, for walking its shape in tests. */
 export function createStepFlow(definition: RecordDefinition, only: readonly string[] = definition.steps) {
   /** A fetched record with what belongs to it; what the EOI knows already is filled in, so that nothing is asked twice. */
-  const stateOf = ({ related = {}, ...stored }: Fetched) => {
+  const stateOf = ({ related = {}, ...stored }: FetchedRecord) => {
     const { values, etag } = fromResponse(definition, stored);
     return { record: { values: prefill(definition, values, related.eoi), etag }, related };
   };
@@ -33,9 +33,9 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
   const incomplete = ({ context }: { context: FlowContext }) =>
     firstIncompleteStep(definition, currentValues(context), context.today, context.related);
   const wants =
-    (page: FlowPlace['page']) =>
+    (page: FlowLocation['page']) =>
     ({ context }: { context: FlowContext }) =>
-      context.place.page === page;
+      context.location.page === page;
   const open = ({ context }: { context: FlowContext }) => isOpen(definition, currentValues(context));
 
   /** A request for a step is granted up to the first one that is not complete. */
@@ -43,14 +43,14 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
     (step: string) =>
     ({ context }: { context: FlowContext }) => {
       const first = incomplete({ context });
-      if (context.place.page !== 'step') return step === (first ?? only.at(-1));
-      const asked = only.indexOf(context.place.step);
+      if (context.location.page !== 'step') return step === (first ?? only.at(-1));
+      const asked = only.indexOf(context.location.step);
       const limit = first === undefined ? only.length - 1 : only.indexOf(first);
       return step === only[Math.min(asked, limit)];
     };
 
   /** It is submitted, as it was reviewed here. */
-  const hasArrived = (context: FlowContext, { values, etag }: Fetched) => {
+  const hasArrived = (context: FlowContext, { values, etag }: FetchedRecord) => {
     const changed = changedNames(fromResponse(definition, { values, etag }).values, currentValues(context));
     return (
       !isOpen(definition, values) &&
@@ -69,10 +69,10 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
       answers: null,
       typed: null,
       offered: null,
-      restored: null,
+      restoredAt: null,
       issues: [],
-      refusal: null,
-      theirs: null,
+      submitFailure: null,
+      serverVersion: null,
       prefilled: {},
     }),
     initial: 'arriving',
@@ -91,7 +91,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
           'record.started': 'creating',
           'place.opened': {
             target: 'arriving',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
         },
       },
@@ -106,7 +106,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
             target: 'placing',
             actions: assign(({ event }) => ({
               ...stateOf(event.output),
-              place: { page: 'step' as const, step: only[0] ?? '' },
+              location: { page: 'step' as const, step: only[0] ?? '' },
             })),
           },
           onError: [
@@ -114,7 +114,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
             {
               guard: 'isConflict',
               target: 'fetching',
-              actions: assign({ place: { page: 'step', step: only.at(-1) ?? '' } }),
+              actions: assign({ location: { page: 'step', step: only.at(-1) ?? '' } }),
             },
             { target: 'guidance', actions: 'raiseFailure' },
           ],
@@ -157,7 +157,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
         on: {
           'place.opened': {
             target: 'placing',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
         },
       },
@@ -172,7 +172,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
         on: {
           'place.opened': {
             target: 'placing',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
           'record.submitted': [
             { guard: 'isComplete', target: 'submitting' },
@@ -192,7 +192,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
           id: 'submitRecord',
           src: 'saveRecord',
           input: ({ context }) => ({
-            values: toSend(definition, currentValues(context), 1),
+            values: toRequest(definition, currentValues(context), 1),
             etag: context.record?.etag ?? null,
             client: context.client,
           }),
@@ -204,12 +204,12 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
             {
               guard: 'isStale',
               target: 'fetching',
-              actions: ['sayRefetched', assign({ place: { page: 'review' } })],
+              actions: ['sayRefetched', assign({ location: { page: 'review' } })],
             },
             {
               guard: 'isClosed',
               target: 'learning',
-              actions: assign({ refusal: ({ event }) => noticeIn(event).message }),
+              actions: assign({ submitFailure: ({ event }) => noticeOfFailure(event).message }),
             },
             { guard: 'isUnclear', target: 'fetching', actions: 'raiseFailure' },
             { target: 'reviewing', actions: ['raiseFailure', 'showIssues'] },
@@ -233,7 +233,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
             {
               target: 'placing',
               actions: [
-                assign(({ event }) => ({ ...stateOf(event.output), place: { page: 'review' } })),
+                assign(({ event }) => ({ ...stateOf(event.output), location: { page: 'review' } })),
                 'sayRefusal',
               ],
             },
@@ -246,7 +246,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
         on: {
           'place.opened': {
             target: 'placing',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
         },
       },
@@ -256,7 +256,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
         on: {
           'place.opened': {
             target: 'placing',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
         },
       },

@@ -14,8 +14,8 @@ import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/defini
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import { isOpen, type Progress } from '../catalogue/statuses.ts';
 import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
-import type { FlowContext, FlowPlace } from './flow.ts';
-import { currentValues, fromResponse, toSend, type FlowSetup } from './setupFlow.ts';
+import type { FlowContext, FlowLocation } from './flow.ts';
+import { currentValues, fromResponse, toRequest, type FlowSetup } from './setupFlow.ts';
 
 /** @param next the step after this one; after the last there is the review of all answers */
 export function stepState(
@@ -58,7 +58,7 @@ export function stepState(
     exit: ['forgetAnswers', 'forgetOffer'],
     on: {
       'draft.found': [
-        { guard: 'isNews', actions: assign({ offered: ({ event }) => event.draft }) },
+        { guard: 'isNews', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
         // Saved all the same, or typed to no effect.
         { guard: 'isOurs', actions: { type: 'dropDraft', params: { saved: false } } },
       ],
@@ -109,23 +109,23 @@ export function stepState(
             guard: 'isOffered',
             target: '.changed',
             actions: [
-              assign(({ context: { offered, typed, prefilled, ...context } }) => {
+              assign(({ context: { offeredDraft: offered, typed, prefilled, ...context } }) => {
                 if (offered === null) return {};
                 const answers = withDraft(
                   rows,
                   offered,
-                  currentValues({ ...context, offered, typed, prefilled }),
+                  currentValues({ ...context, offeredDraft: offered, typed, prefilled }),
                   typed,
                 );
                 return {
                   answers,
                   typed: answers,
                   prefilled: { ...offered.prefilled, ...prefilled },
-                  restored: offered.at,
+                  restoredAt: offered.at,
                 };
               }),
               'keepDraft',
-              assign({ offered: null }),
+              assign({ offeredDraft: null }),
             ],
           },
           'record.prefilled': {
@@ -135,7 +135,7 @@ export function stepState(
           },
           'place.opened': {
             target: `#${definition.name}.placing`,
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
           'step.submitted': [
             {
@@ -173,7 +173,7 @@ export function stepState(
             const { ua_currentpageinapplication: before }: Progress = values;
             const page = furthestStep(definition, String(before), followingStep(definition, step));
             return {
-              values: toSend(definition, { ...values, ua_currentpageinapplication: page }, 2),
+              values: toRequest(definition, { ...values, ua_currentpageinapplication: page }, 2),
               etag: context.record?.etag ?? null,
               client: context.client,
             };
@@ -184,7 +184,7 @@ export function stepState(
               { type: 'dropDraft', params: { saved: true } },
               assign({
                 record: ({ event }) => fromResponse(definition, event.output),
-                place: (): FlowPlace =>
+                location: (): FlowLocation =>
                   next === undefined ? { page: 'review' } : { page: 'step', step: next },
               }),
             ],
@@ -246,7 +246,7 @@ export function stepState(
             },
             {
               target: 'choosing',
-              actions: assign({ theirs: ({ event }) => fromResponse(definition, event.output) }),
+              actions: assign({ serverVersion: ({ event }) => fromResponse(definition, event.output) }),
             },
           ],
           onError: { target: 'editing.changed', actions: 'raiseFailure' },
@@ -257,12 +257,12 @@ export function stepState(
         on: {
           'mine.kept': {
             target: 'saving',
-            actions: assign({ record: ({ context }) => context.theirs, theirs: null }),
+            actions: assign({ record: ({ context }) => context.serverVersion, serverVersion: null }),
           },
           'theirs.taken': {
             target: 'editing.unchanged',
             actions: [
-              assign({ record: ({ context }) => context.theirs }),
+              assign({ record: ({ context }) => context.serverVersion }),
               { type: 'dropDraft', params: { saved: true } },
               'forgetAnswers',
               'forgetOffer',

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { applicant } from '#tests/paths/people.ts';
-import { keepAliveMachine, secondsSaid, type KeepAliveEvent, type Lifetime } from './keepAliveMachine.ts';
+import { keepAliveMachine, secondsToAnnounce, type KeepAliveEvent, type Lifetime } from './keepAliveMachine.ts';
 import type { Failure, User } from '../ports.ts';
-import type { FoundTokens } from './sessionMachine.ts';
+import type { TokenState } from './sessionMachine.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -21,7 +21,7 @@ function session(...answers: (User | Failure)[]) {
   let slept = 0;
   const now = () => clock.now() + slept;
   let lifetime: Lifetime | null = fresh(0);
-  let found: FoundTokens = { user: applicant, refreshable: true };
+  let found: TokenState = { user: applicant, refreshable: true };
   const done: string[] = [];
   let tell: (event: KeepAliveEvent) => void = () => {};
   const machine = keepAliveMachine.provide({
@@ -48,7 +48,7 @@ function session(...answers: (User | Failure)[]) {
         ),
     );
     const { value } = snapshot;
-    return typeof value === 'string' ? value : `warning: ${secondsSaid(snapshot.context)} s`;
+    return typeof value === 'string' ? value : `warning: ${secondsToAnnounce(snapshot.context)} s`;
   };
   return {
     done,
@@ -66,7 +66,7 @@ function session(...answers: (User | Failure)[]) {
       }
       return state();
     },
-    set: (changes: { lifetime?: Lifetime | null; found?: FoundTokens }) => {
+    set: (changes: { lifetime?: Lifetime | null; found?: TokenState }) => {
       if (changes.lifetime !== undefined) lifetime = changes.lifetime;
       if (changes.found !== undefined) found = changes.found;
     },

@@ -3,8 +3,8 @@
 // extended the session, and a laptop may have slept through every delay.
 import { assign, emit, not, setup } from 'xstate';
 import { sessionLimits } from '../catalogue/api/sessionLimits.ts';
-import { refusedWith, unprovided, unprovidedCallback } from '../ports.ts';
-import type { FoundTokens } from './sessionMachine.ts';
+import { failedWith, promisePort, callbackPort } from '../ports.ts';
+import type { TokenState } from './sessionMachine.ts';
 
 const { warnBefore, lookEvery, tryEvery, sayAt } = sessionLimits;
 
@@ -19,20 +19,20 @@ export interface Lifetime {
 }
 
 /** One look at the clock and the cookies. */
-export interface Look {
+export interface SessionReading {
   now: number;
-  found: FoundTokens;
+  tokens: TokenState;
   lifetime: Lifetime | null;
 }
 
 export interface KeepAliveContext {
-  look: Look;
+  reading: SessionReading;
   /** Whether the person has typed, clicked or scrolled since the session was last extended. */
   active: boolean;
   /** The end of which the person has been warned and that cannot be moved. */
-  accepted: number | null;
+  dismissedEnd: number | null;
   /** Whether extending has just failed for a reason that may pass. */
-  failed: boolean;
+  renewalFailed: boolean;
 }
 
 export type KeepAliveEvent =
@@ -43,19 +43,19 @@ export type KeepAliveEvent =
   | { type: 'session.extended' }
   | { type: 'warning.closed' };
 
-const unknown: Look = { now: 0, found: { user: null, refreshable: false }, lifetime: null };
+const unknown: SessionReading = { now: 0, tokens: { user: null, refreshable: false }, lifetime: null };
 
 /** Milliseconds that are left; Infinity where that is not known. */
-const leftOf = ({ look: { now, lifetime } }: KeepAliveContext) =>
+const leftOf = ({ reading: { now, lifetime } }: KeepAliveContext) =>
   lifetime === null ? Infinity : lifetime.end - now;
 
-const isDue = ({ look: { now, lifetime } }: KeepAliveContext) =>
+const isDue = ({ reading: { now, lifetime } }: KeepAliveContext) =>
   lifetime !== null && now >= lifetime.renewable;
 
 const isEnding = (context: KeepAliveContext) => leftOf(context) <= warnBefore;
 
 /** The seconds that the warning speaks of: it says few of them, since each is read out. */
-export const secondsSaid = (context: KeepAliveContext): number =>
+export const secondsToAnnounce = (context: KeepAliveContext): number =>
   sayAt.find((seconds) => leftOf(context) <= seconds * 1000) ?? sayAt[sayAt.length - 1] ?? 0;
 
 /** Until the warning says less. */
@@ -72,17 +72,17 @@ export const keepAliveMachine = setup({
   types: {
     context: {} as KeepAliveContext,
     events: {} as KeepAliveEvent,
-    emitted: {} as { type: 'session.expired' } | { type: 'tokens.seen'; found: FoundTokens },
+    emitted: {} as { type: 'session.expired' } | { type: 'tokens.seen'; tokens: TokenState },
     tags: {} as 'warning' | 'busy',
   },
   actors: {
-    lookAtSession: unprovided<Look>('lookAtSession'),
-    refresh: unprovided<void>('refresh'),
-    watchPerson: unprovidedCallback<undefined, KeepAliveEvent>('watchPerson'),
+    readSession: promisePort<SessionReading>('lookAtSession'),
+    refresh: promisePort<void>('refresh'),
+    watchActivity: callbackPort<undefined, KeepAliveEvent>('watchPerson'),
   },
   delays: {
     lookAgain: ({ context }) => {
-      const { now, lifetime } = context.look;
+      const { now, lifetime } = context.reading;
       const due = lifetime === null || isDue(context) ? Infinity : lifetime.renewable - now;
       return soon(Math.min(due, leftOf(context) - warnBefore));
     },
@@ -91,31 +91,31 @@ export const keepAliveMachine = setup({
     tryEvery,
   },
   guards: {
-    isUnauthorised: refusedWith(401),
+    isUnauthorised: failedWith(401),
     isOver: ({ context }) => leftOf(context) <= 0,
     isEnding: ({ context }) => isEnding(context),
-    isAccepted: ({ context }) => isEnding(context) && context.accepted === context.look.lifetime?.end,
-    isExtendable: ({ context }) => context.look.lifetime?.extendable ?? false,
+    isAccepted: ({ context }) => isEnding(context) && context.dismissedEnd === context.reading.lifetime?.end,
+    isExtendable: ({ context }) => context.reading.lifetime?.extendable ?? false,
     isDue: ({ context }) => isDue(context),
     // Where extending has failed near the end, the person is warned and can try it themselves.
-    isAtWork: ({ context }) => isDue(context) && context.active && !(context.failed && isEnding(context)),
+    isAtWork: ({ context }) => isDue(context) && context.active && !(context.renewalFailed && isEnding(context)),
   },
   actions: {
     // Gone cookies of a session whose end is known: it is over, whoever took them.
-    take: assign(({ context }, look: Look) => {
-      const { lifetime } = context.look;
-      const gone = look.found.user === null && !look.found.refreshable;
+    take: assign(({ context }, look: SessionReading) => {
+      const { lifetime } = context.reading;
+      const gone = look.tokens.user === null && !look.tokens.refreshable;
       return {
-        look: gone && lifetime !== null ? { ...look, lifetime: { ...lifetime, end: look.now } } : look,
+        reading: gone && lifetime !== null ? { ...look, lifetime: { ...lifetime, end: look.now } } : look,
       };
     }),
-    tell: emit(({ context }) => ({ type: 'tokens.seen', found: context.look.found })),
+    tell: emit(({ context }) => ({ type: 'tokens.seen', tokens: context.reading.tokens })),
     act: assign({ active: true }),
-    rest: assign({ active: false, failed: false }),
+    rest: assign({ active: false, renewalFailed: false }),
   },
 }).createMachine({
   id: 'keepAlive',
-  context: { look: unknown, active: false, accepted: null, failed: false },
+  context: { look: unknown, active: false, dismissedEnd: null, renewalFailed: false },
   invoke: { id: 'watchPerson', src: 'watchPerson' },
   initial: 'looking',
   states: {
@@ -165,7 +165,7 @@ export const keepAliveMachine = setup({
     },
     // Not extended for a reason that may pass.
     troubled: {
-      entry: assign({ failed: true }),
+      entry: assign({ renewalFailed: true }),
       on: { 'page.woken': 'looking' },
       after: { tryEvery: { target: 'looking', actions: 'act' } },
     },
@@ -205,7 +205,7 @@ export const keepAliveMachine = setup({
             onDone: 'looking',
             onError: [
               { guard: 'isUnauthorised', target: '#keepAlive.over' },
-              { target: 'saying', actions: assign({ failed: true }) },
+              { target: 'saying', actions: assign({ renewalFailed: true }) },
             ],
           },
         },
@@ -213,7 +213,7 @@ export const keepAliveMachine = setup({
     },
     // The person saves what they have; the end comes.
     accepted: {
-      entry: assign({ accepted: ({ context }) => context.look.lifetime?.end ?? null }),
+      entry: assign({ dismissedEnd: ({ context }) => context.reading.lifetime?.end ?? null }),
       on: { 'page.woken': 'looking' },
       after: { end: 'looking' },
     },

@@ -4,7 +4,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { applicant, broker } from '#tests/paths/people.ts';
 import {
   sessionMachine,
-  type FoundTokens,
+  type TokenState,
   type RefreshInput,
   type SessionEmitted,
   type SessionReason,
@@ -12,7 +12,7 @@ import {
 import type { Failure, User } from '../ports.ts';
 
 /** A session that finds these tokens, and others when it looks again; `redeemed` answers each redeem in order. */
-function session(tokens: FoundTokens, ...redeemed: (User | Failure)[]) {
+function session(tokens: TokenState, ...redeemed: (User | Failure)[]) {
   const done: string[] = [];
   const told: SessionEmitted[] = [];
   const redeems: RefreshInput[] = [];
@@ -47,15 +47,15 @@ function session(tokens: FoundTokens, ...redeemed: (User | Failure)[]) {
       actor,
       (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches({ signedIn: 'refreshing' }),
     );
-    const { user, reason, waiting } = context;
+    const { user, reason, expiredUserId: waiting } = context;
     return { value: typeof value === 'string' ? value : Object.keys(value)[0], user, reason, waiting };
   };
   /** What the cookies hold when they are read again. */
-  const findLater = (later: FoundTokens) => void (found = later);
+  const findLater = (later: TokenState) => void (found = later);
   return { actor, settled, done, told, redeems, findLater };
 }
 
-const refreshable: FoundTokens = { user: null, refreshable: true };
+const refreshable: TokenState = { user: null, refreshable: true };
 
 describe('at the start', () => {
   test('a valid access token is a session', async () => {
@@ -122,7 +122,7 @@ test('logging out forgets the person and says so; signing in again forgets that'
 });
 
 test('why the page was loaded anew is known from its start', async () => {
-  const told = async (found: FoundTokens) => {
+  const told = async (found: TokenState) => {
     const { value, reason } = await session(found, applicant).settled();
     return [value, reason];
   };
@@ -138,8 +138,8 @@ test('why the page was loaded anew is known from its start', async () => {
 });
 
 describe('a session that runs out', () => {
-  const signedIn: FoundTokens = { user: applicant, refreshable: true };
-  const nothing: FoundTokens = { user: null, refreshable: false };
+  const signedIn: TokenState = { user: applicant, refreshable: true };
+  const nothing: TokenState = { user: null, refreshable: false };
 
   async function expired() {
     const running = session(signedIn);
@@ -175,18 +175,18 @@ describe('a session that runs out', () => {
     expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', 'start anew: no reason']);
   });
 
-  test.each<[string, FoundTokens, string]>([
+  test.each<[string, TokenState, string]>([
     ['somebody else has signed in', { user: broker, refreshable: true }, 'start anew: changed'],
-    ['the person has logged out', { ...nothing, left: true }, 'start anew: signedout'],
+    ['the person has logged out', { ...nothing, loggedOut: true }, 'start anew: signedout'],
   ])('starts anew, so that nothing of the journey stays, when %s in another tab', async (_, found, last) => {
     const { actor, done } = await expired();
-    actor.send({ type: 'tokens.seen', found });
+    actor.send({ type: 'tokens.seen', tokens: found });
     expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', last]);
   });
 
   test('is not touched by a look that finds nothing', async () => {
     const { actor, over, settled } = await expired();
-    actor.send({ type: 'tokens.seen', found: nothing });
+    actor.send({ type: 'tokens.seen', tokens: nothing });
     expect(await settled()).toEqual(over);
   });
 });
@@ -199,30 +199,30 @@ test('somebody else who signs in by the form in the place of a person who is sig
 });
 
 describe('another tab', () => {
-  test.each<[string, FoundTokens, string]>([
+  test.each<[string, TokenState, string]>([
     ['signed in somebody else', { user: broker, refreshable: true }, 'start anew: changed'],
-    ['logged out', { user: null, refreshable: false, left: true }, 'start anew: signedout'],
+    ['logged out', { user: null, refreshable: false, loggedOut: true }, 'start anew: signedout'],
     ['let the session run out', { user: null, refreshable: false }, 'clear u-1'],
   ])('%s: a look finds it', async (_, found, last) => {
     const { actor, settled, done } = session({ user: applicant, refreshable: true });
     await settled();
-    actor.send({ type: 'tokens.seen', found });
+    actor.send({ type: 'tokens.seen', tokens: found });
     expect(done.at(-1)).toBe(last);
   });
 
-  test.each<[string, FoundTokens]>([
+  test.each<[string, TokenState]>([
     ['signed in the same person', { user: applicant, refreshable: true }],
     ['waits with a refresh token', { user: null, refreshable: true }],
   ])('%s: a look changes nothing', async (_, found) => {
     const { actor, settled, done } = session({ user: applicant, refreshable: true });
     const before = await settled();
-    actor.send({ type: 'tokens.seen', found });
+    actor.send({ type: 'tokens.seen', tokens: found });
     expect([await settled(), done]).toEqual([before, []]);
   });
 
-  test.each<[string, FoundTokens, string]>([
+  test.each<[string, TokenState, string]>([
     ['signed in somebody else', { user: broker, refreshable: true }, 'start anew: changed'],
-    ['logged out', { user: null, refreshable: false, left: true }, 'start anew: signedout'],
+    ['logged out', { user: null, refreshable: false, loggedOut: true }, 'start anew: signedout'],
     ['let the session run out', { user: null, refreshable: false }, 'clear u-1'],
   ])('%s: a refused refresh finds it', async (_, later, last) => {
     const { actor, settled, done, findLater } = session(
@@ -231,13 +231,13 @@ describe('another tab', () => {
     );
     await settled();
     findLater(later);
-    actor.send({ type: 'refresh.requested', issued: 1 });
+    actor.send({ type: 'refresh.requested', issuedAt: 1 });
     await vi.waitFor(() => expect(done.at(-1)).toBe(last));
   });
 });
 
 describe('refreshing', () => {
-  const signedIn: FoundTokens = { user: applicant, refreshable: true };
+  const signedIn: TokenState = { user: applicant, refreshable: true };
   const requested = { type: 'refresh.requested', issued: 7 } as const;
 
   test('happens once for any number of calls that ask meanwhile, and all are told', async () => {
@@ -291,10 +291,10 @@ describe('refreshing', () => {
 });
 
 describe('verifying', () => {
-  const nothing: FoundTokens = { user: null, refreshable: false };
+  const nothing: TokenState = { user: null, refreshable: false };
   const verifying = ({ actor }: ReturnType<typeof session>) => {
     const { value, context } = actor.getSnapshot();
-    return [value, context.verifying];
+    return [value, context.pendingVerificationEmail];
   };
 
   test('remembers for whom a link is awaited, until it was opened', async () => {

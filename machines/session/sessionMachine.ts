@@ -2,30 +2,30 @@
 // once for any number of calls that need it. When the session runs out the calls wait (callMachine.ts): the same person signs in again
 // and they go on; for anybody else the page starts anew.
 import { assign, emit, setup } from 'xstate';
-import { failureIn, refusedWith, unprovided, type Failure, type User } from '../ports.ts';
+import { failureOfEvent, failedWith, promisePort, type Failure, type User } from '../ports.ts';
 
 /** Why somebody is at the sign-in page, or why the page began anew; the page says it. */
 export type SessionReason = 'expired' | 'signedout' | 'changed';
 
 /** What the token cookies hold: a user (valid access token), only a refresh token, or nothing. */
-export interface FoundTokens {
+export interface TokenState {
   user: User | null;
   refreshable: boolean;
   /** Why this tab began anew, told once. */
   reason?: SessionReason | null;
   /** The tokens are gone because the person logged out, here or in another tab. */
-  left?: boolean;
+  loggedOut?: boolean;
 }
 
 export interface SessionContext {
   user: User | null;
   reason: SessionReason | null;
   /** The id of the person whose calls wait until they sign in again; null when nobody's do. */
-  waiting: string | null;
+  expiredUserId: string | null;
   /** Tokens issued at this time are to be replaced: a call has found them refused, or they end soon. Null where that is not known. */
-  refused: number | null;
+  staleIssuedAt: number | null;
   /** The e-mail address that waits for its verification link to be opened. */
-  verifying: string | null;
+  pendingVerificationEmail: string | null;
 }
 
 export type SessionEvent =
@@ -33,12 +33,12 @@ export type SessionEvent =
   /** The session is over: the person's calls wait. */
   | { type: 'session.expired' }
   /** `issued`: of the tokens that are to be replaced. */
-  | { type: 'refresh.requested'; issued: number | null }
+  | { type: 'refresh.requested'; issuedAt: number | null }
   /** A verification link was sent to this address. */
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
   /** The cookies were looked at, because another tab changed them or this one is seen again. */
-  | { type: 'tokens.seen'; found: FoundTokens }
+  | { type: 'tokens.seen'; tokens: TokenState }
   | { type: 'logout.requested' }
   | { type: 'session.retried' };
 
@@ -56,10 +56,10 @@ export type SessionEmitted =
 /** What a refresh is asked with: whose tokens, and which of them are to be replaced. */
 export interface RefreshInput {
   user: string | null;
-  issued: number | null;
+  issuedAt: number | null;
 }
 
-const isGone = ({ user, refreshable }: FoundTokens) => user === null && !refreshable;
+const isGone = ({ user, refreshable }: TokenState) => user === null && !refreshable;
 
 const sessionSetup = setup({
   types: {
@@ -70,35 +70,35 @@ const sessionSetup = setup({
     tags: {} as 'busy' | 'signedOut',
   },
   actors: {
-    readTokens: unprovided<FoundTokens>('readTokens'),
+    readTokens: promisePort<TokenState>('readTokens'),
     /** Replaces the tokens, or adopts newer ones that another tab has written meanwhile. */
-    redeem: unprovided<User, RefreshInput>('redeem'),
+    redeem: promisePort<User, RefreshInput>('redeem'),
     /** Clears this person's tokens, not those that somebody else has meanwhile. */
-    clearTokens: unprovided<void, User | null>('clearTokens'),
+    clearTokens: promisePort<void, User | null>('clearTokens'),
     /** Clears the tokens and what the device keeps of this person, and leaves the page. */
-    signOut: unprovided<void, User | null>('signOut'),
+    signOut: promisePort<void, User | null>('signOut'),
     /** Loads the page anew, so that nothing of the person before stays in memory. */
-    startAnew: unprovided<void, SessionReason | null>('startAnew'),
+    reloadPage: promisePort<void, SessionReason | null>('startAnew'),
   },
   guards: {
     /** The backend refuses the refresh token. No connection, 429 and 5xx say nothing of it: these may be tried again. */
     isRefused: ({ event }) => {
-      const { status } = failureIn(event);
-      return typeof status === 'number' && status >= 400 && status < 500 && !refusedWith(429)({ event });
+      const { status } = failureOfEvent(event);
+      return typeof status === 'number' && status >= 400 && status < 500 && !failedWith(429)({ event });
     },
     isSomebodyElse: ({ context }, seen: User | null) => seen !== null && seen.id !== context.user?.id,
-    isAwaited: ({ context }, seen: User | null) => seen !== null && seen.id === context.waiting,
+    isAwaited: ({ context }, seen: User | null) => seen !== null && seen.id === context.expiredUserId,
     isInTheirPlace: ({ context }, seen: User | null) =>
-      seen !== null && context.waiting !== null && seen.id !== context.waiting,
-    isAwaitedLoggedOut: ({ context }, found: FoundTokens) =>
-      context.waiting !== null && isGone(found) && found.left === true,
-    isLoggedOut: (_, found: FoundTokens) => isGone(found) && found.left === true,
-    isGone: (_, found: FoundTokens) => isGone(found),
+      seen !== null && context.expiredUserId !== null && seen.id !== context.expiredUserId,
+    isAwaitedLoggedOut: ({ context }, found: TokenState) =>
+      context.expiredUserId !== null && isGone(found) && found.loggedOut === true,
+    isLoggedOut: (_, found: TokenState) => isGone(found) && found.loggedOut === true,
+    isGone: (_, found: TokenState) => isGone(found),
   },
   actions: {
-    open: assign((_, user: User | null) => ({ user, reason: null, waiting: null, verifying: null })),
+    open: assign((_, user: User | null) => ({ user, reason: null, expiredUserId: null, pendingVerificationEmail: null })),
     forget: assign({ user: null }),
-    wait: assign({ waiting: ({ context }) => context.user?.id ?? null }),
+    wait: assign({ expiredUserId: ({ context }) => context.user?.id ?? null }),
     sayExpired: assign({ reason: 'expired' }),
     saySignedOut: assign({ reason: 'signedout' }),
     sayChanged: assign({ reason: 'changed' }),
@@ -108,7 +108,7 @@ const sessionSetup = setup({
         : { type: 'person.signedin' as const, user: context.user },
     ),
     tellRefreshed: emit({ type: 'tokens.refreshed' as const }),
-    tellFailure: emit(({ event }) => ({ type: 'refresh.failed' as const, failure: failureIn(event) })),
+    tellFailure: emit(({ event }) => ({ type: 'refresh.failed' as const, failure: failureOfEvent(event) })),
     tellOver: emit({ type: 'session.over' as const }),
     tellClosed: emit({ type: 'session.closed' as const }),
   },
@@ -121,18 +121,18 @@ const signedOut = sessionSetup.createStateConfig({
     'tokens.seen': [
       {
         // The person whose calls wait has signed in in another tab.
-        guard: { type: 'isAwaited', params: ({ event }) => event.found.user },
+        guard: { type: 'isAwaited', params: ({ event }) => event.tokens.user },
         target: '#session.signedIn',
-        actions: { type: 'open', params: ({ event }) => event.found.user },
+        actions: { type: 'open', params: ({ event }) => event.tokens.user },
       },
       // Whoever else has signed in, or where that person has logged out, the frozen journey is kept no longer.
       {
-        guard: { type: 'isInTheirPlace', params: ({ event }) => event.found.user },
+        guard: { type: 'isInTheirPlace', params: ({ event }) => event.tokens.user },
         target: '#session.startingAnew',
         actions: 'sayChanged',
       },
       {
-        guard: { type: 'isAwaitedLoggedOut', params: ({ event }) => event.found },
+        guard: { type: 'isAwaitedLoggedOut', params: ({ event }) => event.tokens },
         target: '#session.startingAnew',
         actions: 'saySignedOut',
       },
@@ -142,7 +142,7 @@ const signedOut = sessionSetup.createStateConfig({
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: { user: null, reason: null, waiting: null, refused: null, verifying: null },
+  context: { user: null, reason: null, waiting: null, staleIssuedAt: null, pendingVerificationEmail: null },
   initial: 'starting',
   on: {
     // Nobody is signed in, or no more.
@@ -151,7 +151,7 @@ export const sessionMachine = sessionSetup.createMachine({
       {
         // Signed in by the form in the place of a person who is signed in, or whose calls wait.
         guard: ({ context, event }) => {
-          const person = context.user?.id ?? context.waiting;
+          const person = context.user?.id ?? context.expiredUserId;
           return person !== null && person !== event.user.id;
         },
         target: '.startingAnew',
@@ -164,7 +164,7 @@ export const sessionMachine = sessionSetup.createMachine({
     starting: {
       tags: ['busy'],
       meta: { busy: 'busy.loading' },
-      entry: assign({ waiting: null }),
+      entry: assign({ expiredUserId: null }),
       invoke: {
         id: 'readTokens',
         src: 'readTokens',
@@ -197,7 +197,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'redeem',
         src: 'redeem',
-        input: { user: null, issued: null },
+        input: { user: null, issuedAt: null },
         onDone: { target: 'signedIn', actions: assign({ user: ({ event }) => event.output }) },
         onError: [{ guard: 'isRefused', target: 'ending' }, { target: 'stalled' }],
       },
@@ -213,7 +213,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ...signedOut.on,
         'verification.awaited': {
           target: 'verify',
-          actions: assign({ verifying: ({ event }) => event.email }),
+          actions: assign({ pendingVerificationEmail: ({ event }) => event.email }),
         },
       },
     },
@@ -222,8 +222,8 @@ export const sessionMachine = sessionSetup.createMachine({
       ...signedOut,
       on: {
         ...signedOut.on,
-        'verification.awaited': { actions: assign({ verifying: ({ event }) => event.email }) },
-        'verification.done': { target: 'login', actions: assign({ verifying: null }) },
+        'verification.awaited': { actions: assign({ pendingVerificationEmail: ({ event }) => event.email }) },
+        'verification.done': { target: 'login', actions: assign({ pendingVerificationEmail: null }) },
       },
     },
     signedIn: {
@@ -233,17 +233,17 @@ export const sessionMachine = sessionSetup.createMachine({
         'session.expired': { target: 'ending', actions: 'wait' },
         'tokens.seen': [
           {
-            guard: { type: 'isSomebodyElse', params: ({ event }) => event.found.user },
+            guard: { type: 'isSomebodyElse', params: ({ event }) => event.tokens.user },
             target: 'startingAnew',
             actions: 'sayChanged',
           },
           {
-            guard: { type: 'isLoggedOut', params: ({ event }) => event.found },
+            guard: { type: 'isLoggedOut', params: ({ event }) => event.tokens },
             target: 'startingAnew',
             actions: 'saySignedOut',
           },
           {
-            guard: { type: 'isGone', params: ({ event }) => event.found },
+            guard: { type: 'isGone', params: ({ event }) => event.tokens },
             target: 'ending',
             actions: 'wait',
           },
@@ -255,7 +255,7 @@ export const sessionMachine = sessionSetup.createMachine({
           on: {
             'refresh.requested': {
               target: 'refreshing',
-              actions: assign({ refused: ({ event }) => event.issued }),
+              actions: assign({ staleIssuedAt: ({ event }) => event.issuedAt }),
             },
           },
         },
@@ -265,7 +265,7 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'refresh',
             src: 'redeem',
-            input: ({ context }) => ({ user: context.user?.id ?? null, issued: context.refused }),
+            input: ({ context }) => ({ user: context.user?.id ?? null, issuedAt: context.staleIssuedAt }),
             onDone: [
               {
                 guard: { type: 'isSomebodyElse', params: ({ event }) => event.output },

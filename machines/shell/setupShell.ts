@@ -9,12 +9,12 @@ import {
   withClient,
   type Address,
 } from '../catalogue/routes.ts';
-import { unprovided, type User } from '../ports.ts';
+import { promisePort, type User } from '../ports.ts';
 import { sessionMachine, type SessionReason } from '../session/sessionMachine.ts';
 import {
   isPublic,
   screenOf,
-  type Help,
+  type ViewConfiguration,
   type Language,
   type Page,
   type ShellContext,
@@ -43,11 +43,11 @@ export const setupShell = setup({
   },
   actors: {
     session: sessionMachine,
-    loadPage: unprovided<void, Page>('loadPage'),
+    loadPage: promisePort<void, Page>('loadPage'),
     /** Loads the page anew as soon as the network answers. */
-    reloadPage: unprovided<void>('reloadPage'),
-    keepLanguage: unprovided<void, Page>('keepLanguage'),
-    readHelp: unprovided<Help>('readHelp'),
+    reloadPage: promisePort<void>('reloadPage'),
+    storeLanguage: promisePort<void, Page>('keepLanguage'),
+    readConfiguration: promisePort<ViewConfiguration>('readHelp'),
   },
   delays: { screenLoadTimeout: limits.screenLoadTimeout },
   guards: {
@@ -56,30 +56,30 @@ export const setupShell = setup({
     isFree: stateIn({ address: 'free' }),
     /** Nobody but this one holds answers. */
     isLastHolder: ({ context }, { holder }: { holder: string }) =>
-      context.holders.every((other) => other === holder),
+      context.unsavedForms.every((other) => other === holder),
     isLoggingOut: ({ context }) => context.exit === 'logout',
     isOtherPerson: ({ context }, { user }: { user: User }) => {
-      const person = context.frozen?.user ?? context.user;
+      const person = context.frozen?.userId ?? context.userId;
       return person !== null && person !== user.id;
     },
     isAwaited: ({ context }, { user }: { user: User | null }) =>
-      user !== null && context.frozen?.user === user.id,
+      user !== null && context.frozen?.userId === user.id,
     isOtherLanguage: ({ context }, { language }: { language: Language }) => language !== context.language,
   },
   actions: {
     ask: assign((_, { address, exit = 'leave' }: { address: Address; exit?: 'leave' | 'cancel' }) => ({
-      asked: address,
+      requestedAddress: address,
       exit,
     })),
     hold: assign(({ context }, { holder }: { holder: string }) => ({
-      holders: [...context.holders.filter((other) => other !== holder), holder],
+      unsavedForms: [...context.unsavedForms.filter((other) => other !== holder), holder],
     })),
     release: assign(({ context }, { holder }: { holder: string }) => ({
-      holders: context.holders.filter((other) => other !== holder),
+      unsavedForms: context.unsavedForms.filter((other) => other !== holder),
     })),
     // Whatever is held is saved, kept with a frozen journey, or goes with its page.
-    releaseAll: assign({ holders: [] }),
-    abandonAnswers: emit(({ context }) => ({ type: 'answers.abandoned', holders: context.holders })),
+    releaseAll: assign({ unsavedForms: [] }),
+    abandonAnswers: emit(({ context }) => ({ type: 'answers.abandoned', unsavedForms: context.unsavedForms })),
     tellSession: sendTo('session', ({ event }) => event),
     logOut: sendTo('session', { type: 'logout.requested' }),
     know: assign(({ context: { selection } }, { user }: { user: User | null }) => {
@@ -89,11 +89,11 @@ export const setupShell = setup({
       const client = isTheirs && selection !== null ? selection.client : null;
       return {
         visitor: { signedIn: user !== null, broker: user?.broker ?? false, client },
-        user: user?.id ?? null,
+        userId: user?.id ?? null,
         selection: user === null ? kept : client === null ? null : { client, user: user.id },
       };
     }),
-    select: assign(({ context: { visitor, user } }, { client }: { client: string | null }) => ({
+    select: assign(({ context: { visitor, userId: user } }, { client }: { client: string | null }) => ({
       selection: client === null ? null : { client, user },
       ...(visitor === undefined ? {} : { visitor: { ...visitor, client } }),
     })),
@@ -115,7 +115,7 @@ export const setupShell = setup({
     drop: assign(({ context: { shownScreen } }) => ({
       frozen: null,
       visitor: undefined,
-      user: null,
+      userId: null,
       shownScreen: shownScreen !== null && isPublic(shownScreen) ? shownScreen : null,
       shownClient: null,
     })),
@@ -134,9 +134,9 @@ export const setupShell = setup({
         const there = lead(context, address);
         enqueue.assign({
           ...there,
-          arrived: context.arrived || context.shownScreen !== null,
+          hasShownPage: context.hasShownPage || context.shownScreen !== null,
           replace,
-          asked: null,
+          requestedAddress: null,
           // What a machine says as it moves on is read where it moves to.
           ...(keepNotice || addressText(there.address) === addressText(context.address)
             ? {}

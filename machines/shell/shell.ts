@@ -3,7 +3,7 @@
 import type { Message } from '../catalogue/api/errors.ts';
 import { matchRoute, routes, type Address, type Screen, type Visitor } from '../catalogue/routes.ts';
 import type { User } from '../ports.ts';
-import type { FoundTokens, SessionReason } from '../session/sessionMachine.ts';
+import type { TokenState, SessionReason } from '../session/sessionMachine.ts';
 
 export type Language = 'en' | 'cy';
 
@@ -14,13 +14,13 @@ export interface Page {
 }
 
 /** A journey whose session ran out: it stays as it is, unseen, until the same person has signed in again. */
-export interface Frozen {
+export interface FrozenJourney {
   address: Address;
   screen: Screen;
   /** The id of the person. */
-  user: string;
+  userId: string;
   /** Whether it holds unsaved answers. */
-  held: boolean;
+  hasUnsavedAnswers: boolean;
 }
 
 export interface ShellInput {
@@ -36,34 +36,34 @@ export interface ShellContext {
   /** Whether the address, where the machine chose it, takes the place of the one before in the history. */
   replace: boolean;
   /** Whether another page was shown before: then a new page's heading takes the focus. */
-  arrived: boolean;
+  hasShownPage: boolean;
   /** The screen whose script and words are loaded; it stays in view until the next one is. */
   shownScreen: Screen | null;
   /** The client that what is in view is of; null for one's own. The address may be on its way elsewhere already. */
   shownClient: string | null;
   /** Ids of those that hold unsaved answers: the step's form, an open item, a chosen file. */
-  holders: readonly string[];
+  unsavedForms: readonly string[];
   /** What was asked for while unsaved answers held the address. */
-  asked: Address | null;
+  requestedAddress: Address | null;
   /** Whether the exit was asked by a link, the Cancel button or logging out: the dialog says it. */
   exit: 'leave' | 'cancel' | 'logout';
   /** Where to go after signing in, when a guard sent the person to the sign-in page. */
   afterSignIn: Address | null;
-  frozen: Frozen | null;
+  frozen: FrozenJourney | null;
   /** Undefined until the session is known. */
   visitor: Visitor | undefined;
   /** The id of the person signed in. */
-  user: string | null;
+  userId: string | null;
   /** The Application that a broker has selected, and who that is: null until it is known, at the very start. */
   selection: { client: string; user: string | null } | null;
   language: Language;
   wantedLanguage: Language;
   notice: Message | null;
   /** What the views need of the configuration; null until it is read. */
-  help: Help | null;
+  configuration: ViewConfiguration | null;
 }
 
-export interface Help {
+export interface ViewConfiguration {
   helpline: string;
   email: string;
   /** '' for the portal's own page. */
@@ -78,8 +78,8 @@ export type ShellEvent =
   | { type: 'address.requested'; address: Address; exit?: 'leave' | 'cancel' }
   /** A machine went there by itself; `replace`: it corrected what was asked, which leaves no entry in the history. */
   | { type: 'address.moved'; address: Address; replace?: boolean }
-  | { type: 'answers.held'; holder: string }
-  | { type: 'answers.released'; holder: string }
+  | { type: 'answers.held'; formId: string }
+  | { type: 'answers.released'; formId: string }
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' }
   | { type: 'page.wanted' }
@@ -91,11 +91,11 @@ export type ShellEvent =
   | { type: 'notice.dismissed' }
   | { type: 'session.opened'; user: User }
   | { type: 'session.expired' }
-  | { type: 'tokens.seen'; found: FoundTokens }
+  | { type: 'tokens.seen'; found: TokenState }
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
   /** Somebody has signed in or out. `waiting`: whose journey is to be frozen. */
-  | { type: 'session.settled'; user: User | null; reason: SessionReason | null; waiting: string | null }
+  | { type: 'session.settled'; user: User | null; reason: SessionReason | null; expiredUserId: string | null }
   /** The page will be loaded anew: nothing of the person before may be seen until then. */
   | { type: 'session.dropped' }
   | { type: 'logout.requested' };
@@ -103,7 +103,7 @@ export type ShellEvent =
 /** The person has confirmed that the answers of these holders may be lost. */
 export interface ShellEmitted {
   type: 'answers.abandoned';
-  holders: readonly string[];
+  unsavedForms: readonly string[];
 }
 
 /** The screen of an address; what is in no route shows the error page. */

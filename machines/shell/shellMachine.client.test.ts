@@ -45,7 +45,7 @@ describe('a broker’s client', () => {
   test('that a tab kept from a session that has ended is not the client of whoever signs in', async () => {
     const { actor, shown } = shellAt('/login', { client: 'c-1' });
     await shown();
-    actor.send({ type: 'session.settled', reason: null, waiting: null, user: broker });
+    actor.send({ type: 'session.settled', reason: null, expiredUserId: null, user: broker });
     expect(actor.getSnapshot().context.visitor?.client).toBe(null);
   });
 

@@ -6,10 +6,10 @@ import { applicant, broker } from '#tests/paths/people.ts';
 import { nobody, shellAt } from '#tests/shellAt.ts';
 import { addressOf, addressText } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import type { FoundTokens } from '../session/sessionMachine.ts';
+import type { TokenState } from '../session/sessionMachine.ts';
 import type { Language, Page } from './shell.ts';
 
-const somebody: FoundTokens = { user: applicant, refreshable: true };
+const somebody: TokenState = { user: applicant, refreshable: true };
 
 describe('guards', () => {
   test.each([
@@ -77,7 +77,7 @@ describe('unsaved answers', () => {
   async function held() {
     const shell = shellAt('/stage-one/loan-purpose', { tokens: somebody });
     await shell.shown();
-    shell.actor.send({ type: 'answers.held', holder: 'form' });
+    shell.actor.send({ type: 'answers.held', formId: 'form' });
     return shell;
   }
 
@@ -99,27 +99,27 @@ describe('unsaved answers', () => {
   test('tell leaving from cancelling', async () => {
     const { actor, ask } = await held();
     ask('/dashboard', 'cancel');
-    const { exit, asked } = actor.getSnapshot().context;
+    const { exit, requestedAddress: asked } = actor.getSnapshot().context;
     expect([exit, asked]).toEqual(['cancel', addressOf('/dashboard')]);
   });
 
   test('that are saved while the question stands let go', async () => {
     const { actor, ask, address, holding } = await held();
     ask('/faq');
-    actor.send({ type: 'answers.released', holder: 'form' });
+    actor.send({ type: 'answers.released', formId: 'form' });
     expect([holding(), address()]).toEqual(['free', '/faq']);
   });
 
   test('of several holders hold until the last one lets go', async () => {
     const { actor, ask, address, holding } = await held();
-    actor.send({ type: 'answers.held', holder: 'item' });
-    actor.send({ type: 'answers.released', holder: 'form' });
+    actor.send({ type: 'answers.held', formId: 'item' });
+    actor.send({ type: 'answers.released', formId: 'form' });
     const before = holding();
     ask('/faq');
-    actor.send({ type: 'answers.held', holder: 'file' });
-    actor.send({ type: 'answers.released', holder: 'item' });
+    actor.send({ type: 'answers.held', formId: 'file' });
+    actor.send({ type: 'answers.released', formId: 'item' });
     const asking = [holding(), address()];
-    actor.send({ type: 'answers.released', holder: 'file' });
+    actor.send({ type: 'answers.released', formId: 'file' });
     expect([before, asking, [holding(), address()]]).toEqual([
       'held',
       ['asking', '/stage-one/loan-purpose'],
@@ -130,14 +130,14 @@ describe('unsaved answers', () => {
   test('are given up by all who hold them, when the person leaves and not before', async () => {
     const { actor, ask } = await held();
     const told: (readonly string[])[] = [];
-    actor.on('answers.abandoned', ({ holders }) => told.push(holders));
-    actor.send({ type: 'answers.held', holder: 'item' });
+    actor.on('answers.abandoned', ({ unsavedForms: holders }) => told.push(holders));
+    actor.send({ type: 'answers.held', formId: 'item' });
     ask('/faq');
     actor.send({ type: 'leave.refused' });
     ask('/faq');
     const before = told.length;
     actor.send({ type: 'leave.confirmed' });
-    expect([before, told, actor.getSnapshot().context.holders]).toEqual([0, [['form', 'item']], []]);
+    expect([before, told, actor.getSnapshot().context.unsavedForms]).toEqual([0, [['form', 'item']], []]);
   });
 
   test('are asked about once more when something else is asked for while the question stands', async () => {
@@ -178,7 +178,7 @@ describe('a session that runs out', () => {
   async function frozen() {
     const shell = shellAt(addressText(typed), { tokens: somebody });
     await shell.shown();
-    shell.actor.send({ type: 'answers.held', holder: 'form' });
+    shell.actor.send({ type: 'answers.held', formId: 'form' });
     shell.actor.send({ type: 'session.expired' });
     await waitFor(shell.actor, ({ context }) => context.visitor?.signedIn === false);
     expect(await shell.shown()).toBe('/login');
@@ -209,7 +209,7 @@ describe('a session that runs out', () => {
       'stage-one-step',
       { signedIn: true, broker: false, client: null },
     ]);
-    actor.send({ type: 'answers.held', holder: 'form' });
+    actor.send({ type: 'answers.held', formId: 'form' });
     ask('/faq');
     expect(actor.getSnapshot().value.address).toBe('asking');
   });
@@ -233,7 +233,7 @@ describe('a session that runs out', () => {
 test('a page of somebody who is signed in no more is gone before the next one is loaded', async () => {
   const { actor, shown } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
   await shown();
-  actor.send({ type: 'answers.held', holder: 'form' });
+  actor.send({ type: 'answers.held', formId: 'form' });
   actor.send({ type: 'tokens.seen', found: { user: broker, refreshable: true } });
   const { value, context } = actor.getSnapshot();
   expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'waiting', null]);

@@ -19,18 +19,18 @@ export const shellMachine = setupShell.createMachine({
     arrived: false,
     shownScreen: null,
     shownClient: null,
-    holders: [],
-    asked: null,
+    unsavedForms: [],
+    requestedAddress: null,
     exit: 'leave',
     afterSignIn: null,
     frozen: null,
     visitor: undefined,
-    user: null,
+    userId: null,
     selection: input.client === null ? null : { client: input.client, user: null },
     language: input.language,
     wantedLanguage: input.language,
     notice: null,
-    help: null,
+    configuration: null,
   }),
   type: 'parallel',
   invoke: [
@@ -39,11 +39,11 @@ export const shellMachine = setupShell.createMachine({
       src: 'session',
       onSnapshot: {
         actions: enqueueActions(({ context, event: { snapshot }, enqueue }) => {
-          const { user, reason, waiting } = snapshot.context;
+          const { user, reason, expiredUserId: waiting } = snapshot.context;
           if (snapshot.matches('startingAnew')) enqueue.raise({ type: 'session.dropped' });
           if (snapshot.hasTag('busy') || snapshot.matches('stalled')) return;
-          if (context.visitor !== undefined && context.user === (user?.id ?? null)) return;
-          enqueue.raise({ type: 'session.settled', user, reason, waiting });
+          if (context.visitor !== undefined && context.userId === (user?.id ?? null)) return;
+          enqueue.raise({ type: 'session.settled', user, reason, expiredUserId: waiting });
         }),
       },
     },
@@ -51,7 +51,7 @@ export const shellMachine = setupShell.createMachine({
     {
       id: 'readHelp',
       src: 'readHelp',
-      onDone: { actions: assign({ help: ({ event }) => event.output }) },
+      onDone: { actions: assign({ configuration: ({ event }) => event.output }) },
       onError: {},
     },
   ],
@@ -99,8 +99,8 @@ export const shellMachine = setupShell.createMachine({
             actions: [
               enqueueActions(({ context, event, enqueue, check }) => {
                 const { address, shownScreen: screen } = context;
-                if (event.waiting === null || screen === null || isPublic(screen)) return;
-                enqueue.assign({ frozen: { address, screen, user: event.waiting, held: !check('isFree') } });
+                if (event.expiredUserId === null || screen === null || isPublic(screen)) return;
+                enqueue.assign({ frozen: { address, screen, userId: event.expiredUserId, hasUnsavedAnswers: !check('isFree') } });
               }),
               { type: 'know', params: ({ event }) => event },
               { type: 'goTo', params: ({ context }) => ({ address: context.address, replace: true }) },
@@ -175,7 +175,7 @@ export const shellMachine = setupShell.createMachine({
               },
               { actions: { type: 'release', params: ({ event }) => event } },
             ],
-            'logout.requested': { target: 'asking', actions: assign({ asked: null, exit: 'logout' }) },
+            'logout.requested': { target: 'asking', actions: assign({ requestedAddress: null, exit: 'logout' }) },
             'address.requested': {
               guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
               target: 'asking',
@@ -191,7 +191,7 @@ export const shellMachine = setupShell.createMachine({
               actions: { type: 'ask', params: ({ event }) => event },
             },
             'leave.confirmed': { target: 'leaving', actions: 'abandonAnswers' },
-            'leave.refused': { target: 'held', actions: assign({ asked: null }) },
+            'leave.refused': { target: 'held', actions: assign({ requestedAddress: null }) },
             'answers.released': [
               {
                 guard: { type: 'isLastHolder', params: ({ event }) => event },
@@ -208,7 +208,7 @@ export const shellMachine = setupShell.createMachine({
               target: 'free',
               actions: {
                 type: 'goTo',
-                params: ({ context }) => ({ address: context.asked ?? context.address }),
+                params: ({ context }) => ({ address: context.requestedAddress ?? context.address }),
               },
             },
           ],

@@ -114,7 +114,7 @@ function Place({ screen, frozen = false }: { screen: Screen; frozen?: boolean })
 
 /** Where nobody is signed in and no journey waits, there is nothing to warn of or to ask. */
 function Before() {
-  const somebody = useShellValue(({ context }) => context.user !== null || context.frozen !== null);
+  const somebody = useShellValue(({ context }) => context.userId !== null || context.frozen !== null);
   return <Suspense>{somebody && <Windows />}</Suspense>;
 }
 

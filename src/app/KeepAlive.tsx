@@ -1,7 +1,7 @@
 // Keeps the session while its person works; warns them before it ends (quality/accessibility.md).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { secondsSaid } from '#machines/session/keepAliveMachine.ts';
+import { secondsToAnnounce } from '#machines/session/keepAliveMachine.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { provideKeepAlive } from './actors/keepAliveActors.ts';
@@ -18,8 +18,8 @@ export function KeepAlive() {
   if (!snapshot.hasTag('warning')) return null;
 
   const { context } = snapshot;
-  const extendable = context.look.lifetime?.extendable ?? false;
-  const seconds = secondsSaid(context);
+  const extendable = context.reading.lifetime?.extendable ?? false;
+  const seconds = secondsToAnnounce(context);
   const time =
     seconds < 60
       ? intl.formatMessage({ id: 'dialog.session.seconds' }, { count: seconds })
@@ -34,7 +34,7 @@ export function KeepAlive() {
       onClose={go}
     >
       <p role="status" className="error">
-        {context.failed && <FormattedMessage id="dialog.session.failed" />}
+        {context.renewalFailed && <FormattedMessage id="dialog.session.failed" />}
       </p>
       <div className="buttons">
         <Button onPress={go}>

@@ -17,7 +17,7 @@ export function RouterBridge() {
     visitor?.signedIn ? visitor.client : undefined,
   );
   const held = useShellValue(
-    ({ context, value }) => value.address !== 'free' || (context.frozen?.held ?? false),
+    ({ context, value }) => value.address !== 'free' || (context.frozen?.hasUnsavedAnswers ?? false),
   );
 
   useEffect(() => {

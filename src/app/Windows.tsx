@@ -4,7 +4,7 @@ import { KeepAlive } from './KeepAlive.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 export function Windows() {
-  const user = useShellValue(({ context }) => context.user);
+  const user = useShellValue(({ context }) => context.userId);
   const asking = useShellValue((snapshot) => snapshot.matches({ address: 'asking' }));
   return (
     <>

@@ -5,7 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import { clientIn, type Address } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { SessionReason } from '#machines/session/sessionMachine.ts';
-import type { Help } from '#machines/shell/shell.ts';
+import type { ViewConfiguration } from '#machines/shell/shell.ts';
 import type { ShellActor, shellMachine } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useReady } from '../parts/useReady.ts';
@@ -43,7 +43,7 @@ export function useClient(): string | null {
 }
 
 /** Whether the person has come here from another page of the portal: on the very first one the browser begins at the top. */
-export const useArrived = (): boolean => useShellValue(({ context }) => context.arrived);
+export const useArrived = (): boolean => useShellValue(({ context }) => context.hasShownPage);
 
 /** Why the person is signed out; null when they just came. */
 export function useSignedOutReason(): SessionReason | null {
@@ -56,8 +56,8 @@ export function useSignedOutReason(): SessionReason | null {
 }
 
 /** What the views need of the configuration; null until it is read. */
-export function useHelp(): Help | null {
-  const help = useShellValue(({ context }) => context.help);
+export function useHelp(): ViewConfiguration | null {
+  const help = useShellValue(({ context }) => context.configuration);
   return useReady() ? help : null;
 }
 

@@ -2,8 +2,8 @@
 import { listNames } from '#machines/catalogue/records/children.ts';
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
-import type { OfClient, Stored } from '#machines/ports.ts';
-import type { Fetched } from '#machines/record/flow.ts';
+import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
+import type { FetchedRecord } from '#machines/record/flow.ts';
 import { asClient, naming } from './asClient.ts';
 import type { Authority } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
@@ -25,7 +25,7 @@ async function fetchRelated(client: string | null, authority: Authority): Promis
   };
 }
 
-const fetchValues = ({ client }: OfClient, authority: Authority) =>
+const fetchValues = ({ client }: ClientScope, authority: Authority) =>
   client === null
     ? request('geticapplication', dataSchemas.geticapplication.result, {}, authority)
     : request(
@@ -35,7 +35,7 @@ const fetchValues = ({ client }: OfClient, authority: Authority) =>
         authority,
       );
 
-export async function fetchApplication({ client }: OfClient, authority: Authority): Promise<Fetched> {
+export async function fetchApplication({ client }: ClientScope, authority: Authority): Promise<FetchedRecord> {
   const [{ result, etag }, related] = await asClient(
     client,
     Promise.all([fetchValues({ client }, authority), fetchRelated(client, authority)]),
@@ -44,9 +44,9 @@ export async function fetchApplication({ client }: OfClient, authority: Authorit
 }
 
 export async function saveApplication(
-  { values, etag, client }: Stored & OfClient,
+  { values, etag, client }: VersionedRecord & ClientScope,
   authority: Authority,
-): Promise<Stored> {
+): Promise<VersionedRecord> {
   const saved = await asClient(
     client,
     request(

@@ -8,7 +8,7 @@ export class CallFailure extends Error implements Failure {
   readonly status: FailureStatus;
   readonly notice: Message | null;
   readonly issues: readonly Issue[];
-  readonly issued: number | null;
+  readonly issuedAt: number | null;
 
   constructor(
     status: FailureStatus,
@@ -20,7 +20,7 @@ export class CallFailure extends Error implements Failure {
     this.status = status;
     this.notice = notice;
     this.issues = issues;
-    this.issued = issued;
+    this.issuedAt = issued;
   }
 }
 

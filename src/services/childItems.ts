@@ -5,7 +5,7 @@ import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import type { Purpose, StoredList } from '#machines/list/openList.ts';
-import type { OfClient } from '#machines/ports.ts';
+import type { ClientScope } from '#machines/ports.ts';
 import { asClient, naming } from './asClient.ts';
 import { CallFailure, isAbsent } from './callFailure.ts';
 import type { Authority } from './callRequest.ts';
@@ -13,7 +13,7 @@ import { request } from './request.ts';
 
 /** A list with no items answers 404; the portal shows an empty list (decisions.md). */
 export async function fetchItems(
-  { list, client }: OfClient & { list: ListName },
+  { list, client }: ClientScope & { list: ListName },
   authority: Authority,
 ): Promise<StoredList> {
   const id = children[list].calls.get;
@@ -30,7 +30,7 @@ export async function fetchItems(
 
 /** Sends an array of one and reads the first returned. */
 export async function addItem(
-  { list, item, client }: OfClient & { list: ListName; item: Item },
+  { list, item, client }: ClientScope & { list: ListName; item: Item },
   authority: Authority,
 ): Promise<Item> {
   const id = children[list].calls.add;
@@ -45,7 +45,7 @@ export async function addItem(
 
 /** PUTs the whole list. A refused delete has a message of its own. */
 export async function saveItems(
-  { list, items, etag, purpose, client }: StoredList & OfClient & { list: ListName; purpose: Purpose },
+  { list, items, etag, purpose, client }: StoredList & ClientScope & { list: ListName; purpose: Purpose },
   authority: Authority,
 ): Promise<StoredList> {
   const id = children[list].calls.update;

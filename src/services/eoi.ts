@@ -2,21 +2,21 @@
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
-import type { Stored } from '#machines/ports.ts';
+import type { VersionedRecord } from '#machines/ports.ts';
 import { isAbsent } from './callFailure.ts';
 import type { Authority } from './callRequest.ts';
 import { request, type Answer } from './request.ts';
 
-const stored = ({ result, etag }: Answer<Values>): Stored => ({ values: result, etag });
+const stored = ({ result, etag }: Answer<Values>): VersionedRecord => ({ values: result, etag });
 
-export const fetchEoi = async (authority: Authority): Promise<Stored> =>
+export const fetchEoi = async (authority: Authority): Promise<VersionedRecord> =>
   stored(await request('geticeoi', dataSchemas.geticeoi.result, {}, authority));
 
 /** @param body a blank record */
-export const createEoi = async (body: Values, authority: Authority): Promise<Stored> =>
+export const createEoi = async (body: Values, authority: Authority): Promise<VersionedRecord> =>
   stored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body }, authority));
 
-export const saveEoi = async ({ values, etag }: Stored, authority: Authority): Promise<Stored> =>
+export const saveEoi = async ({ values, etag }: VersionedRecord, authority: Authority): Promise<VersionedRecord> =>
   stored(await request('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }, authority));
 
 const orNone = (error: unknown): null => {

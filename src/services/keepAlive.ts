@@ -1,5 +1,5 @@
 // The ports of the machine that keeps a session (security.md 6): the clock and the cookies, and what the person and other tabs do.
-import type { KeepAliveEvent, Look } from '#machines/session/keepAliveMachine.ts';
+import type { KeepAliveEvent, SessionReading } from '#machines/session/keepAliveMachine.ts';
 import { sessionKey } from './otherTabs.ts';
 import { lookAtTokens } from './session.ts';
 import { sessionUntil } from './tokenCookies.ts';
@@ -8,13 +8,13 @@ import { sessionUntil } from './tokenCookies.ts';
 const nearly = 0.9;
 
 /** A sign-in that is given less than before has come near its last moment, which nothing moves. */
-export function lookAtSession(): Look {
+export function lookAtSession(): SessionReading {
   const [renewable, end, given = 0, most = 0] = sessionUntil();
   const lifetime =
     renewable === undefined || end === undefined
       ? null
       : { renewable, end, extendable: given >= most * nearly };
-  return { now: Date.now(), found: lookAtTokens(), lifetime };
+  return { now: Date.now(), tokens: lookAtTokens(), lifetime };
 }
 
 const signsOfLife = ['keydown', 'pointerdown', 'wheel', 'touchmove'];

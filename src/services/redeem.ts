@@ -13,7 +13,7 @@ const ended = () => new CallFailure(401, null);
 const alone = <Result>(run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('redeem', run) : run();
 
-async function redeemAlone({ user, issued }: RefreshInput): Promise<User> {
+async function redeemAlone({ user, issuedAt: issued }: RefreshInput): Promise<User> {
   const holder = userOf(accessToken());
   // Another tab has replaced them, or has signed in somebody else.
   if (holder !== null && (tokensIssued() !== issued || holder.id !== user)) return holder;

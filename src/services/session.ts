@@ -1,7 +1,7 @@
 // The ports of the session machine (specification section 2 "Guards"): what the cookies hold, signing out, beginning anew.
 import { basePath, homeOf, routes } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import type { FoundTokens, SessionReason } from '#machines/session/sessionMachine.ts';
+import type { TokenState, SessionReason } from '#machines/session/sessionMachine.ts';
 import { hasLoggedOut, tellOtherTabs } from './otherTabs.ts';
 import { forgetClient } from './selectedClient.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
@@ -10,14 +10,14 @@ import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.t
 const reasonKey = 'reason';
 const reasons: readonly SessionReason[] = ['signedout', 'changed'];
 
-export const lookAtTokens = (): FoundTokens => ({
+export const lookAtTokens = (): TokenState => ({
   user: userOf(accessToken()),
   refreshable: refreshToken() !== undefined,
-  left: hasLoggedOut(),
+  loggedOut: hasLoggedOut(),
 });
 
 /** What the cookies hold, and why this page was loaded anew, which is told once. */
-export function readTokens(): FoundTokens {
+export function readTokens(): TokenState {
   const told = window.sessionStorage.getItem(reasonKey);
   window.sessionStorage.removeItem(reasonKey);
   return { ...lookAtTokens(), reason: reasons.find((reason) => reason === told) ?? null };

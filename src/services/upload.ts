@@ -85,7 +85,7 @@ interface UploadOf extends UploadInput {
 
 /** @param signal stops the upload */
 export async function upload(
-  { key, file, filetype, subject, answers, record, client, onProgress }: UploadOf,
+  { key, file, filetype, subject, answerCount: answers, record, client, onProgress }: UploadOf,
   { bearer }: Authority,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {

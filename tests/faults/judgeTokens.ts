@@ -43,7 +43,7 @@ async function untilSignedOut(tried: FaultCase, dead: boolean) {
   if (dead) server.inject('redeemaccesstoken', { kind: 'status', status: 401 });
   subject.press();
   await waitFor(session, (snapshot) => snapshot.matches('login'), patience);
-  const { reason, waiting } = session.getSnapshot().context;
+  const { reason, expiredUserId: waiting } = session.getSnapshot().context;
   complaints.same(
     'why the page shows Log in, and whose calls wait',
     [reason, waiting],

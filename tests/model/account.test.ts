@@ -2,10 +2,10 @@
 // with which input, and what the person may do; each outcome of a call says what the person is told.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
-import type { AccountPlace, Credentials } from '#machines/account/account.ts';
+import type { AccountLocation, Credentials } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
-import { failureIn, type Failure } from '#machines/ports.ts';
+import { failureOfEvent, type Failure } from '#machines/ports.ts';
 import { finished, liveActor, type Deeds, type LiveActor } from '../paths/liveActor.ts';
 import { idsOf, possibleEvents, stateKey } from '../paths/machineGraph.ts';
 import { namedPaths } from '../paths/namedPaths.ts';
@@ -26,7 +26,7 @@ const visited = new Set<string>();
 const taken = new Set<AnyTransitionDefinition>();
 
 /** What the person has opened and typed on the path, and what the server found wrong with the form that was sent last. */
-interface Journey extends Omit<AccountPlace, 'screen'> {
+interface Journey extends Omit<AccountLocation, 'screen'> {
   credentials: Credentials | null;
   registration: unknown;
   password: string;
@@ -102,7 +102,7 @@ const refused = (
   learned?: Learned,
 ) =>
   answers((event) => {
-    const { status, notice } = failureIn(event);
+    const { status, notice } = failureOfEvent(event);
     const tells = told(notice ?? { messageId: 'notice.login.nouser', type: 'error' });
     return { to, tells, ...own[status] };
   }, learned);
@@ -110,7 +110,7 @@ const refused = (
 const verified = { type: 'verification.done' };
 
 /** A link was sent, whichever way: the page says where to look, and the session is told for whom it is awaited. */
-const awaits = (checkType: AccountPlace['checkType']) =>
+const awaits = (checkType: AccountLocation['checkType']) =>
   answers(
     () => ({
       to: 'verificationCheck.waiting',
@@ -120,7 +120,7 @@ const awaits = (checkType: AccountPlace['checkType']) =>
   );
 
 /** Rules that the server found broken are shown beside the fields. */
-const withIssues: Learned = (event) => ({ issues: failureIn(event).issues ?? [] });
+const withIssues: Learned = (event) => ({ issues: failureOfEvent(event).issues ?? [] });
 
 const events: Record<string, Executor> = {
   'xstate.init': async ({ state }) => {

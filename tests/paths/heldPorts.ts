@@ -1,6 +1,6 @@
 // Ports that wait until a walk settles them: one promise actor stands in for every port of a machine.
 import { assign, fromCallback, fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
-import { createCallMachine, type Attempt, type RefusedTokens } from '#machines/call/callMachine.ts';
+import { createCallMachine, type Attempt, type RejectedTokens } from '#machines/call/callMachine.ts';
 
 /** One question that a machine has asked a port. */
 export interface Asked {
@@ -54,11 +54,11 @@ function heldCalls({ asked }: HeldPorts, sources: readonly string[]): Record<str
     sources.map((source) => [
       source,
       createCallMachine<unknown, unknown>(source).provide({
-        actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+        actions: { identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }) },
         actors: {
           send: port<unknown, Attempt<unknown>>(source, (call) => call),
-          refresh: port<void, RefusedTokens>('refresh', refreshOf),
-          signedInAgain: port<void, RefusedTokens>('signedInAgain', signInOf),
+          refresh: port<void, RejectedTokens>('refresh', refreshOf),
+          signedInAgain: port<void, RejectedTokens>('signedInAgain', signInOf),
         },
       }),
     ]),

@@ -1,7 +1,7 @@
 // The planned walks of a machine as paths with names that stay the same from run to run: `account-12`. Whoever lists, chooses, runs,
 // mutates or reports paths begins here.
 import type { AnyEventObject } from 'xstate';
-import { failureIn } from '#machines/ports.ts';
+import { failureOfEvent } from '#machines/ports.ts';
 import { allWalks } from './allWalks.ts';
 import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from './machineGraph.ts';
 import { planRounds } from './planWalks.ts';
@@ -30,8 +30,8 @@ export interface MachinePaths extends MachineWalks {
 
 /** How the port was refused whose event this is: `401`, `offline`; undefined for any other event. */
 export function faultOf(event: AnyEventObject): string | undefined {
-  if (event.type.startsWith('xstate.error.')) return String(failureIn(event).status);
-  return 'failure' in event ? String(failureIn({ error: event['failure'] }).status) : undefined;
+  if (event.type.startsWith('xstate.error.')) return String(failureOfEvent(event).status);
+  return 'failure' in event ? String(failureOfEvent({ error: event['failure'] }).status) : undefined;
 }
 
 /** Ids of the state nodes that a path visits. */

@@ -2,7 +2,7 @@
 // `npm run paths -- --random N --seed N`. And a machine that breaks one is found.
 import { expect, test } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
-import { unprovided } from '#machines/ports.ts';
+import { promisePort } from '#machines/ports.ts';
 import { allWalks } from './allWalks.ts';
 import { heldPorts, withHeldPorts } from './heldPorts.ts';
 import { mutantsOf } from './mutants.ts';
@@ -64,7 +64,7 @@ function submitting(again: 'when done' | 'meanwhile'): MachineWalks {
         ...(again === 'meanwhile' ? { on: { 'place.opened': { target: 'reviewing' } } } : {}),
       },
     },
-  }).provide({ actors: { saveRecord: unprovided('saveRecord') } });
+  }).provide({ actors: { saveRecord: promisePort('saveRecord') } });
   return {
     plans: [
       {

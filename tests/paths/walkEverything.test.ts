@@ -1,13 +1,13 @@
 // The walker itself: it must go red when a transition cannot be walked, and when states that behave differently are taken for one.
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
-import { unprovided } from '#machines/ports.ts';
+import { promisePort } from '#machines/ports.ts';
 import { heldPorts, withHeldPorts } from './heldPorts.ts';
 import { walkEverything } from './walkEverything.ts';
 
 const lamp = setup({
   types: { context: {} as { times: number }, events: {} as { type: 'lamp.lit' } | { type: 'lamp.never' } },
-  actors: { light: unprovided<void>('light') },
+  actors: { light: promisePort<void>('light') },
   delays: { burning: 1000 },
 }).createMachine({
   id: 'lamp',

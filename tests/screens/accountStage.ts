@@ -1,5 +1,5 @@
 // The account screens (specification section 4 "Account"): each form is filled in and sent, each link followed.
-import type { AccountPlace } from '#machines/account/account.ts';
+import type { AccountLocation } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
 import { addressOf, basePath } from '#machines/catalogue/routes.ts';
 import { firstActor } from './actorsOfViews.ts';
@@ -7,11 +7,11 @@ import { fillForm } from './fillForm.ts';
 import { link, press } from './reach.ts';
 import type { Gesture, Stage } from './walkScreen.ts';
 
-const placePath = ({ screen, checkType }: AccountPlace) =>
+const placePath = ({ screen, checkType }: AccountLocation) =>
   screen === 'verification-check' ? `/${screen}/${checkType}` : `/${screen}`;
 
 /** What a mail's link carries. */
-const queryOf = ({ token, email }: AccountPlace): string =>
+const queryOf = ({ token, email }: AccountLocation): string =>
   token + email === '' ? '' : `?${new URLSearchParams({ token, email })}`;
 
 /** Fills in a form and sends it with the button of its screen. */

@@ -14,7 +14,7 @@ import type { Stage } from './walkScreen.ts';
 /** The file that a plan walks, as a person chooses it. */
 function chosenFile({ input }: WalkPlan): File {
   const { filename, size } = Object.assign<FileInput, unknown>(
-    { key: '', filename: '', size: 0, alreadyThere: 0, client: null },
+    { key: '', filename: '', size: 0, existingCount: 0, client: null },
     input,
   );
   return new File(['x'.repeat(size)], filename);

@@ -7,7 +7,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { addressOf, basePath } from '#machines/catalogue/routes.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { currentStep, flowPath } from '#machines/record/flowPath.ts';
-import type { FlowPlace } from '#machines/record/flow.ts';
+import type { FlowLocation } from '#machines/record/flow.ts';
 import { applicant } from '../paths/people.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { differs, fillForm } from './fillForm.ts';
@@ -41,7 +41,7 @@ async function pickCompany(page: Page, company_number: string): Promise<void> {
 }
 
 /** An address that unsaved answers hold is asked about, and one where one is already leads nowhere: both are the shell's. */
-function open(record: RecordName, page: Page, place: FlowPlace, snapshot: AnyMachineSnapshot) {
+function open(record: RecordName, page: Page, place: FlowLocation, snapshot: AnyMachineSnapshot) {
   const path = `/${outlines[record].stage}/${place.page === 'step' ? place.step : place.page}`;
   if (snapshot.hasTag('unsaved') || flowPath(outlines[record])(snapshot) === path) return undefined;
   const found = link(page, basePath + path);

@@ -16,7 +16,7 @@ import {
   type Words,
 } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import type { Help, Language } from '#machines/shell/shell.ts';
+import type { ViewConfiguration, Language } from '#machines/shell/shell.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { App } from '#src/app/App.tsx';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
@@ -26,7 +26,7 @@ import { loadWords, wordsOf } from '#src/services/words.ts';
 import { createActor, forgetActors } from './actorsOfViews.ts';
 import { providedShell } from './heldActors.ts';
 
-export const help: Help = {
+export const help: ViewConfiguration = {
   helpline: '01286 000 000',
   email: 'help@example.org',
   privacyUrl: '',

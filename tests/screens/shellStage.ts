@@ -66,7 +66,7 @@ const question = ({ context }: AnyMachineSnapshot) =>
 
 /** What the frame has to show, and whether it does. */
 function frameFaults(page: Page, snapshot: AnyMachineSnapshot): string[] {
-  const { address, visitor, notice, frozen, help: known }: ShellContext = snapshot.context;
+  const { address, visitor, notice, frozen, configuration: known }: ShellContext = snapshot.context;
   const asking = snapshot.matches({ address: 'asking' });
   const text = notice && read(page.intl.formatMessage({ id: notice.messageId }, notice.values));
   const { location, blockers } = page.router.state;

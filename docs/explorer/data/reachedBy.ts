@@ -4,7 +4,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { outlines, recordNames, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { Fetched } from '#machines/record/flow.ts';
+import type { FetchedRecord } from '#machines/record/flow.ts';
 import { lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { allWalks } from '#tests/paths/allWalks.ts';
@@ -17,7 +17,7 @@ const when = (isSo: boolean, ...answers: readonly unknown[]) => (isSo ? answers 
 /** The walk of a record's journey. */
 function journeyOf(record: RecordName, plan: WalkPlan, applicant: Applicant): Start[] {
   const { values, complete, related } = applicant.records[record];
-  const answer = (held: Values): Fetched => ({ values: held, etag: '1', related });
+  const answer = (held: Values): FetchedRecord => ({ values: held, etag: '1', related });
   const has = values !== null;
   const held = answer(values ?? complete);
   const begun = answer({

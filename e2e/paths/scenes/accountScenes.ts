@@ -1,7 +1,7 @@
 // The account screens as a person meets them: one who is verified already, and one who is not (specification section 4 "Account").
 import { expect } from 'playwright/test';
 import type { AccountForm } from '#machines/catalogue/fields/account.ts';
-import type { AccountPlace, CheckType, Registration } from '#machines/account/account.ts';
+import type { AccountLocation, CheckType, Registration } from '#machines/account/account.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { newEmail, password, registered } from '#tests/account.ts';
 import { linkIn, mailTo } from '#tests/mailbox.ts';
@@ -12,7 +12,7 @@ import type { Asked, Gesture, GraphScene, Stage } from '../scene.ts';
 const emailOf = ({ facts }: Stage) => facts['email'] ?? '';
 
 const open: Gesture = async ({ portal, facts }, event) => {
-  const { screen, checkType, token, email }: AccountPlace = event['place'];
+  const { screen, checkType, token, email }: AccountLocation = event['place'];
   const query = new URLSearchParams();
   if (screen === 'verify' && token !== '') query.set('avt', facts['avt'] ?? '');
   if (screen === 'reset-password') query.set('token', facts['token'] ?? '');

@@ -6,8 +6,8 @@ import { showAnswers, type Values } from '#machines/catalogue/fields/answers.ts'
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { FlowContext, FlowPlace } from '#machines/record/flow.ts';
-import type { Stored } from '#machines/ports.ts';
+import type { FlowContext, FlowLocation } from '#machines/record/flow.ts';
+import type { VersionedRecord } from '#machines/ports.ts';
 import { answersTo } from '#tests/account.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { applicationWith } from '../../stageTwo.ts';
@@ -43,7 +43,7 @@ const journeys: Record<RecordName, Journey> = {
 
 /** Every step is answered: the plans name a record by how many are. */
 const isComplete = (record: RecordName) => (output: unknown) =>
-  (output as Stored).etag === String(steps[record].length);
+  (output as VersionedRecord).etag === String(steps[record].length);
 
 function journeyScene(record: RecordName): GraphScene {
   const { create, fetch, save, refused, prepare } = journeys[record];
@@ -60,7 +60,7 @@ function journeyScene(record: RecordName): GraphScene {
     await changeElsewhere(stage, (held) => change(record, answering, held));
   };
   const open: Gesture = async ({ portal, shown }, event) => {
-    const place: FlowPlace = event['place'];
+    const place: FlowLocation = event['place'];
     await portal.goTo(`/${path}/${place.page === 'step' ? place.step : place.page}`);
     const shell = await shown.valueOf('shell');
     if (typeof shell === 'object' && shell['address'] === 'asking')
@@ -83,7 +83,7 @@ function journeyScene(record: RecordName): GraphScene {
         refusals: [412, 422],
         stale: (stage) => saveElsewhere(stage, withOther),
       },
-      fetchTheirs: { call: fetch, outputs: (output) => (output as Stored).etag === 'theirs', refusals: [] },
+      fetchTheirs: { call: fetch, outputs: (output) => (output as VersionedRecord).etag === 'theirs', refusals: [] },
       fetchTruth: {
         call: fetch,
         outputs: isComplete(record),
@@ -95,7 +95,7 @@ function journeyScene(record: RecordName): GraphScene {
       submitRecord: { call: save, refusals: [422] },
       fetchOutcome: {
         call: fetch,
-        outputs: (output) => (output as Stored).etag === 'closed',
+        outputs: (output) => (output as VersionedRecord).etag === 'closed',
         refusals: [],
         // It has arrived before.
         before: (stage) => changeElsewhere(stage, (held) => ({ ...held, [outlines[record].submitField]: 1 })),
@@ -114,7 +114,7 @@ function journeyScene(record: RecordName): GraphScene {
       'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
     },
     takes: (event, { context }: AnyMachineSnapshot) => {
-      const { place, record: held }: FlowContext = context;
+      const { location: place, record: held }: FlowContext = context;
       const answers: unknown = event['answers'];
       if (event.type === 'step.submitted') return Object.keys(answers ?? {}).length > 0;
       if (event.type !== 'answers.typed' || place.page !== 'step') return true;

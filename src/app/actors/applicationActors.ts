@@ -7,7 +7,7 @@ import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { fileMachine, type FileEvent } from '#machines/documents/fileMachine.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { OfClient } from '#machines/ports.ts';
+import type { ClientScope } from '#machines/ports.ts';
 import { fetchApplication, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
 import { chosenFile, dropFile, followProgress, reportProgress } from './chosenFiles.ts';
@@ -20,7 +20,7 @@ export const provideApplication = (session: Session) =>
   applicationMachine.provide({
     actors: {
       fetchRecord: authorised(session, fetchApplication),
-      createRecord: authorised(session, ({ client }: OfClient & { values: Values }, authority) =>
+      createRecord: authorised(session, ({ client }: ClientScope & { values: Values }, authority) =>
         fetchApplication({ client }, authority),
       ),
       saveRecord: authorised(session, saveApplication),
@@ -41,7 +41,7 @@ export const provideChildItems = (session: Session) =>
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchState: authorised(session, ({ client }: OfClient, authority) =>
+      fetchState: authorised(session, ({ client }: ClientScope, authority) =>
         fetchUploadState({ record, client }, authority),
       ),
       upload: authorised(session, async (input, authority, signal) => {

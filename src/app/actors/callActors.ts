@@ -1,7 +1,7 @@
 // Provides authorised calls with the session of the page: who makes them, how their tokens are refreshed, and how they wait until the
 // same person has signed in again.
 import { assign, fromPromise, type ActorRefFrom, type EmittedFrom } from 'xstate';
-import { createCallMachine, type RefusedTokens } from '#machines/call/callMachine.ts';
+import { createCallMachine, type RejectedTokens } from '#machines/call/callMachine.ts';
 import type { Failure } from '#machines/ports.ts';
 import type { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { sendAs } from '../../services/sendAs.ts';
@@ -47,7 +47,7 @@ const untilTold = (
 export const refreshTokens = (session: Session, issued: number | null, signal?: AbortSignal): Promise<void> =>
   untilTold(
     session,
-    () => session.send({ type: 'refresh.requested', issued }),
+    () => session.send({ type: 'refresh.requested', issuedAt: issued }),
     (told) => {
       // Signing in by the form replaces the tokens too.
       if (told.type === 'tokens.refreshed' || told.type === 'person.signedin') return 'done';
@@ -59,7 +59,7 @@ export const refreshTokens = (session: Session, issued: number | null, signal?: 
 
 async function signedInAgain(
   session: Session,
-  { caller, issued }: RefusedTokens,
+  { userId: caller, issuedAt: issued }: RejectedTokens,
   signal: AbortSignal,
 ): Promise<void> {
   if (caller === null) throw over;
@@ -80,7 +80,7 @@ async function signedInAgain(
 
 /** Who makes a call: the person signed in, or the one whose journey is frozen. */
 function callerIn(session: Session): string | null {
-  const { user, waiting } = session.getSnapshot().context;
+  const { user, expiredUserId: waiting } = session.getSnapshot().context;
   return user?.id ?? waiting;
 }
 
@@ -89,7 +89,7 @@ export const authorised = <Output, Input = void>(session: Session, send: Send<Ou
   createCallMachine<Output, Input>(send.name).provide({
     actions: {
       identify: assign(() => ({
-        caller: callerIn(session),
+        userId: callerIn(session),
         idempotencyKey: randomKey(),
       })),
     },
@@ -97,7 +97,7 @@ export const authorised = <Output, Input = void>(session: Session, send: Send<Ou
       send: fromPromise(({ input, signal }) =>
         sendAs(input, (authority) => send(input.request, authority, signal)),
       ),
-      refresh: fromPromise(({ input, signal }) => refreshTokens(session, input.issued, signal)),
+      refresh: fromPromise(({ input, signal }) => refreshTokens(session, input.issuedAt, signal)),
       signedInAgain: fromPromise(({ input, signal }) => signedInAgain(session, input, signal)),
     },
   });

@@ -1,7 +1,7 @@
 // The public account screens with their machine (specification section 2, public routes).
 import { createActorContext } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
-import type { AccountPlace, CheckType } from '#machines/account/account.ts';
+import type { AccountLocation, CheckType } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
@@ -17,11 +17,11 @@ export const AccountContext = createActorContext(providedAccount);
  * What an address of this area asks for: the screen, and what mails put into the query (`avt`, `token`, `email`). For whom a verification
  * link is awaited, the session knows: the person may have read other pages since.
  */
-function placeOf({ path, query }: Address, shell: ShellActor): AccountPlace {
+function placeOf({ path, query }: Address, shell: ShellActor): AccountLocation {
   const match = matchRoute(path);
   const values = new URLSearchParams(query);
   const screen = match?.screen ?? 'login';
-  const awaited = shell.getSnapshot().children.session?.getSnapshot().context.verifying ?? '';
+  const awaited = shell.getSnapshot().children.session?.getSnapshot().context.pendingVerificationEmail ?? '';
   return {
     screen,
     checkType: (match?.params['checkType'] ?? 'login') as CheckType,

@@ -38,7 +38,7 @@ export function ClientTable({ rows }: { rows: readonly Row[] }) {
 
 function Heading({ column }: { column: Column }) {
   const broker = BrokerContext.useActorRef();
-  const sort = BrokerContext.useSelector(({ context }) => context.look.sort);
+  const sort = BrokerContext.useSelector(({ context }) => context.query.sort);
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <th

@@ -7,7 +7,7 @@ import { BrokerContext } from './BrokerArea.tsx';
 
 export function ListTools({ list: { counts } }: { list: ShownPage }) {
   const broker = BrokerContext.useActorRef();
-  const { search, status } = BrokerContext.useSelector(({ context }) => context.look);
+  const { search, status } = BrokerContext.useSelector(({ context }) => context.query);
   // Those that the list has at all, and the one that is chosen.
   const offered = displays.filter((each) => each === status || counts[each] !== undefined);
   const found = displays.reduce((sum, each) => sum + (counts[each] ?? 0), 0);

@@ -6,9 +6,9 @@ import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { totalOf } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
-import { find, rowsOf } from '#machines/list/openList.ts';
+import { findItem, rowsOf } from '#machines/list/openList.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { draftRecord, currentValues } from '#machines/record/setupFlow.ts';
+import { draftRecordKey, currentValues } from '#machines/record/setupFlow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
@@ -42,7 +42,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
   const { actor } = useFlow();
   const { user, client, related } = actor.getSnapshot().context;
   const known = related.lists?.[list];
-  const record = useFlowValue(({ context }) => draftRecord(outlines.application, currentValues(context)));
+  const record = useFlowValue(({ context }) => draftRecordKey(outlines.application, currentValues(context)));
   const [snapshot, send, self] = useActor(useProvided(provideChildItems), {
     ...inspected,
     input: { list, today: today(), record, user, client, ...(known ? { items: known } : {}) },
@@ -58,10 +58,10 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
     return () => told.unsubscribe();
   }, [actor, self, list]);
 
-  const { items, deleted, offered } = snapshot.context;
+  const { items, deletedItem: deleted, offeredDraft: offered } = snapshot.context;
   const { id, name, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
-  const offeredItem = offered === null ? undefined : find(snapshot.context, offered.item);
+  const offeredItem = offered === null ? undefined : findItem(snapshot.context, offered.item);
   const hint = `list.${list}.hint`;
   return (
     <section className={error ? 'list field-wrong' : 'list'} aria-labelledby={`${list}-title`}>

@@ -16,7 +16,7 @@ interface ContestedDialogProps {
 
 export function ContestedDialog({
   list,
-  context: { change, theirs },
+  context: { change, serverVersion: theirs },
   onMine,
   onTheirs,
 }: ContestedDialogProps) {

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
-import { brokenRules, type ChildItemsContext } from '#machines/list/openList.ts';
+import { issuesOfValues, type ChildItemsContext } from '#machines/list/openList.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -36,9 +36,9 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
   const fields = Object.entries(listOf(list).fields);
   const { form, errors, broken, attempt } = useAnswersForm({
     fields,
-    answers: context.answers ?? showAnswers(fields, context.editing ?? {}),
+    answers: context.answers ?? showAnswers(fields, context.editedItem ?? {}),
     issues: context.issues,
-    check: (values) => brokenRules(context, values),
+    check: (values) => issuesOfValues(context, values),
     onTyped,
   });
   const typed = useWatch({ control: form.control });
@@ -50,7 +50,7 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
   };
   return createPortal(
     <Dialog
-      titleId={`dialog.item.${context.editing === null ? 'addtitle' : 'edittitle'}`}
+      titleId={`dialog.item.${context.editedItem === null ? 'addtitle' : 'edittitle'}`}
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
       onClose={onCancel}
     >

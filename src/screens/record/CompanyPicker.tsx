@@ -36,7 +36,7 @@ export function CompanyPicker(props: FieldProps) {
   const [snapshot, send, search] = useActor(providedCompanySearch, inspected);
   const shell = useShell();
   useEmitted(search);
-  const offered = useShellValue(({ context }) => context.help?.companySearch ?? true);
+  const offered = useShellValue(({ context }) => context.configuration?.companySearch ?? true);
   const { field: companyName } = useController({ control: props.control, name: 'ua_companyname' });
   const company: CompanySearch = {
     state: offered ? states[snapshot.value] : 'typed',

@@ -10,7 +10,7 @@ import { useFlow, useFlowValue } from './flow.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
   const { definition, actor } = useFlow();
-  const { theirs, answers } = useFlowValue(({ context }) => context);
+  const { serverVersion: theirs, answers } = useFlowValue(({ context }) => context);
   if (theirs === null) return null;
   const rows = fieldsOfStep(definition, step);
   const differing = differingNames(rows, answers ?? {}, showAnswers(rows, theirs.values));

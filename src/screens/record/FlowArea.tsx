@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { flowPath } from '#machines/record/flowPath.ts';
-import { flowPages, type FlowPlace } from '#machines/record/flow.ts';
+import { flowPages, type FlowLocation } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { providedLookups } from '../../app/actors/lookupActors.ts';
 import { Busy } from '../../app/Busy.tsx';
@@ -15,7 +15,7 @@ import { useFollow } from '../../app/useFollow.ts';
 import { FlowContext, type FlowMachine } from './flow.ts';
 import '../../style/steps.scss';
 
-function placeOf({ path }: Address): FlowPlace {
+function placeOf({ path }: Address): FlowLocation {
   const match = matchRoute(path);
   const page = flowPages.find((name) => match?.screen.endsWith(`-${name}`));
   return page === undefined ? { page: 'step', step: match?.params['step'] ?? '' } : { page };
@@ -33,7 +33,7 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
   const user = useUser()?.id ?? '';
   const actor = useActorRef(machine, {
     ...inspected,
-    input: { place: placeOf(address), today: today(), user, client },
+    input: { location: placeOf(address), today: today(), user, client },
   });
   const asker = useActorRef(providedLookups, inspected);
   const lookups = useSelector(asker, ({ context }) => context.lookups);

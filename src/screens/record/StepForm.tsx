@@ -10,7 +10,7 @@ import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/defini
 
 import { addressOf, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
-import type { Stored } from '#machines/ports.ts';
+import type { VersionedRecord } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -36,7 +36,7 @@ const ConflictDialog = lazilyWorded(() =>
 
 interface StepFormProps {
   step: string;
-  stored: Stored;
+  stored: VersionedRecord;
 }
 
 export function StepForm({ step, stored: { values } }: StepFormProps) {
@@ -47,7 +47,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const issues = useFlowValue(({ context }) => context.issues);
   const related = useFlowValue(({ context }) => context.related);
   const choosing = useFlowValue((snapshot) => snapshot.hasTag('dialog'));
-  const offered = useFlowValue(({ context }) => context.offered);
+  const offered = useFlowValue(({ context }) => context.offeredDraft);
   const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
   const fields = fieldsOfStep(definition, step);
   const { form, errors, broken, attempt } = useAnswersForm({

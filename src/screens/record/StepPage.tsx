@@ -7,7 +7,7 @@ import { StepTrail } from './StepTrail.tsx';
 export function StepPage() {
   const step = useFlowValue(currentStep);
   const stored = useFlowValue(({ context }) => context.record);
-  const restored = useFlowValue(({ context }) => context.restored);
+  const restored = useFlowValue(({ context }) => context.restoredAt);
   if (step === null || stored === null) return null;
   return (
     <div className="step-layout">

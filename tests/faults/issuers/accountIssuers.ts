@@ -1,6 +1,6 @@
 // Where the auth calls are made: the public screens.
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import type { AccountPlace } from '#machines/account/account.ts';
+import type { AccountLocation } from '#machines/account/account.ts';
 import { started, subjectOf, type Issuer, type Issuers, type Said } from '../subject.ts';
 
 const email = 'sian@example.org';
@@ -24,14 +24,14 @@ interface Screen {
 }
 
 const screen = (
-  place: AccountPlace['screen'],
+  place: AccountLocation['screen'],
   { event, done, says, unverified }: Screen,
   more: Partial<Issuer> = {},
 ): Issuer => ({
   place,
   async open({ tab, server }) {
     server.backend.verified = unverified === undefined;
-    const input: AccountPlace = { screen: place, checkType: 'register', token: 'link-token', email };
+    const input: AccountLocation = { screen: place, checkType: 'register', token: 'link-token', email };
     const live = started(tab.providedAccount, input);
     const { actor } = live;
     const shown = (): unknown => [screenOf(actor), actor.getSnapshot().context.email, passwordOf(actor)];

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { createMachine, emit } from 'xstate';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { noticeIn } from '#machines/ports.ts';
+import { noticeOfFailure } from '#machines/ports.ts';
 import { started, subjectOf, type Issuer, type Issuers } from '../subject.ts';
 
 const client = (id: CallId, body?: unknown): Issuer => ({
@@ -22,7 +22,7 @@ const client = (id: CallId, body?: unknown): Issuer => ({
             id: 'call',
             src: call,
             onDone: 'done',
-            onError: { target: 'idle', actions: emit(({ event }) => noticeIn(event)) },
+            onError: { target: 'idle', actions: emit(({ event }) => noticeOfFailure(event)) },
           },
         },
         done: {},

@@ -2,7 +2,7 @@
 import { waitFor, type AnyActorRef } from 'xstate';
 import { flowPath } from '#machines/record/flowPath.ts';
 import { steps, outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { FlowPlace } from '#machines/record/flow.ts';
+import type { FlowLocation } from '#machines/record/flow.ts';
 import { minimalAnswers, sampleToday } from '../../samples.ts';
 import { patience } from '../patience.ts';
 import { opening, started, subjectOf, type Issuer, type Issuers, type Surroundings } from '../subject.ts';
@@ -11,7 +11,7 @@ import { person } from '../person.ts';
 const machineOf = ({ tab, session }: Surroundings, record: RecordName) =>
   record === 'eoi' ? tab.provideEoi(session) : tab.provideApplication(session);
 
-const open = (around: Surroundings, record: RecordName, place: FlowPlace) =>
+const open = (around: Surroundings, record: RecordName, place: FlowLocation) =>
   started(machineOf(around, record), { place, today: sampleToday, user: person.id, client: null });
 
 const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(outlines[record])(actor.getSnapshot());
@@ -50,7 +50,7 @@ const start = (record: RecordName): Issuer => ({
   place: `guidance page of the ${record}`,
   async open(around) {
     if (record === 'eoi' && around.fault !== '409') around.server.backend.records.eoi = null;
-    const place: FlowPlace = { page: 'guidance' };
+    const place: FlowLocation = { page: 'guidance' };
     let live = open(around, record, place);
     const subject = subjectOf(live, {
       press: () => {

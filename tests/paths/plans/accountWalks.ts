@@ -1,13 +1,13 @@
 // Walks the account machine: sign in, register, verify, resend, reset (specification section 4 "Account").
-import type { AccountPlace } from '#machines/account/account.ts';
+import type { AccountLocation } from '#machines/account/account.ts';
 import { accountMachine } from '#machines/account/accountMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import { applicant } from '../people.ts';
 import type { MachineWalks } from '../machineWalks.ts';
 
-const login: AccountPlace = { screen: 'login', checkType: 'login', token: '', email: '' };
+const login: AccountLocation = { screen: 'login', checkType: 'login', token: '', email: '' };
 const { email } = applicant;
-const places: readonly AccountPlace[] = [
+const places: readonly AccountLocation[] = [
   login,
   { ...login, screen: 'register' },
   { ...login, screen: 'verification-check', checkType: 'register' },

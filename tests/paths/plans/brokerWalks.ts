@@ -45,7 +45,7 @@ export function brokerWalks(): MachineWalks {
         },
         // What becomes of a look is asserted beside the machine.
         relevant: ({ context }) => {
-          const { shown, look, awaited, chosen }: BrokerContext = context;
+          const { shown, query: look, isQueryPending: awaited, selected: chosen }: BrokerContext = context;
           return [shown?.rows.length, look.status, look.page, awaited, chosen?.ua_reference];
         },
       },

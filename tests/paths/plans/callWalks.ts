@@ -14,7 +14,7 @@ function callWalks(): MachineWalks {
   const ports = heldPorts(['send', 'refresh', 'signedInAgain']);
   const machine = createCallMachine<unknown, unknown>('walked').provide({
     actions: {
-      identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }),
+      identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }),
       // It walks alone: there is no machine to hand the error to.
       fail: () => undefined,
     },

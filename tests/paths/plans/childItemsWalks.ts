@@ -25,7 +25,7 @@ const calls = ['fetchItems', 'addItem', 'saveItems'];
 const ports = heldPorts([]);
 
 /** What is typed in the dialog, and what of it is found again on the device. */
-const drafting = ({ editing }: ChildItemsContext) => {
+const drafting = ({ editedItem: editing }: ChildItemsContext) => {
   const found = (answers: Answers) => ({
     type: 'draft.found',
     place: { record: 'application 1', part: list },
@@ -77,8 +77,8 @@ const changing: WalkPlan = {
   refusals: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
   ways: ['refreshed', 'signed in again'],
   relevant: ({ context }) => {
-    const { items, etag, answers, issues, editing, change }: ChildItemsContext = context;
-    const { deleted, theirs, lost, again, typed, offered }: ChildItemsContext = context;
+    const { items, etag, answers, issues, editedItem: editing, change }: ChildItemsContext = context;
+    const { deletedItem: deleted, serverVersion: theirs, lostItem: lost, hasRetried: again, typed, offeredDraft: offered }: ChildItemsContext = context;
     const place = (item: Item | null) => item?.['ua_competitorlocation'];
     return [
       [items.map((item) => [item['ua_competitorname'], place(item)]), etag !== null],

@@ -51,7 +51,7 @@ export function documentsWalks(): MachineWalks {
         },
         refusals: failures.filter(({ status }) => status === 401 || status === 500),
         relevant: ({ context }) => {
-          const { files, pending, refused, state }: DocumentsContext = context;
+          const { files, pending, failedNames: refused, state }: DocumentsContext = context;
           return [files.map(({ key }) => key).toSorted(), pending.toSorted(), refused.length > 0, state];
         },
       },

@@ -6,7 +6,7 @@ import type { WalkPlan } from '../machineGraph.ts';
 import type { MachineWalks } from '../machineWalks.ts';
 
 const ports = heldPorts(['fetchState', 'upload']);
-const usable: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0, client: null };
+const usable: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, existingCount: 0, client: null };
 
 const machine = withHeldPorts(fileMachine, ports).provide({
   actors: { progress: silentPort },

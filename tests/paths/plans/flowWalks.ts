@@ -5,7 +5,7 @@ import { showAnswers, type Answers, type Values } from '#machines/catalogue/fiel
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { Fetched, FlowContext, FlowPlace } from '#machines/record/flow.ts';
+import type { FetchedRecord, FlowContext, FlowLocation } from '#machines/record/flow.ts';
 import type { Failure } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/record/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
@@ -41,7 +41,7 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
   const complete = minimalRecord(record);
 
   /** A record with so many of its first steps answered; its revision names it, so that it also names the state. */
-  function answered(count: number, etag: string, more: Values = {}): Fetched {
+  function answered(count: number, etag: string, more: Values = {}): FetchedRecord {
     const values: Record<string, unknown> = {
       ...complete,
       ua_currentpageinapplication: order[count] ?? order.at(-1),
@@ -83,7 +83,7 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
     return [before === -1 ? context.record : inProgress[Math.max(before, now)]];
   };
 
-  const places: readonly FlowPlace[] = [
+  const places: readonly FlowLocation[] = [
     { page: 'guidance' },
     ...only.map((step) => ({ page: 'step', step }) as const),
     { page: 'review' },
@@ -162,8 +162,8 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
           fetchOutcome: () => [closed, overtaken],
         },
         relevant: ({ context }) => {
-          const { place, record: held, answers, issues, theirs, related: known }: FlowContext = context;
-          const { typed, offered }: FlowContext = context;
+          const { location: place, record: held, answers, issues, serverVersion: theirs, related: known }: FlowContext = context;
+          const { typed, offeredDraft: offered }: FlowContext = context;
           return [
             [place, held?.etag, theirs?.etag, issues.length > 0],
             [answers && Object.keys(answers), known.documents?.count],

@@ -1,24 +1,24 @@
 // Walks the machine that keeps a session: looks that find it fresh, due, ending, as old as it may become, over (security.md 6).
-import { keepAliveMachine, type Look } from '#machines/session/keepAliveMachine.ts';
+import { keepAliveMachine, type SessionReading } from '#machines/session/keepAliveMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import { applicant } from '../people.ts';
 import type { MachineWalks } from '../machineWalks.ts';
 
 const minute = 60_000;
 const found = { user: applicant, refreshable: true };
-const look = (now: number, extendable = true): Look => ({
+const look = (now: number, extendable = true): SessionReading => ({
   now,
-  found,
+  tokens: found,
   lifetime: { renewable: 9 * minute, end: 30 * minute, extendable },
 });
 
-const looks: readonly Look[] = [
+const looks: readonly SessionReading[] = [
   look(minute),
   look(10 * minute),
   look(28 * minute),
   look(29 * minute, false),
   look(30 * minute),
-  { now: minute, found: { user: null, refreshable: false }, lifetime: null },
+  { now: minute, tokens: { user: null, refreshable: false }, lifetime: null },
 ];
 
 export function keepAliveWalks(): MachineWalks {

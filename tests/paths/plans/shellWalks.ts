@@ -3,7 +3,7 @@
 import { createMachine } from 'xstate';
 import { addressOf } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
-import type { Help, ShellContext } from '#machines/shell/shell.ts';
+import type { ViewConfiguration, ShellContext } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
@@ -26,9 +26,9 @@ const shows = (
     context: {
       user: value === 'signedIn' ? applicant : null,
       reason: null,
-      waiting: null,
-      refused: null,
-      verifying: null,
+      expiredUserId: null,
+      staleIssuedAt: null,
+      pendingVerificationEmail: null,
       ...more,
     },
   }),
@@ -68,7 +68,7 @@ const addresses: WalkPlan = {
   // A script that does not come is a failed page, whatever the reason.
   refusals: failures.slice(-1),
   relevant: ({ context }) => {
-    const { address, shownScreen, holders, asked, exit, afterSignIn, visitor }: ShellContext = context;
+    const { address, shownScreen, unsavedForms: holders, requestedAddress: asked, exit, afterSignIn, visitor }: ShellContext = context;
     return [
       address.path,
       shownScreen,
@@ -91,12 +91,12 @@ const freezing: WalkPlan = {
     { type: 'session.expired' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
     shows('signedIn'),
-    shows('login', { reason: 'expired', waiting: applicant.id }),
+    shows('login', { reason: 'expired', expiredUserId: applicant.id }),
     shows('startingAnew'),
   ],
   refusals: [],
   relevant: ({ context }) => {
-    const { address, shownScreen, afterSignIn, visitor, user, frozen }: ShellContext = context;
+    const { address, shownScreen, afterSignIn, visitor, userId: user, frozen }: ShellContext = context;
     return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, user, frozen];
   },
 };
@@ -120,7 +120,7 @@ const help: WalkPlan = {
   events: () => [{ type: 'page.retried' }],
   outputs: { readHelp: () => [] },
 };
-const found: Help = {
+const found: ViewConfiguration = {
   helpline: '01286 000 000',
   email: 'help@example.org',
   privacyUrl: '',
