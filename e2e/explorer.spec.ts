@@ -215,10 +215,10 @@ test('greys out what a sample applicant cannot get to', async ({ page, explorer 
 
 test('finds states and events', async ({ page, explorer }) => {
   await page.goto(explorer);
-  await page.getByLabel('Find a state or an event').fill('theirs.taken');
+  await page.getByLabel('Find a state or an event').fill('version.replaced');
   await expect(page.getByRole('status')).toHaveText(/^\d+ found$/);
   await page
-    .getByRole('link', { name: 'theirs.taken leaves answering.loan-purpose.choosing in eoi' })
+    .getByRole('link', { name: 'version.replaced leaves answering.loan-purpose.choosing in eoi' })
     .click();
   await expect(title(page)).toHaveText('choosing');
   await page.getByLabel('Find a state or an event').fill('no such thing');

@@ -56,7 +56,7 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
     shellMachine.provide({
       actors: {
         session: sessionMachine.provide({ actors: { readTokens: never() } }),
-        readHelp: never(),
+        readConfiguration: never(),
         loadPage: fromPromise(async () => {
           await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
         }),

@@ -9,6 +9,6 @@ export const called = <Output, Input>(send: (request: Input) => Promise<Output>)
     actors: {
       send: fromPromise(({ input }) => send(input.request)),
       refresh: fromPromise(async () => {}),
-      signedInAgain: fromPromise(async () => {}),
+      awaitSignIn: fromPromise(async () => {}),
     },
   });

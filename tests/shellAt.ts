@@ -13,7 +13,7 @@ const help: ViewConfiguration = { helpline: '', email: '', privacyUrl: '', compa
 interface World {
   tokens?: TokenState;
   redeem?: () => Promise<User>;
-  keepLanguage?: (page: Page) => Promise<void>;
+  storeLanguage?: (page: Page) => Promise<void>;
   loadPage?: (page: Page) => Promise<void>;
   reloadPage?: () => Promise<void>;
   /** What was selected in this tab before. */
@@ -31,7 +31,7 @@ export function shellAt(
       redeem: fromPromise(redeem ?? (async () => applicant)),
       clearTokens: fromPromise<void, User | null>(async () => {}),
       signOut: fromPromise<void, User | null>(async () => {}),
-      startAnew: fromPromise<void, SessionReason | null>(() => new Promise(() => {})),
+      restartPage: fromPromise<void, SessionReason | null>(() => new Promise(() => {})),
     },
   });
   const machine = shellMachine.provide({
@@ -39,8 +39,8 @@ export function shellAt(
       session,
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
-      keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
-      readHelp: fromPromise<ViewConfiguration, void>(async () => help),
+      storeLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
+      readConfiguration: fromPromise<ViewConfiguration, void>(async () => help),
     },
   });
   const actor = createActor(machine, {

@@ -38,7 +38,7 @@ interface World {
   lists?: readonly (readonly Client[] | Failure)[];
   /** Another page of it. */
   fetchPage?: (look: Look, clients: readonly Client[]) => Promise<ShownPage>;
-  gatherRows?: (look: Look) => Promise<readonly Row[]>;
+  fetchAllRows?: (look: Look) => Promise<readonly Row[]>;
   removeClient?: (id: string) => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ async function broker({
           if (clients === undefined || 'status' in clients) throw clients;
           return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
         }),
-        gatherRows: called(({ look }: Omit<PageRequest, 'fresh'>) => gatherRows(look)),
+        fetchAllRows: called(({ look }: Omit<PageRequest, 'fresh'>) => gatherRows(look)),
         removeClient: called(({ id }: { id: string }) => removeClient(id)),
       },
     }),
@@ -97,7 +97,7 @@ test('searching, filtering and sorting begin at the first page', async () => {
     { type: 'column.chosen', column: 'ua_contactname' },
     { type: 'column.chosen', column: 'ua_contactname' },
     { type: 'column.chosen', column: 'ua_reference' },
-    { type: 'look.cleared' },
+    { type: 'query.cleared' },
   ] as const) {
     actor.send({ type: 'page.turned', page: 2 });
     const before = look().page;
@@ -150,7 +150,7 @@ test('what was typed is searched for also where another thing came between', asy
   const { actor, rested, here } = await broker();
   actor.send({ type: 'search.typed', search: 'cef-000002' });
   actor.send({ type: 'removal.requested', id: first });
-  actor.send({ type: 'removal.refused' });
+  actor.send({ type: 'removal.cancelled' });
   expect([await rested(), here()]).toEqual(['resting', [second]]);
 });
 
@@ -172,7 +172,7 @@ test('a page that does not come leaves the one before, and what was typed', asyn
     firstLook,
     { ...firstLook, search: 'wyn' },
     before,
-    [{ type: 'list.moved' }, raised, raised],
+    [{ type: 'rows.replaced' }, raised, raised],
   ]);
 });
 
@@ -180,7 +180,7 @@ test('the file is of what is shown, not of what is being typed', async () => {
   const looks: Look[] = [];
   const rows = three.map(rowOf);
   const { actor, rested, said } = await broker({
-    gatherRows: async (look) => {
+    fetchAllRows: async (look) => {
       looks.push(look);
       if (looks.length > 1) throw failure(500, 'notice.application.500.read');
       return rows;
@@ -194,7 +194,7 @@ test('the file is of what is shown, not of what is being typed', async () => {
   expect([looks[0], said]).toEqual([
     firstLook,
     [
-      { type: 'list.gathered', rows },
+      { type: 'list.exported', rows },
       {
         type: 'notice.raised',
         message: { messageId: 'notice.application.500.read', type: 'error' },
@@ -230,7 +230,7 @@ test('what is removed leaves the list after a question, once, and it is said', a
         type: 'notice.raised',
         message: { messageId: 'notice.removed', type: 'success', values: { reference: 'CEF-000002' } },
       },
-      { type: 'list.moved' },
+      { type: 'rows.replaced' },
     ],
   ]);
 });
@@ -240,7 +240,7 @@ test('nothing is removed when the question is refused', async () => {
     removeClient: () => Promise.reject(failure(500, 'x')),
   });
   actor.send({ type: 'removal.requested', id: first });
-  actor.send({ type: 'removal.refused' });
+  actor.send({ type: 'removal.cancelled' });
   expect([await rested(), actor.getSnapshot().context.selected, here(), said]).toEqual([
     'resting',
     null,

@@ -32,7 +32,7 @@ export type BrokerEvent =
   | { type: 'search.typed'; search: string }
   | { type: 'status.chosen'; status: Display | null }
   | { type: 'column.chosen'; column: Column }
-  | { type: 'look.cleared' }
+  | { type: 'query.cleared' }
   | { type: 'page.turned'; page: number }
   | { type: 'export.requested' }
   | { type: 'client.toggled'; id: string }
@@ -40,7 +40,7 @@ export type BrokerEvent =
   | { type: 'client.edited'; id: string }
   | { type: 'removal.requested'; id: string }
   | { type: 'removal.confirmed' }
-  | { type: 'removal.refused' };
+  | { type: 'removal.cancelled' };
 
 type QueryInput = Pick<BrokerContext, 'look' | 'source'>;
 
@@ -56,11 +56,11 @@ export const brokerMachine = setup({
   types: {
     context: {} as BrokerContext,
     events: {} as BrokerEvent,
-    // `list.moved`: other rows than before stand where the person was. `list.gathered`: all that is shown, for a file.
+    // `rows.replaced`: other rows than before stand where the person was. `list.exported`: all that is shown, for a file.
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'list.moved' }
-      | { type: 'list.gathered'; rows: readonly Row[] }
+      | { type: 'rows.replaced' }
+      | { type: 'list.exported'; rows: readonly Row[] }
       | { type: 'client.selected'; client: string | null },
     meta: {} as { busy: string },
   },
@@ -69,7 +69,7 @@ export const brokerMachine = setup({
     fetchPage: createCallMachine<{ shown: ShownPage; source: ClientSource }, QueryInput & { fresh: boolean }>(
       'fetchPage',
     ),
-    fetchAllRows: createCallMachine<readonly Row[], QueryInput>('gatherRows'),
+    fetchAllRows: createCallMachine<readonly Row[], QueryInput>('fetchAllRows'),
     removeClient: createCallMachine<void, { id: string }>('removeClient'),
     /** Asks for the Application: the right to it may have ended since the list came. */
     selectClient: createCallMachine<void, { id: string }>('selectClient'),
@@ -111,7 +111,7 @@ export const brokerMachine = setup({
       selected: null,
     })),
     forget: assign({ selected: null }),
-    move: emit({ type: 'list.moved' as const }),
+    move: emit({ type: 'rows.replaced' as const }),
   },
 }).createMachine({
   id: 'broker',
@@ -170,7 +170,7 @@ export const brokerMachine = setup({
             }),
           },
         },
-        'look.cleared': {
+        'query.cleared': {
           target: '.following.openly',
           actions: [{ type: 'look', params: { search: '', status: null } }, 'move'],
         },
@@ -231,12 +231,12 @@ export const brokerMachine = setup({
       tags: ['busy'],
       meta: { busy: 'busy.gathering' },
       invoke: {
-        id: 'gatherRows',
-        src: 'gatherRows',
+        id: 'fetchAllRows',
+        src: 'fetchAllRows',
         input: ({ context: { shown, query: look, source } }) => ({ look: shown?.look ?? look, source }),
         onDone: {
           target: 'listed',
-          actions: emit(({ event }) => ({ type: 'list.gathered' as const, rows: event.output })),
+          actions: emit(({ event }) => ({ type: 'list.exported' as const, rows: event.output })),
         },
         onError: { target: 'listed', actions: 'raiseFailure' },
       },
@@ -264,7 +264,7 @@ export const brokerMachine = setup({
     asking: {
       on: {
         'removal.confirmed': 'removing',
-        'removal.refused': { target: 'listed', actions: 'forget' },
+        'removal.cancelled': { target: 'listed', actions: 'forget' },
       },
     },
     removing: {

@@ -30,7 +30,7 @@ function calling(
       refresh: fromPromise<void, RejectedTokens>(async ({ input }) => {
         next('refresh', refreshes, input);
       }),
-      signedInAgain: fromPromise<void, RejectedTokens>(async ({ input }) => {
+      awaitSignIn: fromPromise<void, RejectedTokens>(async ({ input }) => {
         next('sign in again', signIns, input);
       }),
     },

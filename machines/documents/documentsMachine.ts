@@ -110,7 +110,7 @@ export const documentsMachine = setup({
         },
       ],
     },
-    'file.refused': {
+    'file.failed': {
       actions: [
         assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
         emit(({ context, event }) => ({
@@ -175,7 +175,7 @@ export const documentsMachine = setup({
           target: '.judging',
           actions: [{ type: 'settle', params: ({ event }) => ({ key: event.key }) }, 'tell'],
         },
-        'file.dropped': {
+        'file.discarded': {
           target: '.judging',
           actions: [
             { type: 'settle', params: ({ event }) => ({ key: event.key }) },

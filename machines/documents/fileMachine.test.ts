@@ -77,7 +77,7 @@ describe('before anything is sent', () => {
     chosen.file.send({ type: 'upload.requested' });
     expect([state(chosen).value, chosen.sent]).toEqual(['unusable', []]);
     chosen.file.send({ type: 'file.removed' });
-    expect(chosen.reported).toEqual([{ type: 'file.dropped', key: 'k' }]);
+    expect(chosen.reported).toEqual([{ type: 'file.discarded', key: 'k' }]);
   });
 
   test.each(Object.keys(acceptedFiles))('a .%s is accepted, in any letter case', (ending) => {
@@ -144,7 +144,7 @@ describe('uploading', () => {
     expect([state(chosen).value, state(chosen).context.reason, chosen.reported]).toEqual([
       'failed',
       'scan',
-      [{ type: 'file.refused', key: 'k', filename: 'cyfrifon.pdf', message: null }],
+      [{ type: 'file.failed', key: 'k', filename: 'cyfrifon.pdf', message: null }],
     ]);
     chosen.file.send({ type: 'upload.requested' });
     const { value, context } = state(chosen);
@@ -159,7 +159,7 @@ describe('uploading', () => {
     expect([state(chosen).value, state(chosen).context.failure, chosen.reported]).toEqual([
       'failed',
       failure,
-      [{ type: 'file.refused', key: 'k', filename: 'cyfrifon.pdf', message: failure.notice }],
+      [{ type: 'file.failed', key: 'k', filename: 'cyfrifon.pdf', message: failure.notice }],
     ]);
     chosen.file.send({ type: 'upload.requested' });
     expect([state(chosen).value, state(chosen).context.failure]).toEqual(['uploading', null]);
@@ -169,7 +169,7 @@ describe('uploading', () => {
   test('one that is taken away is dropped', () => {
     const chosen = uploading();
     chosen.file.send({ type: 'file.removed' });
-    expect([state(chosen).value, chosen.reported]).toEqual(['removed', [{ type: 'file.dropped', key: 'k' }]]);
+    expect([state(chosen).value, chosen.reported]).toEqual(['removed', [{ type: 'file.discarded', key: 'k' }]]);
   });
 });
 

@@ -52,8 +52,8 @@ export type FileEvent =
 export type FileReport =
   | { type: 'file.stored'; key: string }
   | { type: 'file.ready'; key: string }
-  | { type: 'file.dropped'; key: string }
-  | { type: 'file.refused'; key: string; filename: string; message: Message | null };
+  | { type: 'file.discarded'; key: string }
+  | { type: 'file.failed'; key: string; filename: string; message: Message | null };
 
 export const fileMachine = setup({
   types: {
@@ -148,7 +148,7 @@ export const fileMachine = setup({
                 {
                   type: 'report',
                   params: ({ context }) => ({
-                    type: 'file.refused',
+                    type: 'file.failed',
                     key: context.key,
                     filename: context.filename,
                     message: null,
@@ -164,7 +164,7 @@ export const fileMachine = setup({
               {
                 type: 'report',
                 params: ({ context, event }) => ({
-                  type: 'file.refused',
+                  type: 'file.failed',
                   key: context.key,
                   filename: context.filename,
                   message: failureOf(event.error).notice,
@@ -207,7 +207,7 @@ export const fileMachine = setup({
     failed: { on: { 'upload.requested': 'uploading' } },
     removed: {
       type: 'final',
-      entry: { type: 'report', params: ({ context }) => ({ type: 'file.dropped', key: context.key }) },
+      entry: { type: 'report', params: ({ context }) => ({ type: 'file.discarded', key: context.key }) },
     },
   },
 });

@@ -52,7 +52,7 @@ export const changeStates = {
     tags: ['busy', 'unsaved'],
     meta: { busy: 'busy.checking' },
     invoke: {
-      id: 'fetchTruth',
+      id: 'fetchSaveOutcome',
       src: 'fetchItems',
       input: ({ context: { list, client } }) => ({ list, client }),
       onDone: {
@@ -67,7 +67,7 @@ export const changeStates = {
     tags: ['busy', 'unsaved'],
     meta: { busy: 'busy.checking' },
     invoke: {
-      id: 'fetchTheirs',
+      id: 'fetchServerVersion',
       src: 'fetchItems',
       input: ({ context: { list, client } }) => ({ list, client }),
       onDone: [
@@ -93,6 +93,6 @@ export const changeStates = {
   // The same item was changed by somebody else: which version counts is the person's choice.
   contested: createStateConfig({
     tags: ['unsaved'],
-    on: { 'mine.kept': 'saving', 'theirs.taken': { target: 'listed', actions: 'dropSaved' } },
+    on: { 'version.kept': 'saving', 'version.replaced': { target: 'listed', actions: 'dropSaved' } },
   }),
 };

@@ -14,13 +14,13 @@ const rows = Object.entries(listOf('competitors').fields);
 const blank = showAnswers(rows, {});
 const location = String(one['ua_competitorlocation']);
 
-const sought = { type: 'draft.sought', place };
+const sought = { type: 'draft.requested', place };
 const kept = (item: string, answers: Answers, base: Answers) => ({
-  type: 'draft.kept',
+  type: 'draft.stored',
   place,
   content: { item, answers, base, prefilled: {} },
 });
-const dropped = (item: string, saved: boolean) => ({ type: 'draft.dropped', place, item, saved });
+const dropped = (item: string, saved: boolean) => ({ type: 'draft.deleted', place, item, saved });
 const found = (item: string, answers: Answers): DraftReport => ({
   type: 'draft.found',
   place,
@@ -65,7 +65,7 @@ describe('what is typed in the dialog', () => {
     actor.send({ type: 'item.submitted', answers: moved });
     await settled();
     expect([actor.getSnapshot().value, drafts]).toEqual([filling, [movedOne]]);
-    actor.send({ type: 'answers.abandoned' });
+    actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'page.hidden' });
     expect(drafts.slice(1)).toEqual([dropped(idOf(one), false)]);
   });
@@ -91,7 +91,7 @@ describe('an item that is found', () => {
       null,
       { ...showAnswers(rows, two), ua_competitorlocation: 'Bangor' },
     ]);
-    expect(drafts.map(({ type }) => type)).toEqual(['draft.kept']);
+    expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
   });
 
   test('and is gone meanwhile is taken up as a new one, saved under its own draft', async () => {

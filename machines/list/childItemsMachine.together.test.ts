@@ -190,13 +190,13 @@ describe('the same item changed by somebody else', () => {
 
   test('mine: my version over their list, with their revision', async () => {
     const { actor, asked, settled } = await contested(oneRenamed);
-    actor.send({ type: 'mine.kept' });
+    actor.send({ type: 'version.kept' });
     expect([(await settled()).value, asked.at(-1)]).toEqual(['listed', ['save', [oneMoved, two], '2']]);
   });
 
   test('theirs: their list, nothing sent', async () => {
     const { actor, asked } = await contested(oneRenamed);
-    actor.send({ type: 'theirs.taken' });
+    actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
     expect([value, context.items, context.serverVersion, context.answers, asked.length]).toEqual([
       'listed',
@@ -210,7 +210,7 @@ describe('the same item changed by somebody else', () => {
   test('deleted by somebody else: asks, and mine brings it back', async () => {
     const { actor, asked, settled } = await contested(null);
     expect([actor.getSnapshot().value, actor.getSnapshot().context.serverVersion]).toEqual(['contested', null]);
-    actor.send({ type: 'mine.kept' });
+    actor.send({ type: 'version.kept' });
     await settled();
     expect(asked.at(-1)).toEqual(['save', [two, oneMoved], '2']);
   });

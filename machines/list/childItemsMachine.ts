@@ -147,7 +147,7 @@ export const childItemsMachine = setupChildItems.createMachine({
       tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.checking' },
       invoke: {
-        id: 'lookForItem',
+        id: 'checkForDuplicate',
         src: 'fetchItems',
         input: ({ context: { list, client } }) => ({ list, client }),
         onDone: [

@@ -125,8 +125,8 @@ export function draftToStore(context: ChildItemsContext): DraftRequest {
   const place = draftPlace(context);
   const content = draftOf(rowsOf(list), typed, editing ?? {}, { item, offered });
   return content === null
-    ? { type: 'draft.dropped', place, item, saved: false }
-    : { type: 'draft.kept', place, content };
+    ? { type: 'draft.deleted', place, item, saved: false }
+    : { type: 'draft.stored', place, content };
 }
 
 /** Whose draft is done with by a save: the open dialog's, or without one that of the item that was deleted or brought back. */

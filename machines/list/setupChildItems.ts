@@ -41,14 +41,14 @@ type ChildItemsEvent =
   /** The whole dialog, as it is typed. */
   | { type: 'answers.typed'; answers: Answers }
   /** The person has confirmed that they may be lost. */
-  | { type: 'answers.abandoned' }
+  | { type: 'answers.discarded' }
   | { type: 'draft.used' }
   | { type: 'draft.discarded' }
   | DraftReport
   | { type: 'item.deleted'; id: string }
   | { type: 'item.restored' }
-  | { type: 'mine.kept' }
-  | { type: 'theirs.taken' }
+  | { type: 'version.kept' }
+  | { type: 'version.replaced' }
   | { type: 'list.retried' };
 
 export const setupChildItems = setup({
@@ -111,21 +111,21 @@ export const setupChildItems = setup({
       lostItem: ({ context }) => ({ ...itemOf(context.list, context.answers ?? {}), statecode: 0 }),
     }),
     seekDraft: sendTo('drafts', ({ context }) => ({
-      type: 'draft.sought' as const,
+      type: 'draft.requested' as const,
       place: draftPlace(context),
     })),
     setTyped: assign((_, { answers }: { answers: Answers | null }) => ({ typed: answers })),
     setSubmitted: assign((_, { answers }: { answers: Answers }) => ({ answers, typed: answers, issues: [] })),
     keepDraft: sendTo('drafts', ({ context }) => draftToStore(context)),
     dropDraft: sendTo('drafts', ({ context }, { item }: { item: string }) => ({
-      type: 'draft.dropped' as const,
+      type: 'draft.deleted' as const,
       place: draftPlace(context),
       item,
       saved: false,
     })),
     /** The dialog is done with; a delete has none, and its item's draft is of no use. */
     dropSaved: sendTo('drafts', ({ context }) => ({
-      type: 'draft.dropped' as const,
+      type: 'draft.deleted' as const,
       place: draftPlace(context),
       item: savedDraftItem(context),
       saved: true,

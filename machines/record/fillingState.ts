@@ -33,7 +33,7 @@ export const fillingState = setupChildItems.createStateConfig({
       },
       { target: '.typing', actions: { type: 'setTyped', params: ({ event }) => event } },
     ],
-    'answers.abandoned': {
+    'answers.discarded': {
       actions: [
         { type: 'setTyped', params: { answers: null } },
         { type: 'dropDraft', params: ({ context }) => ({ item: context.draftItem }) },

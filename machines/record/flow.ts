@@ -48,18 +48,18 @@ export interface FlowContext extends FlowInput {
 }
 
 export type FlowEvent =
-  | { type: 'place.opened'; location: FlowLocation }
+  | { type: 'location.opened'; location: FlowLocation }
   | { type: 'record.started' }
   /** All answers of the step's form, as they are typed. */
   | { type: 'answers.typed'; answers: Answers }
   /** The person has confirmed that they may be lost. */
-  | { type: 'answers.abandoned' }
+  | { type: 'answers.discarded' }
   | { type: 'draft.used' }
   | { type: 'draft.discarded' }
   | DraftReport
   | { type: 'step.submitted'; answers: Answers }
-  | { type: 'mine.kept' }
-  | { type: 'theirs.taken' }
+  | { type: 'version.kept' }
+  | { type: 'version.replaced' }
   /** Values found elsewhere (the picked company's registered address), to be saved with the step. */
   | { type: 'record.prefilled'; values: Values }
   /** A list or the documents of the step have changed. */

@@ -112,7 +112,7 @@ export function setupFlow(definition: RecordDefinition) {
         message: context.submitFailure ?? elsewhere,
       })),
       seekDraft: enqueueActions(({ context, enqueue }) => {
-        enqueue.sendTo('drafts', { type: 'draft.sought', place: placeOf(context) });
+        enqueue.sendTo('drafts', { type: 'draft.requested', place: placeOf(context) });
       }),
       /** Writes what is typed, with what is still on offer; what is typed no longer goes. */
       keepDraft: enqueueActions(({ context, enqueue }) => {
@@ -120,11 +120,11 @@ export function setupFlow(definition: RecordDefinition) {
         const content = draftOf(rowsOf(context), typed, currentValues(context), { offered, prefilled });
         const place = placeOf(context);
         if (content === null)
-          enqueue.sendTo('drafts', { type: 'draft.dropped', place, item: '', saved: false });
-        else enqueue.sendTo('drafts', { type: 'draft.kept', place, content });
+          enqueue.sendTo('drafts', { type: 'draft.deleted', place, item: '', saved: false });
+        else enqueue.sendTo('drafts', { type: 'draft.stored', place, content });
       }),
       dropDraft: enqueueActions(({ context, enqueue }, { saved }: { saved: boolean }) => {
-        enqueue.sendTo('drafts', { type: 'draft.dropped', place: placeOf(context), item: '', saved });
+        enqueue.sendTo('drafts', { type: 'draft.deleted', place: placeOf(context), item: '', saved });
       }),
     },
   });

@@ -240,7 +240,7 @@ describe('submitting', () => {
       const answers = { ...validAnswers('application', 'project-details'), ua_projectname: 'Haul' };
       actor.send({ type: 'step.submitted', answers });
       await settled();
-      actor.send({ type: 'place.opened', location: review });
+      actor.send({ type: 'location.opened', location: review });
       await settled();
       actor.send({ type: 'record.submitted' });
       expect([await path(), sent.map(({ values }) => values['ua_submitapplication'])]).toEqual([
@@ -257,13 +257,13 @@ describe('submitting', () => {
       save: [fetched(all, submitted)],
     });
     expect(await path()).toBe('/stage-two/review');
-    actor.send({ type: 'place.opened', location: step('project-details') });
+    actor.send({ type: 'location.opened', location: step('project-details') });
     const answers = { ...applicationAnswers(), ua_projectstartdate: '02/01/2026' };
     actor.send({ type: 'step.submitted', answers });
     expect(actor.getSnapshot().context.issues).toEqual([
       { path: 'ua_projectstartdate', messageId: 'dateFuture' },
     ]);
-    actor.send({ type: 'place.opened', location: review });
+    actor.send({ type: 'location.opened', location: review });
     actor.send({ type: 'record.submitted' });
     expect([(await settled()).value, sent.length]).toEqual(['confirmation', 1]);
     // Before the first submit it is.

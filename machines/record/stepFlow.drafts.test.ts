@@ -17,14 +17,14 @@ const stored = answered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 12 })
 const shown = showAnswers(rows, stored.values);
 const typed = { ...shown, ua_loanterm: '48' };
 
-const sought = { type: 'draft.sought', place };
+const sought = { type: 'draft.requested', place };
 const kept = (answers: Answers, base: Answers) => ({
-  type: 'draft.kept',
+  type: 'draft.stored',
   place,
   content: { item: '', answers, base, prefilled: {} },
 });
 const term = kept({ ua_loanterm: '48' }, { ua_loanterm: '12' });
-const dropped = (saved: boolean) => ({ type: 'draft.dropped', place, item: '', saved });
+const dropped = (saved: boolean) => ({ type: 'draft.deleted', place, item: '', saved });
 const found = (answers: Answers, part: string = name): DraftReport => ({
   type: 'draft.found',
   place: { record, part },
@@ -80,7 +80,7 @@ describe('a save', () => {
     const { actor, drafts, settled } = await opened();
     actor.send(submitted);
     await settled();
-    expect(drafts.map(({ type }) => type)).toEqual(['draft.kept', 'draft.dropped']);
+    expect(drafts.map(({ type }) => type)).toEqual(['draft.stored', 'draft.deleted']);
     expect(drafts[1]).toEqual(dropped(true));
   });
 
@@ -88,8 +88,8 @@ describe('a save', () => {
     const { actor, drafts, settled } = await opened({ save: [refused(status)] });
     actor.send(submitted);
     await settled();
-    expect(drafts.filter(({ type }) => type !== 'draft.sought').map(({ type }) => type)).toEqual([
-      'draft.kept',
+    expect(drafts.filter(({ type }) => type !== 'draft.requested').map(({ type }) => type)).toEqual([
+      'draft.stored',
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('a save', () => {
     const { actor, drafts, settled } = await opened({ save: [refused(412)] });
     actor.send(submitted);
     await settled();
-    actor.send({ type: 'theirs.taken' });
+    actor.send({ type: 'version.replaced' });
     expect(drafts.at(-1)).toEqual(dropped(true));
   });
 });
@@ -146,7 +146,7 @@ describe('a draft that is found', () => {
       context.restoredAt,
       actor.getSnapshot().hasTag('unsaved'),
     ]).toEqual([answers, null, '2026-11-21T10:00:00.000Z', true]);
-    expect(drafts.map(({ type }) => type)).toEqual(['draft.kept']);
+    expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
     actor.send({ type: 'step.submitted', answers: { ...minimalAnswers('eoi', name), ua_loanterm: '48' } });
     await settled();
     expect(drafts.at(-1)).toEqual(dropped(true));
@@ -166,7 +166,7 @@ describe('a draft that is found', () => {
   test('goes with the step when leaving is confirmed', async () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: typed });
-    actor.send({ type: 'answers.abandoned' });
+    actor.send({ type: 'answers.discarded' });
     clock.increment(limits.drafts.writtenEvery);
     actor.send({ type: 'page.hidden' });
     expect(drafts).toEqual([dropped(false), dropped(false)]);

@@ -48,7 +48,7 @@ describe('saving a step', () => {
     await settled();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
     await settled();
-    actor.send({ type: 'place.opened', location: step('loan-purpose') });
+    actor.send({ type: 'location.opened', location: step('loan-purpose') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     await settled();
     expect(sent.map(({ values }) => values['ua_currentpageinapplication'])).toEqual([
@@ -220,14 +220,14 @@ describe('a record that changed meanwhile', () => {
 
   test('mine: this step’s answers over their record, with their revision', async () => {
     const { actor, sent, settled } = await conflict();
-    actor.send({ type: 'mine.kept' });
+    actor.send({ type: 'version.kept' });
     await settled();
     expect(sent[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
   });
 
   test('theirs: their record, nothing sent, nothing unsaved', async () => {
     const { actor, sent } = await conflict();
-    actor.send({ type: 'theirs.taken' });
+    actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
     expect([value, context.answers, context.serverVersion, context.record?.etag, sent.length]).toEqual([
       { answering: { 'loan-purpose': { editing: 'unchanged' } } },
@@ -257,7 +257,7 @@ describe('unsaved answers', () => {
     const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
     await settled();
     actor.send({ type: 'step.submitted', answers: { ua_loanterm: '1' } });
-    actor.send({ type: 'place.opened', location: step('declarations') });
+    actor.send({ type: 'location.opened', location: step('declarations') });
     const { context } = actor.getSnapshot();
     expect([context.answers, context.issues]).toEqual([null, []]);
   });
@@ -281,7 +281,7 @@ describe('unsaved answers', () => {
     });
     await settled();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
-    actor.send({ type: 'place.opened', location: step('declarations') });
+    actor.send({ type: 'location.opened', location: step('declarations') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
     await settled();
     expect(sent[0]?.values['ua_registeredaddressline1']).toBe('');
@@ -297,7 +297,7 @@ describe('unsaved answers', () => {
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     await settled();
-    actor.send({ type: 'mine.kept' });
+    actor.send({ type: 'version.kept' });
     await settled();
     expect(sent.map(({ values }) => values['ua_registeredaddressline1'])).toEqual([
       '1 Y Stryd Fawr',

@@ -113,7 +113,7 @@ describe('submitting', () => {
     await settled();
     actor.send({ type: 'record.submitted' });
     await settled();
-    actor.send({ type: 'place.opened', location: step('loan-purpose') });
+    actor.send({ type: 'location.opened', location: step('loan-purpose') });
     expect(await path()).toBe('/stage-one/review');
   });
 

@@ -89,7 +89,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
         meta: { page: 'guidance' },
         on: {
           'record.started': 'creating',
-          'place.opened': {
+          'location.opened': {
             target: 'arriving',
             actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
@@ -155,7 +155,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
       listing: {
         meta: { page: 'tasks' },
         on: {
-          'place.opened': {
+          'location.opened': {
             target: 'placing',
             actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
@@ -170,7 +170,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
       reviewing: {
         meta: { page: 'review' },
         on: {
-          'place.opened': {
+          'location.opened': {
             target: 'placing',
             actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
@@ -221,7 +221,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
         tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.checking', page: 'review' },
         invoke: {
-          id: 'fetchOutcome',
+          id: 'fetchSubmitOutcome',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
           onDone: [
@@ -244,7 +244,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
       confirmation: {
         meta: { page: 'confirmation' },
         on: {
-          'place.opened': {
+          'location.opened': {
             target: 'placing',
             actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
@@ -254,7 +254,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
       reading: {
         meta: { page: 'review' },
         on: {
-          'place.opened': {
+          'location.opened': {
             target: 'placing',
             actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },

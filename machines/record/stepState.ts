@@ -64,7 +64,7 @@ export function stepState(
       ],
       'draft.discarded': { actions: ['forgetOffer', 'keepDraft'] },
       // The state stays until the address is left.
-      'answers.abandoned': {
+      'answers.discarded': {
         actions: [assign({ typed: null }), 'forgetOffer', { type: 'dropDraft', params: { saved: false } }],
       },
     },
@@ -133,7 +133,7 @@ export function stepState(
               prefilled: ({ context, event }) => ({ ...context.prefilled, ...event.values }),
             }),
           },
-          'place.opened': {
+          'location.opened': {
             target: `#${definition.name}.placing`,
             actions: { type: 'setPlace', params: ({ event }) => ({ place: event.location }) },
           },
@@ -201,7 +201,7 @@ export function stepState(
         tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.checking' },
         invoke: {
-          id: 'fetchTruth',
+          id: 'fetchSaveOutcome',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
           onDone: [
@@ -223,7 +223,7 @@ export function stepState(
         tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.checking' },
         invoke: {
-          id: 'fetchTheirs',
+          id: 'fetchServerVersion',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
           onDone: [
@@ -255,11 +255,11 @@ export function stepState(
       choosing: {
         tags: ['unsaved', 'dialog'],
         on: {
-          'mine.kept': {
+          'version.kept': {
             target: 'saving',
             actions: assign({ record: ({ context }) => context.serverVersion, serverVersion: null }),
           },
-          'theirs.taken': {
+          'version.replaced': {
             target: 'editing.unchanged',
             actions: [
               assign({ record: ({ context }) => context.serverVersion }),

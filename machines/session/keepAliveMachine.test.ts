@@ -26,14 +26,14 @@ function session(...answers: (User | Failure)[]) {
   let tell: (event: KeepAliveEvent) => void = () => {};
   const machine = keepAliveMachine.provide({
     actors: {
-      lookAtSession: fromPromise(async () => ({ now: now(), found, lifetime })),
+      readSession: fromPromise(async () => ({ now: now(), found, lifetime })),
       refresh: fromPromise(async () => {
         done.push('refresh');
         const answer = answers.shift() ?? applicant;
         if ('status' in answer) throw answer;
         if (lifetime?.extendable) lifetime = fresh(now());
       }),
-      watchPerson: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => void (tell = sendBack)),
+      watchActivity: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => void (tell = sendBack)),
     },
   });
   const actor = createActor(machine, { clock });
@@ -54,8 +54,8 @@ function session(...answers: (User | Failure)[]) {
     done,
     state,
     send: (event: KeepAliveEvent) => actor.send(event),
-    act: () => tell({ type: 'person.acted' }),
-    wake: () => tell({ type: 'page.woken' }),
+    act: () => tell({ type: 'user.acted' }),
+    wake: () => tell({ type: 'check.requested' }),
     nap: (milliseconds: number) => void (slept += milliseconds),
     /** Time passes second by second, as looks that are asked for are answered in between. */
     pass: async (milliseconds: number) => {
@@ -105,7 +105,7 @@ describe('a person at work', () => {
     act();
     await pass(9 * minute);
     expect(await pass(19 * minute)).toBe('warning: 120 s');
-    send({ type: 'session.extended' });
+    send({ type: 'extension.requested' });
     expect(await state()).toBe('resting');
   });
 
@@ -133,7 +133,7 @@ describe('a person who does nothing', () => {
   test('extends the session with one action', async () => {
     const { pass, send, state, done } = session();
     expect(await pass(28 * minute)).toBe('warning: 120 s');
-    send({ type: 'session.extended' });
+    send({ type: 'extension.requested' });
     expect([await state(), done]).toEqual(['resting', ['refresh']]);
     expect(await pass(20 * minute)).toBe('waiting');
   });
@@ -141,9 +141,9 @@ describe('a person who does nothing', () => {
   test('may try again when that fails for a passing reason', async () => {
     const { pass, send, state, done } = session({ status: 500, notice: null });
     await pass(28 * minute);
-    send({ type: 'session.extended' });
+    send({ type: 'extension.requested' });
     expect(await state()).toBe('warning: 120 s');
-    send({ type: 'session.extended' });
+    send({ type: 'extension.requested' });
     expect([await state(), done]).toEqual(['resting', ['refresh', 'refresh']]);
   });
 
@@ -171,9 +171,9 @@ describe('a session that is as old as it may become', () => {
     set({ lifetime: last });
     wake();
     expect(await pass(8 * minute)).toBe('warning: 120 s');
-    send({ type: 'session.extended' });
+    send({ type: 'extension.requested' });
     expect(await state()).toBe('warning: 120 s');
-    send({ type: 'warning.closed' });
+    send({ type: 'warning.dismissed' });
     expect(await state()).toBe('accepted');
     wake();
     expect(await pass(minute)).toBe('accepted');

@@ -33,7 +33,7 @@ function session(tokens: TokenState, ...redeemed: (User | Failure)[]) {
       signOut: fromPromise<void, User | null>(async ({ input }) => {
         done.push(`sign out ${input?.id ?? 'whoever it is'}`);
       }),
-      startAnew: fromPromise<void, SessionReason | null>(({ input }) => {
+      restartPage: fromPromise<void, SessionReason | null>(({ input }) => {
         done.push(`start anew: ${input ?? 'no reason'}`);
         return new Promise(() => {});
       }),
@@ -158,14 +158,14 @@ describe('a session that runs out', () => {
 
   test.each([
     ['by the form', { type: 'session.opened', user: applicant }],
-    ['in another tab', { type: 'tokens.seen', found: signedIn }],
+    ['in another tab', { type: 'tokens.read', found: signedIn }],
   ] as const)('goes on when the same person signs in %s', async (_, event) => {
     const { actor, settled, done, told } = await expired();
     actor.send(event);
     expect([await settled(), done, told.at(-1)]).toEqual([
       { value: 'signedIn', user: applicant, reason: null, waiting: null },
       ['clear u-1'],
-      { type: 'person.signedin', user: applicant },
+      { type: 'user.signedin', user: applicant },
     ]);
   });
 
@@ -180,13 +180,13 @@ describe('a session that runs out', () => {
     ['the person has logged out', { ...nothing, loggedOut: true }, 'start anew: signedout'],
   ])('starts anew, so that nothing of the journey stays, when %s in another tab', async (_, found, last) => {
     const { actor, done } = await expired();
-    actor.send({ type: 'tokens.seen', tokens: found });
+    actor.send({ type: 'tokens.read', tokens: found });
     expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', last]);
   });
 
   test('is not touched by a look that finds nothing', async () => {
     const { actor, over, settled } = await expired();
-    actor.send({ type: 'tokens.seen', tokens: nothing });
+    actor.send({ type: 'tokens.read', tokens: nothing });
     expect(await settled()).toEqual(over);
   });
 });
@@ -206,7 +206,7 @@ describe('another tab', () => {
   ])('%s: a look finds it', async (_, found, last) => {
     const { actor, settled, done } = session({ user: applicant, refreshable: true });
     await settled();
-    actor.send({ type: 'tokens.seen', tokens: found });
+    actor.send({ type: 'tokens.read', tokens: found });
     expect(done.at(-1)).toBe(last);
   });
 
@@ -216,7 +216,7 @@ describe('another tab', () => {
   ])('%s: a look changes nothing', async (_, found) => {
     const { actor, settled, done } = session({ user: applicant, refreshable: true });
     const before = await settled();
-    actor.send({ type: 'tokens.seen', tokens: found });
+    actor.send({ type: 'tokens.read', tokens: found });
     expect([await settled(), done]).toEqual([before, []]);
   });
 
@@ -273,10 +273,10 @@ describe('refreshing', () => {
     actor.send(requested);
     expect([await settled(), told]).toEqual([
       { value: 'login', user: null, reason: 'expired', waiting: 'u-1' },
-      [{ type: 'session.over' }],
+      [{ type: 'session.ended' }],
     ]);
     actor.send(requested);
-    expect(told.at(-1)).toEqual({ type: 'session.over' });
+    expect(told.at(-1)).toEqual({ type: 'session.ended' });
   });
 
   test('that finds another person starts anew, and calls are told that nobody comes back', async () => {

@@ -46,8 +46,8 @@ export const setupShell = setup({
     loadPage: promisePort<void, Page>('loadPage'),
     /** Loads the page anew as soon as the network answers. */
     reloadPage: promisePort<void>('reloadPage'),
-    storeLanguage: promisePort<void, Page>('keepLanguage'),
-    readConfiguration: promisePort<ViewConfiguration>('readHelp'),
+    storeLanguage: promisePort<void, Page>('storeLanguage'),
+    readConfiguration: promisePort<ViewConfiguration>('readConfiguration'),
   },
   delays: { screenLoadTimeout: limits.screenLoadTimeout },
   guards: {
@@ -79,7 +79,7 @@ export const setupShell = setup({
     })),
     // Whatever is held is saved, kept with a frozen journey, or goes with its page.
     releaseAll: assign({ unsavedForms: [] }),
-    abandonAnswers: emit(({ context }) => ({ type: 'answers.abandoned', unsavedForms: context.unsavedForms })),
+    abandonAnswers: emit(({ context }) => ({ type: 'answers.discarded', unsavedForms: context.unsavedForms })),
     tellSession: sendTo('session', ({ event }) => event),
     logOut: sendTo('session', { type: 'logout.requested' }),
     know: assign(({ context: { selection } }, { user }: { user: User | null }) => {
@@ -142,7 +142,7 @@ export const setupShell = setup({
             ? {}
             : { notice: null }),
         });
-        enqueue.raise({ type: 'page.wanted' });
+        enqueue.raise({ type: 'page.requested' });
       },
     ),
   },

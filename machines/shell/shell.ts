@@ -78,11 +78,11 @@ export type ShellEvent =
   | { type: 'address.requested'; address: Address; exit?: 'leave' | 'cancel' }
   /** A machine went there by itself; `replace`: it corrected what was asked, which leaves no entry in the history. */
   | { type: 'address.moved'; address: Address; replace?: boolean }
-  | { type: 'answers.held'; formId: string }
-  | { type: 'answers.released'; formId: string }
+  | { type: 'changes.began'; formId: string }
+  | { type: 'changes.ended'; formId: string }
   | { type: 'leave.confirmed' }
-  | { type: 'leave.refused' }
-  | { type: 'page.wanted' }
+  | { type: 'leave.cancelled' }
+  | { type: 'page.requested' }
   | { type: 'page.retried' }
   | { type: 'language.chosen'; language: Language }
   /** A broker goes on as this client; null: the client cannot be reached any more. */
@@ -91,18 +91,18 @@ export type ShellEvent =
   | { type: 'notice.dismissed' }
   | { type: 'session.opened'; user: User }
   | { type: 'session.expired' }
-  | { type: 'tokens.seen'; found: TokenState }
+  | { type: 'tokens.read'; found: TokenState }
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
   /** Somebody has signed in or out. `waiting`: whose journey is to be frozen. */
-  | { type: 'session.settled'; user: User | null; reason: SessionReason | null; expiredUserId: string | null }
+  | { type: 'session.changed'; user: User | null; reason: SessionReason | null; expiredUserId: string | null }
   /** The page will be loaded anew: nothing of the person before may be seen until then. */
-  | { type: 'session.dropped' }
+  | { type: 'session.cleared' }
   | { type: 'logout.requested' };
 
 /** The person has confirmed that the answers of these holders may be lost. */
 export interface ShellEmitted {
-  type: 'answers.abandoned';
+  type: 'answers.discarded';
   unsavedForms: readonly string[];
 }
 

@@ -45,7 +45,7 @@ describe('a broker’s client', () => {
   test('that a tab kept from a session that has ended is not the client of whoever signs in', async () => {
     const { actor, shown } = shellAt('/login', { client: 'c-1' });
     await shown();
-    actor.send({ type: 'session.settled', reason: null, expiredUserId: null, user: broker });
+    actor.send({ type: 'session.changed', reason: null, expiredUserId: null, user: broker });
     expect(actor.getSnapshot().context.visitor?.client).toBe(null);
   });
 
@@ -54,7 +54,7 @@ describe('a broker’s client', () => {
     for (const next of [broker, { ...broker, id: 'u-9' }, applicant]) {
       const { actor, shown } = shellAt('/broker-dashboard', { tokens, client: 'c-1' });
       await shown();
-      const settled = { type: 'session.settled', reason: null, waiting: null } as const;
+      const settled = { type: 'session.changed', reason: null, waiting: null } as const;
       actor.send({ ...settled, user: null });
       actor.send({ ...settled, user: next });
       clients.push(actor.getSnapshot().context.visitor?.client);

@@ -77,7 +77,7 @@ describe('unsaved answers', () => {
   async function held() {
     const shell = shellAt('/stage-one/loan-purpose', { tokens: somebody });
     await shell.shown();
-    shell.actor.send({ type: 'answers.held', formId: 'form' });
+    shell.actor.send({ type: 'changes.began', formId: 'form' });
     return shell;
   }
 
@@ -85,7 +85,7 @@ describe('unsaved answers', () => {
     const { actor, ask, address, holding } = await held();
     ask('/faq');
     const before = [holding(), address()];
-    actor.send({ type: 'leave.refused' });
+    actor.send({ type: 'leave.cancelled' });
     const refused = [holding(), address()];
     ask('/faq');
     actor.send({ type: 'leave.confirmed' });
@@ -106,20 +106,20 @@ describe('unsaved answers', () => {
   test('that are saved while the question stands let go', async () => {
     const { actor, ask, address, holding } = await held();
     ask('/faq');
-    actor.send({ type: 'answers.released', formId: 'form' });
+    actor.send({ type: 'changes.ended', formId: 'form' });
     expect([holding(), address()]).toEqual(['free', '/faq']);
   });
 
   test('of several holders hold until the last one lets go', async () => {
     const { actor, ask, address, holding } = await held();
-    actor.send({ type: 'answers.held', formId: 'item' });
-    actor.send({ type: 'answers.released', formId: 'form' });
+    actor.send({ type: 'changes.began', formId: 'item' });
+    actor.send({ type: 'changes.ended', formId: 'form' });
     const before = holding();
     ask('/faq');
-    actor.send({ type: 'answers.held', formId: 'file' });
-    actor.send({ type: 'answers.released', formId: 'item' });
+    actor.send({ type: 'changes.began', formId: 'file' });
+    actor.send({ type: 'changes.ended', formId: 'item' });
     const asking = [holding(), address()];
-    actor.send({ type: 'answers.released', formId: 'file' });
+    actor.send({ type: 'changes.ended', formId: 'file' });
     expect([before, asking, [holding(), address()]]).toEqual([
       'held',
       ['asking', '/stage-one/loan-purpose'],
@@ -130,10 +130,10 @@ describe('unsaved answers', () => {
   test('are given up by all who hold them, when the person leaves and not before', async () => {
     const { actor, ask } = await held();
     const told: (readonly string[])[] = [];
-    actor.on('answers.abandoned', ({ unsavedForms: holders }) => told.push(holders));
-    actor.send({ type: 'answers.held', formId: 'item' });
+    actor.on('answers.discarded', ({ unsavedForms: holders }) => told.push(holders));
+    actor.send({ type: 'changes.began', formId: 'item' });
     ask('/faq');
-    actor.send({ type: 'leave.refused' });
+    actor.send({ type: 'leave.cancelled' });
     ask('/faq');
     const before = told.length;
     actor.send({ type: 'leave.confirmed' });
@@ -149,7 +149,7 @@ describe('unsaved answers', () => {
   });
 
   test('hold a log out too, and let it go on when they are saved', async () => {
-    const goOn = [{ type: 'leave.confirmed' }, { type: 'answers.released', holder: 'form' }] as const;
+    const goOn = [{ type: 'leave.confirmed' }, { type: 'changes.ended', holder: 'form' }] as const;
     for (const go of goOn) {
       const { actor, holding, shown, address } = await held();
       actor.send({ type: 'logout.requested' });
@@ -178,7 +178,7 @@ describe('a session that runs out', () => {
   async function frozen() {
     const shell = shellAt(addressText(typed), { tokens: somebody });
     await shell.shown();
-    shell.actor.send({ type: 'answers.held', formId: 'form' });
+    shell.actor.send({ type: 'changes.began', formId: 'form' });
     shell.actor.send({ type: 'session.expired' });
     await waitFor(shell.actor, ({ context }) => context.visitor?.signedIn === false);
     expect(await shell.shown()).toBe('/login');
@@ -196,7 +196,7 @@ describe('a session that runs out', () => {
 
   test.each<[string, Parameters<ReturnType<typeof shellAt>['actor']['send']>[0]]>([
     ['here', { type: 'session.opened', user: applicant }],
-    ['in another tab', { type: 'tokens.seen', found: somebody }],
+    ['in another tab', { type: 'tokens.read', found: somebody }],
   ])('shows the journey at once when the same person signs in %s', async (_, event) => {
     const { actor, ask, shown } = await frozen();
     ask('/faq');
@@ -209,7 +209,7 @@ describe('a session that runs out', () => {
       'stage-one-step',
       { signedIn: true, broker: false, client: null },
     ]);
-    actor.send({ type: 'answers.held', formId: 'form' });
+    actor.send({ type: 'changes.began', formId: 'form' });
     ask('/faq');
     expect(actor.getSnapshot().value.address).toBe('asking');
   });
@@ -233,8 +233,8 @@ describe('a session that runs out', () => {
 test('a page of somebody who is signed in no more is gone before the next one is loaded', async () => {
   const { actor, shown } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
   await shown();
-  actor.send({ type: 'answers.held', formId: 'form' });
-  actor.send({ type: 'tokens.seen', found: { user: broker, refreshable: true } });
+  actor.send({ type: 'changes.began', formId: 'form' });
+  actor.send({ type: 'tokens.read', found: { user: broker, refreshable: true } });
   const { value, context } = actor.getSnapshot();
   expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'waiting', null]);
 });
@@ -259,7 +259,7 @@ describe('language', () => {
   test('the latest choice wins, however late an earlier one answers', async () => {
     const answers = new Map<Language, () => void>();
     const { actor, shown } = shellAt('/faq', {
-      keepLanguage: ({ language }) => new Promise((resolve) => answers.set(language, resolve)),
+      storeLanguage: ({ language }) => new Promise((resolve) => answers.set(language, resolve)),
     });
     await shown();
     actor.send({ type: 'language.chosen', language: 'cy' });
@@ -286,7 +286,7 @@ describe('language', () => {
   });
 
   test('a language that cannot be had is said, and the one before stays', async () => {
-    const { actor, shown } = shellAt('/faq', { keepLanguage: () => Promise.reject(new Error('offline')) });
+    const { actor, shown } = shellAt('/faq', { storeLanguage: () => Promise.reject(new Error('offline')) });
     await shown();
     actor.send({ type: 'language.chosen', language: 'cy' });
     const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');

@@ -40,17 +40,17 @@ export const shellMachine = setupShell.createMachine({
       onSnapshot: {
         actions: enqueueActions(({ context, event: { snapshot }, enqueue }) => {
           const { user, reason, expiredUserId: waiting } = snapshot.context;
-          if (snapshot.matches('startingAnew')) enqueue.raise({ type: 'session.dropped' });
+          if (snapshot.matches('startingAnew')) enqueue.raise({ type: 'session.cleared' });
           if (snapshot.hasTag('busy') || snapshot.matches('stalled')) return;
           if (context.visitor !== undefined && context.userId === (user?.id ?? null)) return;
-          enqueue.raise({ type: 'session.settled', user, reason, expiredUserId: waiting });
+          enqueue.raise({ type: 'session.changed', user, reason, expiredUserId: waiting });
         }),
       },
     },
     // Without it the pages still work; they only cannot say whom to call.
     {
-      id: 'readHelp',
-      src: 'readHelp',
+      id: 'readConfiguration',
+      src: 'readConfiguration',
       onDone: { actions: assign({ configuration: ({ event }) => event.output }) },
       onError: {},
     },
@@ -59,7 +59,7 @@ export const shellMachine = setupShell.createMachine({
     'notice.raised': { actions: assign({ notice: ({ event }) => event.message }) },
     'notice.dismissed': { actions: assign({ notice: null }) },
     'session.expired': { actions: 'tellSession' },
-    'tokens.seen': { actions: 'tellSession' },
+    'tokens.read': { actions: 'tellSession' },
     'verification.awaited': { actions: 'tellSession' },
     'verification.done': { actions: 'tellSession' },
   },
@@ -68,7 +68,7 @@ export const shellMachine = setupShell.createMachine({
       initial: 'free',
       on: {
         // Another one holds answers too.
-        'answers.held': { actions: { type: 'hold', params: ({ event }) => event } },
+        'changes.began': { actions: { type: 'hold', params: ({ event }) => event } },
         // A machine has moved on by itself: what it held is saved.
         'address.moved': {
           target: '.free',
@@ -81,7 +81,7 @@ export const shellMachine = setupShell.createMachine({
             }),
           },
         },
-        'session.settled': [
+        'session.changed': [
           {
             guard: { type: 'isAwaited', params: ({ event }) => event },
             target: '.free',
@@ -127,7 +127,7 @@ export const shellMachine = setupShell.createMachine({
             },
           ],
         },
-        'session.dropped': {
+        'session.cleared': {
           target: '.free',
           actions: [
             'drop',
@@ -156,7 +156,7 @@ export const shellMachine = setupShell.createMachine({
           entry: 'releaseAll',
           on: {
             'logout.requested': { actions: 'tellSession' },
-            'answers.held': {
+            'changes.began': {
               target: 'held',
               actions: { type: 'hold', params: ({ event }) => event },
             },
@@ -168,7 +168,7 @@ export const shellMachine = setupShell.createMachine({
         },
         held: {
           on: {
-            'answers.released': [
+            'changes.ended': [
               {
                 guard: { type: 'isLastHolder', params: ({ event }) => event },
                 target: 'free',
@@ -191,8 +191,8 @@ export const shellMachine = setupShell.createMachine({
               actions: { type: 'ask', params: ({ event }) => event },
             },
             'leave.confirmed': { target: 'leaving', actions: 'abandonAnswers' },
-            'leave.refused': { target: 'held', actions: assign({ requestedAddress: null }) },
-            'answers.released': [
+            'leave.cancelled': { target: 'held', actions: assign({ requestedAddress: null }) },
+            'changes.ended': [
               {
                 guard: { type: 'isLastHolder', params: ({ event }) => event },
                 target: 'leaving',
@@ -218,7 +218,7 @@ export const shellMachine = setupShell.createMachine({
     page: {
       initial: 'waiting',
       on: {
-        'page.wanted': [
+        'page.requested': [
           {
             guard: ({ context }) => context.shownScreen === screenOf(context.address),
             target: '.shown',
@@ -289,8 +289,8 @@ export const shellMachine = setupShell.createMachine({
         },
         switching: {
           invoke: {
-            id: 'keepLanguage',
-            src: 'keepLanguage',
+            id: 'storeLanguage',
+            src: 'storeLanguage',
             input: ({ context }) => ({ screen: screenOf(context.address), language: context.wantedLanguage }),
             onDone: {
               target: 'settled',
@@ -303,7 +303,7 @@ export const shellMachine = setupShell.createMachine({
           },
           on: {
             // The page that the person goes on to needs its words in that language too.
-            'page.wanted': { target: 'switching', reenter: true },
+            'page.requested': { target: 'switching', reenter: true },
             // The latest choice wins.
             'language.chosen': {
               target: 'switching',

@@ -24,7 +24,7 @@ export function KeepAlive() {
     seconds < 60
       ? intl.formatMessage({ id: 'dialog.session.seconds' }, { count: seconds })
       : intl.formatMessage({ id: 'dialog.session.minutes' }, { count: seconds / 60 });
-  const go = () => send({ type: extendable ? 'session.extended' : 'warning.closed' });
+  const go = () => send({ type: extendable ? 'extension.requested' : 'warning.dismissed' });
   return (
     <Dialog
       titleId="dialog.session.title"

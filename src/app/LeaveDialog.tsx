@@ -9,7 +9,7 @@ export function LeaveDialog() {
   const cancels = useShellValue(({ context }) => context.exit === 'cancel');
   const words = `dialog.${cancels ? 'cancel' : 'leave'}`;
   const leave = () => shell.send({ type: 'leave.confirmed' });
-  const stay = () => shell.send({ type: 'leave.refused' });
+  const stay = () => shell.send({ type: 'leave.cancelled' });
   return (
     <Dialog titleId={`${words}.title`} textId={`${words}.text`} onClose={stay}>
       <div className="buttons">

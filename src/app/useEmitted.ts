@@ -11,7 +11,7 @@ type Emitted =
   | { type: 'notice.raised'; message: Message }
   | { type: 'session.opened'; user: User }
   | { type: 'session.expired' }
-  | { type: 'tokens.seen'; found: TokenState }
+  | { type: 'tokens.read'; found: TokenState }
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
   | { type: 'client.selected'; client: string | null };
@@ -20,7 +20,7 @@ const heard: readonly Emitted['type'][] = [
   'notice.raised',
   'session.opened',
   'session.expired',
-  'tokens.seen',
+  'tokens.read',
   'verification.awaited',
   'verification.done',
   'client.selected',

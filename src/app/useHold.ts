@@ -18,17 +18,17 @@ export function useHold(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot' | '
       // Every key is a snapshot; the shell hears of those that change something.
       if (snapshot.hasTag('unsaved') === holds) return;
       holds = !holds;
-      shell.send({ type: holds ? 'answers.held' : 'answers.released', formId: holder });
+      shell.send({ type: holds ? 'changes.began' : 'changes.ended', formId: holder });
     };
     tell(actor.getSnapshot());
     const changes = actor.subscribe(tell);
-    const abandoned = shell.on('answers.abandoned', ({ unsavedForms: holders }) => {
-      if (holders.includes(holder)) actor.send({ type: 'answers.abandoned' });
+    const abandoned = shell.on('answers.discarded', ({ unsavedForms: holders }) => {
+      if (holders.includes(holder)) actor.send({ type: 'answers.discarded' });
     });
     return () => {
       changes.unsubscribe();
       abandoned.unsubscribe();
-      shell.send({ type: 'answers.released', formId: holder });
+      shell.send({ type: 'changes.ended', formId: holder });
     };
   }, [actor, shell, frozen, holder]);
 }

@@ -34,8 +34,8 @@ export function draftsOnDevice(user: string, report: (event: DraftReport) => voi
   };
   return {
     hear: (request: DraftRequest) => {
-      if (request.type === 'draft.sought') find(request.place);
-      else if (request.type === 'draft.kept') drafts.keep(request.place, request.content);
+      if (request.type === 'draft.requested') find(request.place);
+      else if (request.type === 'draft.stored') drafts.keep(request.place, request.content);
       else drafts.drop(request.place, request.item, request.saved);
     },
     close: () => {

@@ -23,9 +23,9 @@ const signsOfLife = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 export function watchPerson(tell: (event: KeepAliveEvent) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const act = () => tell({ type: 'person.acted' });
+  const act = () => tell({ type: 'user.acted' });
   const wake = () => {
-    if (document.visibilityState === 'visible') tell({ type: 'page.woken' });
+    if (document.visibilityState === 'visible') tell({ type: 'check.requested' });
   };
   for (const sign of signsOfLife)
     document.addEventListener(sign, act, { passive: true, capture: true, signal });
@@ -35,7 +35,7 @@ export function watchPerson(tell: (event: KeepAliveEvent) => void): () => void {
   window.addEventListener(
     'storage',
     ({ key }) => {
-      if (key === sessionKey) tell({ type: 'page.woken' });
+      if (key === sessionKey) tell({ type: 'check.requested' });
     },
     { signal },
   );

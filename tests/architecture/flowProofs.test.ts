@@ -21,7 +21,7 @@ const questions = Object.values(machines)
   .flatMap((node) => node.invoke.map((invoke) => ({ node, port: String(invoke.src), invoke })))
   .filter(
     ({ port, invoke }) =>
-      invoke.onSnapshot === undefined && !['drafts', 'progress', 'watchPerson'].includes(port),
+      invoke.onSnapshot === undefined && !['drafts', 'progress', 'watchActivity'].includes(port),
   );
 const asking = (limit: string) => questions.filter(({ port }) => portLimits[port] === limit);
 
@@ -158,7 +158,7 @@ describe('nothing is sent twice', () => {
         const led = ['confirmation', 'reading'].flatMap((value) =>
           places.map((place) => {
             const resting = machine.resolveState({ value, context: held });
-            return getNextSnapshot(machine, resting, { type: 'place.opened', place });
+            return getNextSnapshot(machine, resting, { type: 'location.opened', place });
           }),
         );
         expect(new Set(led.map(({ value }) => value))).toEqual(

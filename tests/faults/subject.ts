@@ -16,7 +16,7 @@ import type { Session, Tab } from './tab.ts';
 /** What the shell would hear. */
 export type Said =
   | { type: 'notice.raised'; message: Message }
-  | { type: 'session.ended' | 'session.opened' | 'client.selected' | 'list.gathered' };
+  | { type: 'session.ended' | 'session.opened' | 'client.selected' | 'list.exported' };
 
 export interface Subject {
   /** Makes the call: what the person presses, or what opening the page does. */

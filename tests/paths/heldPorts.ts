@@ -37,7 +37,7 @@ export function heldPorts(sources: readonly string[]): HeldPorts {
 
 /** Ids under which a call asks its session, after the id of the call itself. */
 export const refreshOf = (id: string): string => `${id}.refresh`;
-export const signInOf = (id: string): string => `${id}.signedInAgain`;
+export const signInOf = (id: string): string => `${id}.awaitSignIn`;
 
 /** The real call machine for each of the named sources: what it sends, and what it asks of its session, the walk settles. */
 function heldCalls({ asked }: HeldPorts, sources: readonly string[]): Record<string, AnyActorLogic> {
@@ -58,7 +58,7 @@ function heldCalls({ asked }: HeldPorts, sources: readonly string[]): Record<str
         actors: {
           send: port<unknown, Attempt<unknown>>(source, (call) => call),
           refresh: port<void, RejectedTokens>('refresh', refreshOf),
-          signedInAgain: port<void, RejectedTokens>('signedInAgain', signInOf),
+          awaitSignIn: port<void, RejectedTokens>('awaitSignIn', signInOf),
         },
       }),
     ]),

@@ -37,7 +37,7 @@ function tokenAfter({ type, ...event }: AnyEventObject): string | null | undefin
   if (type === 'xstate.done.actor.readTokens') return event['output'].user?.id ?? null;
   if (/\.done\.actor\.(redeem|refresh)$/.test(type)) return event['output'].id;
   if (type === 'session.opened') return event['user'].id;
-  if (type === 'tokens.seen') {
+  if (type === 'tokens.read') {
     const { user, refreshable } = event['found'];
     return user?.id ?? (refreshable ? undefined : null);
   }
@@ -51,13 +51,13 @@ const toldDrafts = ({ deeds }: Step) => deeds.sent.findLast(({ type }) => type.s
 /** A person's own decisions about what they typed; leaving is asked about by the shell first. */
 const decisions = [
   'answers.typed',
-  'answers.abandoned',
+  'answers.discarded',
   'draft.discarded',
-  'theirs.taken',
+  'version.replaced',
   'item.cancelled',
-  'place.opened',
+  'location.opened',
 ];
-const written = 'saveRecord|addItem|saveItems|lookForItem';
+const written = 'saveRecord|addItem|saveItems|checkForDuplicate';
 /** Answers of the open form that the device does not have as yet are in a state of this name. */
 const isTyping = ({ value }: AnyMachineSnapshot) => JSON.stringify(value).includes('"typing"');
 const isTyped = ({ context }: AnyMachineSnapshot) => context.typed !== null;
@@ -104,7 +104,7 @@ export const invariants: readonly Invariant[] = [
       return (step) => {
         const { event, before, after } = step;
         const told = toldDrafts(step);
-        if (told !== undefined) isKept = told.type === 'draft.kept' || told['saved'] === false;
+        if (told !== undefined) isKept = told.type === 'draft.stored' || told['saved'] === false;
         const gone = isTyped(before) && !isTyped(after) && after.status === 'active';
         return !gone || isKept || decisions.includes(event?.type ?? '') || isDone(event, written);
       };
@@ -117,7 +117,7 @@ export const invariants: readonly Invariant[] = [
     watch: () => (step) => {
       const { event, before, after } = step;
       const goesOn = isTyping(before) && !isTyping(after) && after.status === 'active' && isTyped(after);
-      return !goesOn || event?.type === 'place.opened' || toldDrafts(step) !== undefined;
+      return !goesOn || event?.type === 'location.opened' || toldDrafts(step) !== undefined;
     },
   },
   {
@@ -127,7 +127,7 @@ export const invariants: readonly Invariant[] = [
     watch: () => (step) => {
       const told = toldDrafts(step);
       if (told?.['saved'] !== true) return true;
-      return step.event?.type === 'theirs.taken' || isDone(step.event, written);
+      return step.event?.type === 'version.replaced' || isDone(step.event, written);
     },
   },
   {

@@ -61,7 +61,7 @@ function submitting(again: 'when done' | 'meanwhile'): MachineWalks {
       reviewing: { on: { 'record.submitted': 'submitting' } },
       submitting: {
         invoke: { id: 'submitRecord', src: 'saveRecord', onDone: 'reviewing', onError: 'reviewing' },
-        ...(again === 'meanwhile' ? { on: { 'place.opened': { target: 'reviewing' } } } : {}),
+        ...(again === 'meanwhile' ? { on: { 'location.opened': { target: 'reviewing' } } } : {}),
       },
     },
   }).provide({ actors: { saveRecord: promisePort('saveRecord') } });
@@ -69,7 +69,7 @@ function submitting(again: 'when done' | 'meanwhile'): MachineWalks {
     plans: [
       {
         machine: withHeldPorts(machine, ports),
-        events: () => [{ type: 'record.submitted' }, { type: 'place.opened' }],
+        events: () => [{ type: 'record.submitted' }, { type: 'location.opened' }],
         outputs: { submitRecord: () => [undefined] },
         refusals: [],
       },
@@ -80,7 +80,7 @@ function submitting(again: 'when done' | 'meanwhile'): MachineWalks {
 
 test.each([
   ['when done', 'never two submits in one opening', 'xstate.done.actor.submitRecord'],
-  ['meanwhile', 'never two saves in flight', 'place.opened'],
+  ['meanwhile', 'never two saves in flight', 'location.opened'],
 ] as const)('a second submit %s is found', async (again, says, between) => {
   const { broken } = await randomWalks('eoi', submitting(again), 200);
   expect([broken?.says, typesOf(broken?.events)]).toEqual([

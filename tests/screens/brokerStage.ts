@@ -31,7 +31,7 @@ export const brokerStage: Stage = {
     'client.edited': ofClient('broker.edit'),
     'removal.requested': ofClient('broker.remove'),
     'removal.confirmed': (page) => press(page, 'dialog.remove.remove'),
-    'removal.refused': (page) => press(page, 'dialog.remove.keep'),
+    'removal.cancelled': (page) => press(page, 'dialog.remove.keep'),
   },
   // How the list is looked at decides what can be pressed in it.
   ways: {
@@ -49,7 +49,7 @@ export const brokerStage: Stage = {
       return chip && (() => page.user.click(chip));
     },
     'column.chosen': (page, { column }) => press(page, `broker.column.${column}`),
-    'look.cleared': (page) => press(page, 'broker.clear'),
+    'query.cleared': (page) => press(page, 'broker.clear'),
     'export.requested': (page) => press(page, 'broker.export'),
     'client.toggled': ofClient('broker.open', 'broker.close'),
     'documents.toggled': ofClient('broker.documents.show', 'broker.documents.hide'),

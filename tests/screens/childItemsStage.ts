@@ -62,8 +62,8 @@ export const childItemsStage: Stage = {
     'item.cancelled': (page) =>
       // The page below has a button of the same words.
       dialog() === undefined ? undefined : press(page, 'dialog.item.cancel'),
-    'mine.kept': (page) => press(page, 'dialog.conflict.keepmine'),
-    'theirs.taken': (page) => press(page, 'dialog.conflict.taketheirs'),
+    'version.kept': (page) => press(page, 'dialog.conflict.keepmine'),
+    'version.replaced': (page) => press(page, 'dialog.conflict.taketheirs'),
     'list.retried': (page) => press(page, 'button.tryagain'),
     'draft.used': (page) => press(page, 'draft.use'),
   },

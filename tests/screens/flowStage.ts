@@ -80,14 +80,14 @@ export function flowStage(record: RecordName): Stage {
         };
       },
       'draft.used': (page) => press(page, 'draft.use'),
-      'mine.kept': (page) => press(page, 'dialog.conflict.keepmine'),
-      'theirs.taken': (page) => press(page, 'dialog.conflict.taketheirs'),
+      'version.kept': (page) => press(page, 'dialog.conflict.keepmine'),
+      'version.replaced': (page) => press(page, 'dialog.conflict.taketheirs'),
       'record.submitted': (page) => press(page, `screen.${stage}-review.submit`),
     },
     ways: {
       'answers.typed': (page, event, snapshot) => type(record, page, event, snapshot),
       'draft.discarded': (page) => press(page, 'draft.discard'),
-      'place.opened': (page, { place }, snapshot) => open(record, page, place, snapshot),
+      'location.opened': (page, { place }, snapshot) => open(record, page, place, snapshot),
     },
     // The form holds all its answers, the samples the fewest.
     part: (key) => {

@@ -45,7 +45,7 @@ const heldCall = {
   actors: {
     send: portOfCall((call) => call),
     refresh: portOfCall(refreshOf),
-    signedInAgain: portOfCall(signInOf),
+    awaitSignIn: portOfCall(signInOf),
   },
 };
 
@@ -60,7 +60,7 @@ export function heldPort(asker: AnyActorRef, id: string): Held {
 export const isAsked = (asker: AnyActorRef, id: string): boolean => held.get(asker)?.has(id) ?? false;
 
 /** These report by events, which the walk sends as they would. */
-const reporting = ['drafts', 'progress', 'watchPerson'];
+const reporting = ['drafts', 'progress', 'watchActivity'];
 
 function hold(machine: AnyStateMachine): AnyStateMachine {
   const sources = Object.entries<unknown>(machine.implementations.actors).map(([name, logic]) => {

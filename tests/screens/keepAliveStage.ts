@@ -19,7 +19,7 @@ export const keepAliveStage: Stage = {
     return firstActor('keepAlive');
   },
   gestures: {
-    'session.extended': whileSaying('dialog.session.stay'),
-    'warning.closed': whileSaying('dialog.session.close'),
+    'extension.requested': whileSaying('dialog.session.stay'),
+    'warning.dismissed': whileSaying('dialog.session.close'),
   },
 };

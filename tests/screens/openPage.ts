@@ -65,8 +65,8 @@ const settledSession = (user: User | null) =>
 export const readyShell: AnyStateMachine = providedShell.provide({
   actors: {
     loadPage: fromPromise(async () => {}),
-    keepLanguage: fromPromise(async () => {}),
-    readHelp: fromPromise(async () => help),
+    storeLanguage: fromPromise(async () => {}),
+    readConfiguration: fromPromise(async () => help),
   },
 });
 

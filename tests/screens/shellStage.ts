@@ -28,7 +28,7 @@ const holders = ['form', 'item'].map((name) =>
   createMachine({
     id: `holder-${name}`,
     initial: 'saved',
-    on: { 'answers.held': '.unsaved', 'answers.released': '.saved', 'answers.abandoned': '.saved' },
+    on: { 'changes.began': '.unsaved', 'changes.ended': '.saved', 'answers.discarded': '.saved' },
     states: { saved: {}, unsaved: { tags: ['unsaved'] } },
   }),
 );
@@ -40,7 +40,7 @@ function Holder({ machine }: { machine: AnyStateMachine }) {
   useEffect(() => {
     const changes = shell.subscribe((snapshot) => {
       // What was held is saved, or gone with its page.
-      if (snapshot.matches({ address: 'free' })) self.send({ type: 'answers.released' });
+      if (snapshot.matches({ address: 'free' })) self.send({ type: 'changes.ended' });
     });
     return () => changes.unsubscribe();
   }, [shell, self]);
@@ -115,15 +115,15 @@ export const shellStage: Stage = {
   languages: (plan) => (plan.relevant === undefined ? [inputOf(plan).language] : ['en', 'cy']),
   part: countHolders,
   // Nobody has answers before they have signed in.
-  canHappen: ({ type }, { context }) => type !== 'answers.held' || context.user !== null,
+  canHappen: ({ type }, { context }) => type !== 'changes.began' || context.user !== null,
   tend: (page) => giveRest(page, 'contact-details'),
   gestures: {
     'leave.confirmed': (page, _, snapshot) => press(page, `${question(snapshot)}.leave`),
-    'leave.refused': (page, _, snapshot) => press(page, `${question(snapshot)}.stay`),
+    'leave.cancelled': (page, _, snapshot) => press(page, `${question(snapshot)}.stay`),
   },
   ways: {
-    'answers.held': (page, event) => hold(page, event),
-    'answers.released': (page, event) => hold(page, event),
+    'changes.began': (page, event) => hold(page, event),
+    'changes.ended': (page, event) => hold(page, event),
     'address.requested': (page, { address, exit }) => {
       if (exit !== undefined) return undefined;
       const found = link(page, basePath + address.path);

@@ -40,7 +40,7 @@ const list: GraphScene = {
   calls: {
     fetchList: page,
     fetchPage: page,
-    gatherRows: { call: listed },
+    fetchAllRows: { call: listed },
     // Then the list is no longer shown.
     selectClient: { call: selected, outputs: () => false },
     removeClient: { call: 'UpdateICApplication' },
@@ -56,7 +56,7 @@ const list: GraphScene = {
     'client.edited': pressInRow(1),
     'removal.requested': pressInRow(2),
     'removal.confirmed': press('dialog.remove.remove'),
-    'removal.refused': press('dialog.remove.keep'),
+    'removal.cancelled': press('dialog.remove.keep'),
   },
   takes: ({ id }) => id !== 'nobody',
   delays: ['searched'],

@@ -83,8 +83,8 @@ function journeyScene(record: RecordName): GraphScene {
         refusals: [412, 422],
         stale: (stage) => saveElsewhere(stage, withOther),
       },
-      fetchTheirs: { call: fetch, outputs: (output) => (output as VersionedRecord).etag === 'theirs', refusals: [] },
-      fetchTruth: {
+      fetchServerVersion: { call: fetch, outputs: (output) => (output as VersionedRecord).etag === 'theirs', refusals: [] },
+      fetchSaveOutcome: {
         call: fetch,
         outputs: isComplete(record),
         refusals: [],
@@ -93,7 +93,7 @@ function journeyScene(record: RecordName): GraphScene {
           saveElsewhere(stage, (_, step, held) => ({ ...held, ...answersTo(record, stage.ids, [step]) })),
       },
       submitRecord: { call: save, refusals: [422] },
-      fetchOutcome: {
+      fetchSubmitOutcome: {
         call: fetch,
         outputs: (output) => (output as VersionedRecord).etag === 'closed',
         refusals: [],
@@ -104,13 +104,13 @@ function journeyScene(record: RecordName): GraphScene {
     delays: ['writtenEvery'],
     gestures: {
       'record.started': ({ portal }) => portal.button(`screen.${path}-guidance.start`).click(),
-      'place.opened': open,
+      'location.opened': open,
       'answers.typed': async (stage) => typeOther(stage, record, await stepNow(stage)),
       'step.submitted': async (stage) => {
         await typeRight(stage, record, await stepNow(stage));
         await stage.portal.submit();
       },
-      'mine.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
+      'version.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
       'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
     },
     takes: (event, { context }: AnyMachineSnapshot) => {

@@ -47,8 +47,8 @@ const gestures: GraphScene['gestures'] = {
   'item.submitted': fill,
   'item.cancelled': press('dialog.item.cancel'),
   'item.restored': press('list.undo'),
-  'mine.kept': press('dialog.conflict.keepmine'),
-  'theirs.taken': press('dialog.conflict.taketheirs'),
+  'version.kept': press('dialog.conflict.keepmine'),
+  'version.replaced': press('dialog.conflict.taketheirs'),
   'list.retried': (stage) =>
     section(stage)
       .getByRole('button', { name: stage.portal.say('button.tryagain') })
@@ -77,13 +77,13 @@ const changing: GraphScene = {
   calls: {
     fetchItems: { call: fetch },
     saveItems: { call: save, refusals: [412, 'malformed'] },
-    fetchTheirs: {
+    fetchServerVersion: {
       call: fetch,
       outputs: (output) => moved(output as { items: Item[] }),
       before: changeElsewhere,
       refusals: [],
     },
-    fetchTruth: { call: fetch, refusals: [] },
+    fetchSaveOutcome: { call: fetch, refusals: [] },
   },
   change: () => ({ refusals: failures }),
   takes: (event, { context }: AnyMachineSnapshot) =>
@@ -100,7 +100,7 @@ const adding: GraphScene = {
   calls: {
     fetchItems: { call: fetch },
     addItem: { call: 'addicapplicationmaincompetitors', refusals: ['offline'] },
-    lookForItem: {
+    checkForDuplicate: {
       call: fetch,
       outputs: (output) => (output as { items: unknown[] }).items.length === 1,
       refusals: [],

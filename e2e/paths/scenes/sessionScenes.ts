@@ -152,17 +152,17 @@ const kept: ToldScene = {
   prepare: openDashboard,
   start: 'resting',
   steps: [
-    told('page.woken', 'waiting', wakeWith(-minute, 20 * minute)),
-    told('person.acted', 'renewing', (stage) => actNow(stage, { type: 'person.acted' })),
+    told('check.requested', 'waiting', wakeWith(-minute, 20 * minute)),
+    told('user.acted', 'renewing', (stage) => actNow(stage, { type: 'user.acted' })),
     told('xstate.error.actor.renew', 'troubled', ({ calls: held }) => held.refuse(redeem, 500)),
-    told('page.woken', saying, wakeWith(-minute, 100_000)),
-    told('session.extended', { warning: 'extending' }, ({ portal }) =>
+    told('check.requested', saying, wakeWith(-minute, 100_000)),
+    told('extension.requested', { warning: 'extending' }, ({ portal }) =>
       portal.button('dialog.session.stay').click(),
     ),
     told('xstate.error.actor.extend', saying, ({ calls: held }) => held.refuse(redeem, 500)),
     // As old as it may become: nothing extends it any more.
-    told('page.woken', saying, wakeWith(-minute, 100_000, given / 2)),
-    told('warning.closed', 'accepted', ({ portal }) => portal.button('dialog.session.close').click()),
+    told('check.requested', saying, wakeWith(-minute, 100_000, given / 2)),
+    told('warning.dismissed', 'accepted', ({ portal }) => portal.button('dialog.session.close').click()),
   ],
 };
 

@@ -20,7 +20,7 @@ const left: ToldScene = {
   },
   start: at('free'),
   steps: [
-    { event: 'answers.held', value: at('held'), does: (stage) => typeOther(stage, 'eoi', step) },
+    { event: 'changes.began', value: at('held'), does: (stage) => typeOther(stage, 'eoi', step) },
     {
       event: 'address.requested',
       value: at('asking'),
@@ -81,7 +81,7 @@ const arrived: ToldScene = {
   start: at('free', 'waiting'),
   steps: [
     {
-      event: 'session.settled',
+      event: 'session.changed',
       value: at('free'),
       does: ({ calls }) => calls.release(redeem),
     },

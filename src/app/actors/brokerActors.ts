@@ -8,7 +8,7 @@ export const provideBroker = (session: Session) =>
   brokerMachine.provide({
     actors: {
       fetchPage: authorised(session, fetchPage),
-      gatherRows: authorised(session, gatherRows),
+      fetchAllRows: authorised(session, gatherRows),
       removeClient: authorised(session, removeClient),
       selectClient: authorised(session, selectClient),
     },

@@ -50,9 +50,9 @@ export const refreshTokens = (session: Session, issued: number | null, signal?: 
     () => session.send({ type: 'refresh.requested', issuedAt: issued }),
     (told) => {
       // Signing in by the form replaces the tokens too.
-      if (told.type === 'tokens.refreshed' || told.type === 'person.signedin') return 'done';
+      if (told.type === 'tokens.refreshed' || told.type === 'user.signedin') return 'done';
       if (told.type === 'refresh.failed') return told.failure;
-      return told.type === 'session.over' || told.type === 'session.closed' ? over : undefined;
+      return told.type === 'session.ended' || told.type === 'session.closed' ? over : undefined;
     },
     signal,
   );
@@ -71,7 +71,7 @@ async function signedInAgain(
     session,
     () => session.send({ type: 'session.expired' }),
     (told) => {
-      if (told.type === 'person.signedin') return told.user.id === caller ? 'done' : undefined;
+      if (told.type === 'user.signedin') return told.user.id === caller ? 'done' : undefined;
       return told.type === 'session.closed' ? over : undefined;
     },
     signal,
@@ -98,6 +98,6 @@ export const authorised = <Output, Input = void>(session: Session, send: Send<Ou
         sendAs(input, (authority) => send(input.request, authority, signal)),
       ),
       refresh: fromPromise(({ input, signal }) => refreshTokens(session, input.issuedAt, signal)),
-      signedInAgain: fromPromise(({ input, signal }) => signedInAgain(session, input, signal)),
+      awaitSignIn: fromPromise(({ input, signal }) => signedInAgain(session, input, signal)),
     },
   });

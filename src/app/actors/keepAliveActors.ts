@@ -8,9 +8,9 @@ import { refreshTokens, type Session } from './callActors.ts';
 export const provideKeepAlive = (session: Session) =>
   keepAliveMachine.provide({
     actors: {
-      lookAtSession: fromPromise(async () => lookAtSession()),
+      readSession: fromPromise(async () => lookAtSession()),
       // Replaces the tokens that are there now, unless another tab has just done so.
       refresh: fromPromise(({ signal }) => refreshTokens(session, tokensIssued(), signal)),
-      watchPerson: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchPerson(sendBack)),
+      watchActivity: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchPerson(sendBack)),
     },
   });

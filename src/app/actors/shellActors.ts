@@ -18,7 +18,7 @@ export const providedSession = sessionMachine.provide({
     clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(({ input }) => signOut(input)),
     // After the page has heard of it: one that still holds answers would have the browser ask whether to leave it.
-    startAnew: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => startAnew(input)))),
+    restartPage: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => startAnew(input)))),
   },
 });
 
@@ -38,7 +38,7 @@ export const providedShell = shellMachine.provide({
     session: providedSession,
     loadPage: fromPromise(({ input }) => loadPage(input)),
     reloadPage: fromPromise(reloadPage),
-    readHelp: fromPromise(async () => {
+    readConfiguration: fromPromise(async () => {
       const { configuration } = await import('../../services/configuration.ts');
       const { helpline, supportEmail, privacyUrl, extensions } = await configuration();
       return {
@@ -49,7 +49,7 @@ export const providedShell = shellMachine.provide({
         noteContent: extensions.includes('noteContent'),
       };
     }),
-    keepLanguage: fromPromise(async ({ input: { screen, language } }) => {
+    storeLanguage: fromPromise(async ({ input: { screen, language } }) => {
       await loadWords(language, routes[screen].words);
       keepLanguage(language);
     }),

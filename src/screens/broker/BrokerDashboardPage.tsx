@@ -54,7 +54,7 @@ export function BrokerDashboardPage() {
               <p>
                 <FormattedMessage id="broker.none" />
               </p>
-              <Button tone="secondary" onPress={() => broker.send({ type: 'look.cleared' })}>
+              <Button tone="secondary" onPress={() => broker.send({ type: 'query.cleared' })}>
                 <FormattedMessage id="broker.clear" />
               </Button>
             </>

@@ -12,8 +12,8 @@ export function ListHead({ list }: { list: ShownPage }) {
   const broker = BrokerContext.useActorRef();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const moves = broker.on('list.moved', () => heading.current?.focus());
-    const files = broker.on('list.gathered', ({ rows }) => exportList(intl, rows));
+    const moves = broker.on('rows.replaced', () => heading.current?.focus());
+    const files = broker.on('list.exported', ({ rows }) => exportList(intl, rows));
     return () => {
       moves.unsubscribe();
       files.unsubscribe();

@@ -152,8 +152,8 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
           <ContestedDialog
             list={list}
             context={snapshot.context}
-            onMine={() => send({ type: 'mine.kept' })}
-            onTheirs={() => send({ type: 'theirs.taken' })}
+            onMine={() => send({ type: 'version.kept' })}
+            onTheirs={() => send({ type: 'version.replaced' })}
           />
         )}
       </Suspense>

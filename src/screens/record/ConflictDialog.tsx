@@ -28,10 +28,10 @@ export function ConflictDialog({ step }: { step: string }) {
         theirs={theirs.values}
       />
       <div className="buttons">
-        <Button onPress={() => actor.send({ type: 'mine.kept' })}>
+        <Button onPress={() => actor.send({ type: 'version.kept' })}>
           <FormattedMessage id="dialog.conflict.keepmine" />
         </Button>
-        <Button tone="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
+        <Button tone="secondary" onPress={() => actor.send({ type: 'version.replaced' })}>
           <FormattedMessage id="dialog.conflict.taketheirs" />
         </Button>
       </div>

@@ -51,7 +51,7 @@ const file: Issuer = {
       press: () => actor.send({ type: 'export.requested' }),
       held: () => firstOf(actor),
       typed: firstOf(actor),
-      done: () => said.some(({ type }) => type === 'list.gathered'),
+      done: () => said.some(({ type }) => type === 'list.exported'),
     });
   },
 };

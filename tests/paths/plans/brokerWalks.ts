@@ -13,7 +13,7 @@ const pages = lists.map((clients) => ({
 const id = clientSample(1).ua_icapplicationid;
 
 export function brokerWalks(): MachineWalks {
-  const ports = heldPorts(['fetchPage', 'gatherRows', 'removeClient', 'selectClient']);
+  const ports = heldPorts(['fetchPage', 'fetchAllRows', 'removeClient', 'selectClient']);
   return {
     plans: [
       {
@@ -24,7 +24,7 @@ export function brokerWalks(): MachineWalks {
           { type: 'status.chosen', status: 'submitted' },
           { type: 'status.chosen', status: null },
           { type: 'column.chosen', column: 'ua_contactname' },
-          { type: 'look.cleared' },
+          { type: 'query.cleared' },
           { type: 'page.turned', page: 2 },
           { type: 'export.requested' },
           { type: 'client.toggled', id },
@@ -34,12 +34,12 @@ export function brokerWalks(): MachineWalks {
           { type: 'removal.requested', id },
           { type: 'removal.requested', id: 'nobody' },
           { type: 'removal.confirmed' },
-          { type: 'removal.refused' },
+          { type: 'removal.cancelled' },
         ],
         outputs: {
           fetchList: () => pages,
           fetchPage: () => pages,
-          gatherRows: () => [[]],
+          fetchAllRows: () => [[]],
           removeClient: () => [undefined],
           selectClient: () => [undefined],
         },

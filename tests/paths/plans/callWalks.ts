@@ -11,7 +11,7 @@ import type { MachineWalks } from '../machineWalks.ts';
 const refusals = failures.filter(({ status }) => status === 401 || status === 500);
 
 function callWalks(): MachineWalks {
-  const ports = heldPorts(['send', 'refresh', 'signedInAgain']);
+  const ports = heldPorts(['send', 'refresh', 'awaitSignIn']);
   const machine = createCallMachine<unknown, unknown>('walked').provide({
     actions: {
       identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }),
@@ -27,7 +27,7 @@ function callWalks(): MachineWalks {
         machine: withHeldPorts(machine, ports),
         input: { name: 'Siân' },
         events: () => [],
-        outputs: { send: answers, retry: answers, resend: answers, refresh: done, signedInAgain: done },
+        outputs: { send: answers, retry: answers, resend: answers, refresh: done, awaitSignIn: done },
         refusals,
       },
     ],

@@ -34,7 +34,7 @@ const drafting = ({ editedItem: editing }: ChildItemsContext) => {
   return [
     { type: 'answers.typed', answers: showAnswers(fields, editing ?? {}) },
     { type: 'answers.typed', answers: { ...typed, ua_competitorlocation: 'Pwllheli' } },
-    { type: 'answers.abandoned' },
+    { type: 'answers.discarded' },
     { type: 'page.hidden' },
     found({ ua_competitorlocation: 'Pwllheli' }),
     found({ ua_competitorlocation: String(first['ua_competitorlocation']) }),
@@ -59,19 +59,19 @@ const changing: WalkPlan = {
     { type: 'item.deleted', id: idOf(first) },
     { type: 'item.deleted', id: 'unknown' },
     { type: 'item.restored' },
-    { type: 'mine.kept' },
-    { type: 'theirs.taken' },
+    { type: 'version.kept' },
+    { type: 'version.replaced' },
     { type: 'list.retried' },
     ...drafting(context),
   ],
   outputs: {
     fetchItems: () => [{ items: [first], etag: '1' }],
     saveItems: () => [{ items: [first], etag: '3' }],
-    fetchTheirs: () => [
+    fetchServerVersion: () => [
       { items: [first], etag: '4' },
       { items: [elsewhere], etag: '4' },
     ],
-    fetchTruth: () => [{ items: [first], etag: '5' }],
+    fetchSaveOutcome: () => [{ items: [first], etag: '5' }],
   },
   // Told apart are a call that stays refused after signing in again, what changed meanwhile, what cannot be read, what may have been stored, and the rest.
   refusals: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
@@ -108,11 +108,11 @@ const adding: WalkPlan = {
   outputs: {
     ...changing.outputs,
     addItem: onceSecond,
-    lookForItem: () => [
+    checkForDuplicate: () => [
       { items: [first], etag: '2' },
       { items: [first, second], etag: '2' },
     ],
-    fetchTheirs: () => [{ items: [first, second], etag: '4' }],
+    fetchServerVersion: () => [{ items: [first, second], etag: '4' }],
   },
   refusals: failures.filter(({ status }) => [400, 'offline'].includes(status)),
 };
@@ -128,14 +128,14 @@ const withoutRevisions: WalkPlan = {
     { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
     { type: 'item.deleted', id: idOf(first) },
     { type: 'item.restored' },
-    { type: 'mine.kept' },
-    { type: 'theirs.taken' },
+    { type: 'version.kept' },
+    { type: 'version.replaced' },
     { type: 'list.retried' },
   ],
   outputs: {
     fetchItems: () => [unversioned(first)],
-    lookForItem: () => [unversioned(first, second)],
-    fetchTheirs: () => [unversioned(first)],
+    checkForDuplicate: () => [unversioned(first, second)],
+    fetchServerVersion: () => [unversioned(first)],
     addItem: onceSecond,
     saveItems: () => [unversioned(first)],
   },

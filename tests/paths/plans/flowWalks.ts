@@ -111,7 +111,7 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
     return [
       { type: 'answers.typed', answers: stored },
       { type: 'answers.typed', answers: { ...stored, ...other } },
-      { type: 'answers.abandoned' },
+      { type: 'answers.discarded' },
       { type: 'page.hidden' },
       found(step, other),
       found(step, { [name]: stored[name] ?? '' }),
@@ -133,13 +133,13 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
           const step = stepOf(snapshot);
           const submitted = step === undefined ? [] : [least[step], {}];
           return [
-            ...placesFrom(step).map((place) => ({ type: 'place.opened', place })),
+            ...placesFrom(step).map((place) => ({ type: 'location.opened', place })),
             ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
             { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
             { type: 'record.started' },
             ...(step === undefined ? [] : typing(step, snapshot.context)),
-            { type: 'mine.kept' },
-            { type: 'theirs.taken' },
+            { type: 'version.kept' },
+            { type: 'version.replaced' },
             ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
             { type: 'record.submitted' },
           ];
@@ -155,11 +155,11 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
           // Or the one that there is already, submitted by another tab.
           createRecord: () => [inProgress[start], closed],
           saveRecord: saved,
-          fetchTheirs: () => [theirs, briefly ? done[0] : inQuery, closed],
-          fetchTruth: () => [done[0], closed],
+          fetchServerVersion: () => [theirs, briefly ? done[0] : inQuery, closed],
+          fetchSaveOutcome: () => [done[0], closed],
           submitRecord: () => [closed],
           // Ours, and another one's.
-          fetchOutcome: () => [closed, overtaken],
+          fetchSubmitOutcome: () => [closed, overtaken],
         },
         relevant: ({ context }) => {
           const { location: place, record: held, answers, issues, serverVersion: theirs, related: known }: FlowContext = context;

@@ -22,19 +22,19 @@ const looks: readonly SessionReading[] = [
 ];
 
 export function keepAliveWalks(): MachineWalks {
-  const ports = heldPorts(['lookAtSession', 'refresh', 'watchPerson']);
+  const ports = heldPorts(['readSession', 'refresh', 'watchActivity']);
   return {
     plans: [
       {
         machine: withHeldPorts(keepAliveMachine, ports),
         events: () => [
-          { type: 'person.acted' },
-          { type: 'page.woken' },
-          { type: 'session.extended' },
-          { type: 'warning.closed' },
+          { type: 'user.acted' },
+          { type: 'check.requested' },
+          { type: 'extension.requested' },
+          { type: 'warning.dismissed' },
         ],
         outputs: {
-          lookAtSession: () => looks,
+          readSession: () => looks,
           lookAgain: () => looks,
           renew: () => [undefined],
           extend: () => [undefined],

@@ -5,7 +5,7 @@ import type { MachineWalks } from '../machineWalks.ts';
 import { applicant, broker } from '../people.ts';
 
 export function sessionWalks(): MachineWalks {
-  const ports = heldPorts(['readTokens', 'redeem', 'clearTokens', 'signOut', 'startAnew']);
+  const ports = heldPorts(['readTokens', 'redeem', 'clearTokens', 'signOut', 'restartPage']);
   return {
     plans: [
       {
@@ -14,9 +14,9 @@ export function sessionWalks(): MachineWalks {
           { type: 'session.opened', user: applicant },
           { type: 'session.opened', user: broker },
           { type: 'session.expired' },
-          ...[applicant, broker].map((user) => ({ type: 'tokens.seen', found: { user, refreshable: true } })),
-          { type: 'tokens.seen', found: { user: null, refreshable: false } },
-          { type: 'tokens.seen', found: { user: null, refreshable: false, left: true } },
+          ...[applicant, broker].map((user) => ({ type: 'tokens.read', found: { user, refreshable: true } })),
+          { type: 'tokens.read', found: { user: null, refreshable: false } },
+          { type: 'tokens.read', found: { user: null, refreshable: false, left: true } },
           { type: 'refresh.requested', issued: 1 },
           ...[applicant, broker].map(({ email }) => ({ type: 'verification.awaited', email })),
           { type: 'verification.done' },
@@ -38,7 +38,7 @@ export function sessionWalks(): MachineWalks {
           refresh: () => [applicant, broker],
           clearTokens: () => [undefined],
           signOut: () => [undefined],
-          startAnew: () => [undefined],
+          restartPage: () => [undefined],
         },
       },
     ],

@@ -11,7 +11,7 @@ import type { WalkPlan } from '../machineGraph.ts';
 import { applicant, broker } from '../people.ts';
 import type { MachineWalks } from '../machineWalks.ts';
 
-const ports = heldPorts(['loadPage', 'reloadPage', 'keepLanguage', 'readHelp']);
+const ports = heldPorts(['loadPage', 'reloadPage', 'storeLanguage', 'readConfiguration']);
 // Shows nothing by itself and hears nothing.
 const session = createMachine({ initial: 'starting', states: { starting: { tags: ['busy'] } } });
 const machine = withHeldPorts(shellMachine, ports, { session });
@@ -46,16 +46,16 @@ const addresses: WalkPlan = {
     { type: 'address.requested', address: dashboard, exit: 'cancel' },
     { type: 'address.moved', address: step, replace: true },
     ...['form', 'item'].flatMap((holder) => [
-      { type: 'answers.held', holder },
-      { type: 'answers.released', holder },
+      { type: 'changes.began', holder },
+      { type: 'changes.ended', holder },
     ]),
     { type: 'leave.confirmed' },
-    { type: 'leave.refused' },
+    { type: 'leave.cancelled' },
     { type: 'page.retried' },
     { type: 'session.opened', user: applicant },
     { type: 'verification.awaited', email: applicant.email },
     { type: 'verification.done' },
-    { type: 'tokens.seen', found: { user: null, refreshable: false } },
+    { type: 'tokens.read', found: { user: null, refreshable: false } },
     { type: 'logout.requested' },
     { type: 'client.selected', client: null },
     ...(['starting', 'signedIn', 'login'] as const).map((value) => shows(value)),
@@ -87,7 +87,7 @@ const freezing: WalkPlan = {
   input: { address: step, language: 'en', client: null },
   events: () => [
     { type: 'address.requested', address: addressOf('/faq') },
-    { type: 'answers.held', holder: 'form' },
+    { type: 'changes.began', holder: 'form' },
     { type: 'session.expired' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
     shows('signedIn'),
@@ -111,14 +111,14 @@ const language: WalkPlan = {
     { type: 'notice.raised', message: { messageId: 'notice.generic', type: 'error' } },
     { type: 'notice.dismissed' },
   ],
-  outputs: { keepLanguage: () => [undefined] },
+  outputs: { storeLanguage: () => [undefined] },
 };
 
 // Asked once for the whole life of the shell: walks of its own, since it cannot answer twice.
 const help: WalkPlan = {
   ...language,
   events: () => [{ type: 'page.retried' }],
-  outputs: { readHelp: () => [] },
+  outputs: { readConfiguration: () => [] },
 };
 const found: ViewConfiguration = {
   helpline: '01286 000 000',
@@ -129,7 +129,7 @@ const found: ViewConfiguration = {
 };
 const helped: WalkPlan = {
   ...help,
-  outputs: { readHelp: ({ context }) => (context.help === null ? [found] : []) },
+  outputs: { readConfiguration: ({ context }) => (context.help === null ? [found] : []) },
   refusals: [],
 };
 
