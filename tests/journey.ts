@@ -6,7 +6,7 @@ import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
-import { flowPath } from '#machines/record/flowPath.ts';
+import { flowPath } from '#machines/record/stepFlow.ts';
 import type { FetchedRecord, FlowLocation } from '#machines/record/flow.ts';
 import type { DraftRequest, Failure, ClientScope, VersionedRecord } from '#machines/ports.ts';
 import { called } from './called.ts';

@@ -3,7 +3,7 @@ import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } 
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
-import type { Purpose, StoredList } from '#machines/list/openList.ts';
+import type { Purpose, StoredList } from '#machines/list/childItems.ts';
 import type { DraftRequest, Failure, ClientScope } from '#machines/ports.ts';
 import { itemAnswers, storedItem } from './applicationSamples.ts';
 import { called } from './called.ts';
@@ -72,7 +72,7 @@ export function openList(scripts: Scripts, list: ListName = 'competitors') {
 }
 
 /** The dialog is open, and what was typed is on the device. */
-export const filling = { filling: 'kept' };
+export const filling = { editing: 'idle' };
 export const one = storedItem('competitors', 1);
 export const two = storedItem('competitors', 2);
 export const three = storedItem('competitors', 3);

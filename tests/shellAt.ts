@@ -8,7 +8,13 @@ import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { applicant } from './paths/people.ts';
 
 export const nobody: TokenState = { user: null, refreshable: false };
-const help: ViewConfiguration = { helpline: '', email: '', privacyUrl: '', companySearch: true, noteContent: true };
+const help: ViewConfiguration = {
+  helpline: '',
+  email: '',
+  privacyUrl: '',
+  companySearch: true,
+  noteContent: true,
+};
 
 interface World {
   tokens?: TokenState;
@@ -23,7 +29,7 @@ interface World {
 /** The session finds these tokens; screens load at once, unless told otherwise. */
 export function shellAt(
   text: string,
-  { tokens = nobody, redeem, keepLanguage, loadPage, reloadPage, client }: World = {},
+  { tokens = nobody, redeem, storeLanguage, loadPage, reloadPage, client }: World = {},
 ) {
   const session = sessionMachine.provide({
     actors: {
@@ -39,7 +45,7 @@ export function shellAt(
       session,
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
-      storeLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
+      storeLanguage: fromPromise<void, Page>(({ input }) => storeLanguage?.(input) ?? Promise.resolve()),
       readConfiguration: fromPromise<ViewConfiguration, void>(async () => help),
     },
   });

@@ -107,7 +107,7 @@ describe('signing in', () => {
 
   test('of an unknown address offers to register', async () => {
     expect(await signIn({ isVerified: refused(404) })).toMatchObject({
-      value: { login: 'unknown' },
+      value: { login: 'userNotFound' },
       path: '/login',
       said: [notice('notice.login.nouser', 'error')],
       kept: null,
@@ -252,6 +252,6 @@ describe('a new password', () => {
   test('with a spent link offers another', async () => {
     const { actor, settled } = account(at, { setPassword: refused(401) });
     actor.send({ type: 'password.submitted', password: credentials.password });
-    expect((await settled()).value).toEqual({ reset: 'refused' });
+    expect((await settled()).value).toEqual({ reset: 'linkRejected' });
   });
 });

@@ -77,7 +77,7 @@ async function broker({
   const rested = async () => {
     const { value } = await waitFor(
       actor,
-      (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches({ listed: 'following' }),
+      (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches({ listed: 'fetchingPage' }),
     );
     return typeof value === 'object' ? value.listed : value;
   };
@@ -140,7 +140,7 @@ test('the search is asked for when typing rests, and only what was asked for las
   for (const answer of late) answer();
   expect([before, await rested(), asked, here()]).toEqual([
     [0, 3],
-    'resting',
+    'idle',
     ['cef-000001', 'cef-000002'],
     [second],
   ]);
@@ -151,7 +151,7 @@ test('what was typed is searched for also where another thing came between', asy
   actor.send({ type: 'search.typed', search: 'cef-000002' });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.cancelled' });
-  expect([await rested(), here()]).toEqual(['resting', [second]]);
+  expect([await rested(), here()]).toEqual(['idle', [second]]);
 });
 
 test('a page that does not come leaves the one before, and what was typed', async () => {
@@ -218,11 +218,11 @@ test('what is removed leaves the list after a question, once, and it is said', a
     removeClient: async (id) => void removed.push(id),
   });
   actor.send({ type: 'removal.requested', id: second });
-  expect([actor.getSnapshot().value, here()]).toEqual(['asking', ids]);
+  expect([actor.getSnapshot().value, here()]).toEqual(['confirmingRemoval', ids]);
   actor.send({ type: 'removal.confirmed' });
   actor.send({ type: 'removal.confirmed' });
   expect([await rested(), removed, here(), said]).toEqual([
-    'resting',
+    'idle',
     [second],
     ids.filter((id) => id !== second),
     [
@@ -242,7 +242,7 @@ test('nothing is removed when the question is refused', async () => {
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.cancelled' });
   expect([await rested(), actor.getSnapshot().context.selected, here(), said]).toEqual([
-    'resting',
+    'idle',
     null,
     ids,
     [],
@@ -257,7 +257,7 @@ test.each([
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.confirmed' });
   expect([await rested(), here(), said[0]]).toEqual([
-    'resting',
+    'idle',
     left,
     { type: 'notice.raised', message: { messageId, type: 'error' } },
   ]);
@@ -272,7 +272,7 @@ test('a list that does not come can be asked for again; one that is there stays'
     states.push(await rested());
   }
   const raised = { type: 'notice.raised', message: refused.notice };
-  expect([states, here(), said]).toEqual([['failed', 'resting', 'resting'], ids, [raised, raised]]);
+  expect([states, here(), said]).toEqual([['failed', 'idle', 'idle'], ids, [raised, raised]]);
 });
 
 test('a call that stays refused after signing in again says so, and the list of before stays', async () => {
@@ -281,7 +281,7 @@ test('a call that stays refused after signing in again says so, and the list of 
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.confirmed' });
   expect([await rested(), here(), said]).toEqual([
-    'resting',
+    'idle',
     ids,
     [{ type: 'notice.raised', message: refused.notice }],
   ]);

@@ -1,5 +1,5 @@
-// A broker's list of applications (decisions.md, "Brokers"): a page of it at a time, searched when typing rests, rows opened and closed, and
-// an application taken off the list after a question. Whether the backend has answered all of it or a page, only the ports know.
+// The broker's list of Applications (product 9.2 to 9.5, 9.8). It shows one page at a time. Whether the backend answers the whole list or
+// a page of it (product 9.3) is known to the ports only.
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Client } from '../catalogue/api/brokerSchemas.ts';
@@ -12,18 +12,18 @@ import type { Display } from '../catalogue/statuses.ts';
 import { noticeOfFailure, failedWith } from '../ports.ts';
 
 export interface BrokerContext {
-  /** The page that is shown; null until the first has come. */
+  /** The page in view; null until the first page is fetched. */
   shown: ShownPage | null;
   source: ClientSource | null;
-  /** How the list shall be looked at: what is shown follows. */
+  /** The search, filter, order and page that the user has chosen; `shown` follows when it is fetched. */
   query: Look;
-  /** The look has changed, and its page has not come yet. */
+  /** The query has changed, and its page is not fetched yet. */
   isQueryPending: boolean;
-  /** Ids of the rows whose panel is open. */
+  /** The ids of the rows whose panel is open. */
   openRows: readonly string[];
-  /** Those of them whose documents are shown. */
+  /** The ids of the open rows whose documents are shown. */
   rowsWithDocuments: readonly string[];
-  /** Whom the question is about, or whose Application is being opened. */
+  /** The client whose Application is being opened or removed. */
   selected: Client | null;
 }
 
@@ -42,7 +42,7 @@ export type BrokerEvent =
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' };
 
-type QueryInput = Pick<BrokerContext, 'look' | 'source'>;
+type QueryInput = Pick<BrokerContext, 'query' | 'source'>;
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
@@ -56,7 +56,7 @@ export const brokerMachine = setup({
   types: {
     context: {} as BrokerContext,
     events: {} as BrokerEvent,
-    // `rows.replaced`: other rows than before stand where the person was. `list.exported`: all that is shown, for a file.
+    // `rows.replaced`: the page shows other rows than before. `list.exported`: all rows of the query, for the CSV file.
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'rows.replaced' }
@@ -65,21 +65,20 @@ export const brokerMachine = setup({
     meta: {} as { busy: string },
   },
   actors: {
-    /** `fresh`: as it is now, else what was fetched before may do. */
+    /** `fresh`: fetch again; otherwise the port may answer from what it fetched before. */
     fetchPage: createCallMachine<{ shown: ShownPage; source: ClientSource }, QueryInput & { fresh: boolean }>(
       'fetchPage',
     ),
     fetchAllRows: createCallMachine<readonly Row[], QueryInput>('fetchAllRows'),
     removeClient: createCallMachine<void, { id: string }>('removeClient'),
-    /** Asks for the Application: the right to it may have ended since the list came. */
+    /** Fetches the Application, because its assignment may have ended since the list was fetched. */
     selectClient: createCallMachine<void, { id: string }>('selectClient'),
   },
   delays: { searched: limits.searchedAfter },
   guards: {
     isAbsent: failedWith(404),
-    isKnown: ({ context }) => context.shown !== null,
-    /** Whatever came between. */
-    isAwaited: ({ context }) => context.isQueryPending,
+    hasShownPage: ({ context }) => context.shown !== null,
+    isQueryPending: ({ context }) => context.isQueryPending,
     isListed: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
@@ -92,26 +91,26 @@ export const brokerMachine = setup({
         values: { reference: context.selected?.ua_reference ?? '' },
       },
     })),
-    /** Another look begins at its first page. */
-    look: assign(({ context: { query: look } }, change: Partial<Look>) => ({
+    /** A changed query begins at its first page. */
+    changeQuery: assign(({ context: { query: look } }, change: Partial<Look>) => ({
       query: { ...look, page: 1, ...change },
       isQueryPending: true,
     })),
-    /** The page that is shown stays the one that is looked at; what was typed is not taken away. */
-    lookBack: assign(({ context: { query: look, shown } }) => ({
+    /** Returns to the query of the page in view, and keeps the typed search. */
+    restoreQuery: assign(({ context: { query: look, shown } }) => ({
       query: { ...(shown?.look ?? look), search: look.search },
       isQueryPending: false,
     })),
-    choose: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
-    takeOff: assign(({ context: { shown, source, selected: chosen } }) => ({
+    selectClient: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
+    removeSelected: assign(({ context: { shown, source, selected: chosen } }) => ({
       shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== chosen) },
       source: source && chosen && without(source, chosen),
-      // Another row moves up.
+      // The next row of the list moves up to this page.
       isQueryPending: true,
       selected: null,
     })),
-    forget: assign({ selected: null }),
-    move: emit({ type: 'rows.replaced' as const }),
+    clearSelected: assign({ selected: null }),
+    emitReplaced: emit({ type: 'rows.replaced' as const }),
   },
 }).createMachine({
   id: 'broker',
@@ -142,46 +141,48 @@ export const brokerMachine = setup({
           })),
         },
         onError: [
-          // The list of before stays.
-          { guard: 'isKnown', target: 'listed', actions: ['raiseFailure', 'lookBack'] },
+          // The previous page stays in view.
+          { guard: 'hasShownPage', target: 'listed', actions: ['raiseFailure', 'restoreQuery'] },
           { target: 'failed', actions: 'raiseFailure' },
         ],
       },
     },
     listed: {
-      initial: 'resting',
+      initial: 'idle',
       on: {
         'list.refreshed': 'loading',
         'search.typed': {
           target: '.typing',
-          actions: { type: 'look', params: ({ event: { search } }) => ({ search }) },
+          actions: { type: 'changeQuery', params: ({ event: { search } }) => ({ search }) },
         },
         'status.chosen': {
           guard: ({ context: { query: look }, event: { status } }) => look.status !== status,
-          target: '.following.openly',
-          actions: { type: 'look', params: ({ event: { status } }) => ({ status }) },
+          target: '.fetchingPage.withOverlay',
+          actions: { type: 'changeQuery', params: ({ event: { status } }) => ({ status }) },
         },
         'column.chosen': {
-          target: '.following.openly',
+          target: '.fetchingPage.withOverlay',
           actions: {
-            type: 'look',
+            type: 'changeQuery',
             params: ({ context: { query: look }, event: { column } }) => ({
               sort: { column, descending: look.sort.column === column && !look.sort.descending },
             }),
           },
         },
         'query.cleared': {
-          target: '.following.openly',
-          actions: [{ type: 'look', params: { search: '', status: null } }, 'move'],
+          target: '.fetchingPage.withOverlay',
+          actions: [{ type: 'changeQuery', params: { search: '', status: null } }, 'emitReplaced'],
         },
         'page.turned': {
           guard: ({ context: { query: look }, event: { page } }) => look.page !== page,
-          target: '.following.openly',
-          actions: [{ type: 'look', params: ({ event: { page } }) => ({ page }) }, 'move'],
+          target: '.fetchingPage.withOverlay',
+          actions: [{ type: 'changeQuery', params: ({ event: { page } }) => ({ page }) }, 'emitReplaced'],
         },
-        'export.requested': 'gathering',
+        'export.requested': 'exporting',
         'client.toggled': {
-          actions: assign(({ context: { openRows: opened }, event: { id } }) => ({ openRows: toggled(opened, id) })),
+          actions: assign(({ context: { openRows: opened }, event: { id } }) => ({
+            openRows: toggled(opened, id),
+          })),
         },
         'documents.toggled': {
           actions: assign(({ context: { rowsWithDocuments: withDocuments }, event: { id } }) => ({
@@ -191,43 +192,43 @@ export const brokerMachine = setup({
         'client.edited': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'selecting',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'selectClient', params: ({ event }) => event },
         },
         'removal.requested': {
           guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'asking',
-          actions: { type: 'choose', params: ({ event }) => event },
+          target: 'confirmingRemoval',
+          actions: { type: 'selectClient', params: ({ event }) => event },
         },
       },
       states: {
-        resting: { always: { guard: 'isAwaited', target: 'following.openly' } },
-        typing: { after: { searched: 'following' } },
-        // The page of before stays until the next has come. Another look meanwhile begins anew.
-        following: {
-          initial: 'quietly',
+        idle: { always: { guard: 'isQueryPending', target: 'fetchingPage.withOverlay' } },
+        typing: { after: { searched: 'fetchingPage' } },
+        // The previous page stays in view until the next one is fetched. Another query meanwhile starts another fetch.
+        fetchingPage: {
+          initial: 'inBackground',
           states: {
-            // Nobody waits who may go on typing.
-            quietly: {},
-            openly: { tags: ['busy'], meta: { busy: 'busy.loading' } },
+            // No busy overlay while the user can keep typing.
+            inBackground: {},
+            withOverlay: { tags: ['busy'], meta: { busy: 'busy.loading' } },
           },
           invoke: {
             id: 'fetchPage',
             src: 'fetchPage',
             input: ({ context: { query: look, source } }) => ({ look, source, fresh: false }),
             onDone: {
-              target: 'resting',
+              target: 'idle',
               actions: assign(({ event: { output } }) => ({
                 ...output,
                 query: output.shown.look,
                 isQueryPending: false,
               })),
             },
-            onError: { target: 'resting', actions: ['raiseFailure', 'lookBack'] },
+            onError: { target: 'idle', actions: ['raiseFailure', 'restoreQuery'] },
           },
         },
       },
     },
-    gathering: {
+    exporting: {
       tags: ['busy'],
       meta: { busy: 'busy.gathering' },
       invoke: {
@@ -252,19 +253,23 @@ export const brokerMachine = setup({
           target: 'listed',
           actions: [
             emit(({ context }) => ({ type: 'client.selected', client: idOf(context).id || null })),
-            'forget',
+            'clearSelected',
           ],
         },
         onError: [
-          { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'takeOff', 'move'] },
-          { target: 'listed', actions: ['raiseFailure', 'forget'] },
+          {
+            guard: 'isAbsent',
+            target: 'listed',
+            actions: ['raiseFailure', 'removeSelected', 'emitReplaced'],
+          },
+          { target: 'listed', actions: ['raiseFailure', 'clearSelected'] },
         ],
       },
     },
-    asking: {
+    confirmingRemoval: {
       on: {
         'removal.confirmed': 'removing',
-        'removal.cancelled': { target: 'listed', actions: 'forget' },
+        'removal.cancelled': { target: 'listed', actions: 'clearSelected' },
       },
     },
     removing: {
@@ -274,11 +279,15 @@ export const brokerMachine = setup({
         id: 'removeClient',
         src: 'removeClient',
         input: ({ context }) => idOf(context),
-        onDone: { target: 'listed', actions: ['raiseRemoved', 'takeOff', 'move'] },
+        onDone: { target: 'listed', actions: ['raiseRemoved', 'removeSelected', 'emitReplaced'] },
         onError: [
-          // What can no longer be reached has left the list too.
-          { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'takeOff', 'move'] },
-          { target: 'listed', actions: ['raiseFailure', 'forget'] },
+          // An Application that is no longer assigned leaves the list too.
+          {
+            guard: 'isAbsent',
+            target: 'listed',
+            actions: ['raiseFailure', 'removeSelected', 'emitReplaced'],
+          },
+          { target: 'listed', actions: ['raiseFailure', 'clearSelected'] },
         ],
       },
     },

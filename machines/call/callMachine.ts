@@ -89,7 +89,9 @@ export function createCallMachine<Output, Input = void>(name: string) {
         onError: [
           ...(onUnauthorised === 'failed'
             ? []
-            : [{ guard: 'isUnauthorised' as const, target: onUnauthorised, actions: 'setIssuedAt' as const }]),
+            : [
+                { guard: 'isUnauthorised' as const, target: onUnauthorised, actions: 'setIssuedAt' as const },
+              ]),
           { target: 'failed', actions: 'setFailure' as const },
         ],
       },

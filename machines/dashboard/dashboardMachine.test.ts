@@ -52,7 +52,7 @@ function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)
 test('without a submit it asks once', async () => {
   const { idle, pass, asked } = dashboard(null, at('eoi-created'));
   await idle();
-  expect([await pass(120), asked()]).toEqual(['settled', 1]);
+  expect([await pass(120), asked()]).toEqual(['upToDate', 1]);
 });
 
 test('after a submit it asks every five seconds until the new status shows', async () => {
@@ -65,7 +65,7 @@ test('after a submit it asks every five seconds until the new status shows', asy
   );
   await idle();
   expect([await pass(60), asked(), actor.getSnapshot().context.overview]).toEqual([
-    'settled',
+    'upToDate',
     4,
     at('eoi-submitted'),
   ]);
@@ -75,16 +75,16 @@ test('the poll ends after a minute, and says so', async () => {
   const { idle, pass, asked } = dashboard('eoi', at('eoi-created'));
   await idle();
   expect([await pass(55), asked()]).toEqual([{ polling: 'waiting' }, 12]);
-  expect(await pass(5)).toBe('late');
+  expect(await pass(5)).toBe('timedOut');
   const then = asked();
-  expect([await pass(300), asked()]).toEqual(['late', then]);
+  expect([await pass(300), asked()]).toEqual(['timedOut', then]);
 });
 
 test('a failed poll is waited out without a word', async () => {
   const failure: Failure = { status: 500, notice: { messageId: 'notice.eoi.500.read', type: 'error' } };
   const { idle, pass, said } = dashboard('eoi', at('eoi-created'), failure, at('eoi-submitted'));
   await idle();
-  expect([await pass(10), said]).toEqual(['settled', []]);
+  expect([await pass(10), said]).toEqual(['upToDate', []]);
 });
 
 test('a failed fetch says why and can be tried again', async () => {

@@ -169,7 +169,10 @@ describe('uploading', () => {
   test('one that is taken away is dropped', () => {
     const chosen = uploading();
     chosen.file.send({ type: 'file.removed' });
-    expect([state(chosen).value, chosen.reported]).toEqual(['removed', [{ type: 'file.discarded', key: 'k' }]]);
+    expect([state(chosen).value, chosen.reported]).toEqual([
+      'removed',
+      [{ type: 'file.discarded', key: 'k' }],
+    ]);
   });
 });
 

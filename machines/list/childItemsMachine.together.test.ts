@@ -179,7 +179,7 @@ describe('the same item changed by somebody else', () => {
     const snapshot = actor.getSnapshot();
     const { serverVersion: theirs, change, answers } = snapshot.context;
     expect([snapshot.value, snapshot.hasTag('unsaved'), theirs, change, answers]).toEqual([
-      'contested',
+      'resolvingConflict',
       true,
       oneRenamed,
       { base: one, next: oneMoved, purpose: 'save' },
@@ -209,7 +209,10 @@ describe('the same item changed by somebody else', () => {
 
   test('deleted by somebody else: asks, and mine brings it back', async () => {
     const { actor, asked, settled } = await contested(null);
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.serverVersion]).toEqual(['contested', null]);
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.serverVersion]).toEqual([
+      'resolvingConflict',
+      null,
+    ]);
     actor.send({ type: 'version.kept' });
     await settled();
     expect(asked.at(-1)).toEqual(['save', [two, oneMoved], '2']);

@@ -1,10 +1,10 @@
-// The lists that forms choose from: parent sectors, sectors, technologies (specification section 3 "Lookups").
+// The lookups from which forms offer choices: parent sectors, sectors, technologies (product 4.11).
 import { assign, emit, setup } from 'xstate';
 import type { Lookup } from '../catalogue/fields/field.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { noticeOfFailure, promisePort } from '../ports.ts';
 
-/** One row of a lookup: what is stored, the server's own name for it, and the row it belongs to. */
+/** One row of a lookup: the id that is stored, the server's name, and the id of the parent row. */
 export interface LookupRow {
   id: string;
   name: string;

@@ -1,5 +1,4 @@
-// Whether a postcode lies in the fund's area (specification section 5): a warning outside, a confirmation inside;
-// a check that fails is only logged and shows nothing.
+// Checks whether a postcode lies in the fund's area: a warning outside, a confirmation inside (product 3.15). A failed check is only logged.
 import { assign, setup } from 'xstate';
 import { promisePort } from '../ports.ts';
 

@@ -18,7 +18,11 @@ const fetched = (count: number, more: Values = {}, parts: Related = {}): Fetched
 });
 const open = (
   place: FlowLocation,
-  scripts: { fetch?: (FetchedRecord | Failure)[]; create?: FetchedRecord[]; save?: (FetchedRecord | Failure)[] },
+  scripts: {
+    fetch?: (FetchedRecord | Failure)[];
+    create?: FetchedRecord[];
+    save?: (FetchedRecord | Failure)[];
+  },
 ) => journey(place, scripts, 'application');
 const all = steps.application.length;
 const lost = (list: string): Related => ({ lists: { [list]: [] } });

@@ -64,7 +64,7 @@ describe('saving a step', () => {
     });
     await settled();
     actor.send({ type: 'step.submitted', answers: validAnswers('eoi', 'contact-details') });
-    expect((await settled()).matches({ answering: { 'contact-details': 'choosing' } })).toBe(true);
+    expect((await settled()).matches({ answering: { 'contact-details': 'resolvingConflict' } })).toBe(true);
     expect(sent.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
   });
 
@@ -212,7 +212,7 @@ describe('a record that changed meanwhile', () => {
     const stored = showAnswers(rows, context.record?.values ?? {});
     const changed = differingNames(rows, stored, showAnswers(rows, context.serverVersion?.values ?? {}));
     expect([value, context.answers, changed]).toEqual([
-      { answering: { 'loan-purpose': 'choosing' } },
+      { answering: { 'loan-purpose': 'resolvingConflict' } },
       answers,
       ['ua_loanterm'],
     ]);

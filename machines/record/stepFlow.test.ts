@@ -7,7 +7,8 @@ import type { Failure, VersionedRecord } from '../ports.ts';
 import type { FlowLocation } from './flow.ts';
 
 describe('where a request leads', () => {
-  const path = (place: FlowLocation, stored: VersionedRecord | Failure) => journey(place, { fetch: [stored] }).path();
+  const path = (place: FlowLocation, stored: VersionedRecord | Failure) =>
+    journey(place, { fetch: [stored] }).path();
 
   test('a step up to the first incomplete one is opened, a later one leads to that', async () => {
     const led = await Promise.all(steps.eoi.map((name) => path(step(name), answered(1))));

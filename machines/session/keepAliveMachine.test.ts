@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { applicant } from '#tests/paths/people.ts';
-import { keepAliveMachine, secondsToAnnounce, type KeepAliveEvent, type Lifetime } from './keepAliveMachine.ts';
+import {
+  keepAliveMachine,
+  secondsToAnnounce,
+  type KeepAliveEvent,
+  type Lifetime,
+} from './keepAliveMachine.ts';
 import type { Failure, User } from '../ports.ts';
 import type { TokenState } from './sessionMachine.ts';
 
@@ -43,7 +48,7 @@ function session(...answers: (User | Failure)[]) {
     const snapshot = await waitFor(
       actor,
       ({ value }) =>
-        !['looking', 'renewing', 'warning.looking', 'warning.extending'].includes(
+        !['readingSession', 'renewing', 'warning.readingSession', 'warning.extending'].includes(
           typeof value === 'string' ? value : Object.entries(value).flat().join('.'),
         ),
     );
@@ -87,16 +92,16 @@ describe('a person at work', () => {
 
   test('who comes back late has it renewed by the first sign of life', async () => {
     const { act, pass, state, done } = session();
-    expect([await pass(20 * minute), done]).toEqual(['waiting', []]);
+    expect([await pass(20 * minute), done]).toEqual(['awaitingActivity', []]);
     act();
-    expect([await state(), done]).toEqual(['resting', ['refresh']]);
+    expect([await state(), done]).toEqual(['idle', ['refresh']]);
   });
 
   test('is not troubled by a renewal that fails for a passing reason: it is tried again', async () => {
     const { act, pass, done } = session({ status: 'offline', notice: null });
     act();
-    expect([await pass(9 * minute), done]).toEqual(['troubled', ['refresh']]);
-    expect([await pass(30 * second), done]).toEqual(['resting', ['refresh', 'refresh']]);
+    expect([await pass(9 * minute), done]).toEqual(['renewalFailed', ['refresh']]);
+    expect([await pass(30 * second), done]).toEqual(['idle', ['refresh', 'refresh']]);
   });
 
   test('whose renewal fails until the end is warned all the same, and can try it themselves', async () => {
@@ -106,13 +111,13 @@ describe('a person at work', () => {
     await pass(9 * minute);
     expect(await pass(19 * minute)).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
-    expect(await state()).toBe('resting');
+    expect(await state()).toBe('idle');
   });
 
   test('whose renewal is refused is told that it is over', async () => {
     const { act, pass, done } = session({ status: 401, notice: null });
     act();
-    expect([await pass(9 * minute), done]).toEqual(['over', ['refresh', 'expired']]);
+    expect([await pass(9 * minute), done]).toEqual(['ended', ['refresh', 'expired']]);
   });
 });
 
@@ -125,7 +130,7 @@ describe('a person who does nothing', () => {
       if (now !== said.at(-1)) said.push(now);
     }
     expect([said, done]).toEqual([
-      ['waiting', 'warning: 120 s', 'warning: 60 s', 'warning: 30 s', 'warning: 10 s', 'over'],
+      ['awaitingActivity', 'warning: 120 s', 'warning: 60 s', 'warning: 30 s', 'warning: 10 s', 'ended'],
       ['expired'],
     ]);
   });
@@ -134,8 +139,8 @@ describe('a person who does nothing', () => {
     const { pass, send, state, done } = session();
     expect(await pass(28 * minute)).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
-    expect([await state(), done]).toEqual(['resting', ['refresh']]);
-    expect(await pass(20 * minute)).toBe('waiting');
+    expect([await state(), done]).toEqual(['idle', ['refresh']]);
+    expect(await pass(20 * minute)).toBe('awaitingActivity');
   });
 
   test('may try again when that fails for a passing reason', async () => {
@@ -144,7 +149,7 @@ describe('a person who does nothing', () => {
     send({ type: 'extension.requested' });
     expect(await state()).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
-    expect([await state(), done]).toEqual(['resting', ['refresh', 'refresh']]);
+    expect([await state(), done]).toEqual(['idle', ['refresh', 'refresh']]);
   });
 
   test('is no longer warned when another tab has extended it', async () => {
@@ -152,14 +157,14 @@ describe('a person who does nothing', () => {
     await pass(28 * minute);
     set({ lifetime: fresh(now()) });
     wake();
-    expect(await state()).toBe('resting');
+    expect(await state()).toBe('idle');
   });
 
   test('is not warned at all when another tab extended it before', async () => {
     const { pass, set, now } = session();
     await pass(20 * minute);
     set({ lifetime: fresh(now()) });
-    expect(await pass(9 * minute)).toBe('waiting');
+    expect(await pass(9 * minute)).toBe('awaitingActivity');
   });
 });
 
@@ -174,10 +179,10 @@ describe('a session that is as old as it may become', () => {
     send({ type: 'extension.requested' });
     expect(await state()).toBe('warning: 120 s');
     send({ type: 'warning.dismissed' });
-    expect(await state()).toBe('accepted');
+    expect(await state()).toBe('warningDismissed');
     wake();
-    expect(await pass(minute)).toBe('accepted');
-    expect([await pass(minute), done]).toEqual(['over', ['expired']]);
+    expect(await pass(minute)).toBe('warningDismissed');
+    expect([await pass(minute), done]).toEqual(['ended', ['expired']]);
   });
 });
 
@@ -187,7 +192,7 @@ describe('a device that sleeps', () => {
     await pass(minute);
     nap(3 * 60 * minute);
     wake();
-    expect([await state(), done]).toEqual(['over', ['expired']]);
+    expect([await state(), done]).toEqual(['ended', ['expired']]);
   });
 
   test('until shortly before the end wakes to the warning', async () => {
@@ -215,9 +220,9 @@ test('tokens that are gone end it at once; a sign-in that does not say how long 
   silent.set({ lifetime: null });
   silent.wake();
   expect([await gone.state(), gone.done, await silent.pass(20 * minute), silent.done]).toEqual([
-    'over',
+    'ended',
     ['expired'],
-    'resting',
+    'idle',
     [],
   ]);
 });
@@ -229,5 +234,5 @@ test('what another tab says during a look is looked at once more', async () => {
   wake();
   set({ found: { user: null, refreshable: false }, lifetime: null });
   wake();
-  expect([await state(), done]).toEqual(['over', ['expired']]);
+  expect([await state(), done]).toEqual(['ended', ['expired']]);
 });

@@ -100,7 +100,7 @@ test.each([429, 500, 503, 'timeout', 'offline'] as const)(
   'a redeem that ends with %s may be tried again',
   async (status) => {
     const { actor, settled, done } = session(refreshable, { status, notice: null }, applicant);
-    expect((await settled()).value).toBe('stalled');
+    expect((await settled()).value).toBe('resumeFailed');
     actor.send({ type: 'session.retried' });
     expect([await settled(), done]).toEqual([
       { value: 'signedIn', user: applicant, reason: null, waiting: null },
@@ -172,7 +172,7 @@ describe('a session that runs out', () => {
   test('starts anew when somebody else signs in by the form', async () => {
     const { actor, done } = await expired();
     actor.send({ type: 'session.opened', user: broker });
-    expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', 'start anew: no reason']);
+    expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['reloading', 'start anew: no reason']);
   });
 
   test.each<[string, TokenState, string]>([
@@ -181,7 +181,7 @@ describe('a session that runs out', () => {
   ])('starts anew, so that nothing of the journey stays, when %s in another tab', async (_, found, last) => {
     const { actor, done } = await expired();
     actor.send({ type: 'tokens.read', tokens: found });
-    expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', last]);
+    expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['reloading', last]);
   });
 
   test('is not touched by a look that finds nothing', async () => {
@@ -195,7 +195,7 @@ test('somebody else who signs in by the form in the place of a person who is sig
   const { actor, settled, done } = session({ user: applicant, refreshable: true });
   await settled();
   actor.send({ type: 'session.opened', user: broker });
-  expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', 'start anew: no reason']);
+  expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['reloading', 'start anew: no reason']);
 });
 
 describe('another tab', () => {

@@ -90,8 +90,8 @@ describe('unsaved answers', () => {
     ask('/faq');
     actor.send({ type: 'leave.confirmed' });
     expect([before, refused, [holding(), address()]]).toEqual([
-      ['asking', '/stage-one/loan-purpose'],
-      ['held', '/stage-one/loan-purpose'],
+      ['confirming', '/stage-one/loan-purpose'],
+      ['unsaved', '/stage-one/loan-purpose'],
       ['free', '/faq'],
     ]);
   });
@@ -121,8 +121,8 @@ describe('unsaved answers', () => {
     const asking = [holding(), address()];
     actor.send({ type: 'changes.ended', formId: 'file' });
     expect([before, asking, [holding(), address()]]).toEqual([
-      'held',
-      ['asking', '/stage-one/loan-purpose'],
+      'unsaved',
+      ['confirming', '/stage-one/loan-purpose'],
       ['free', '/faq'],
     ]);
   });
@@ -153,7 +153,7 @@ describe('unsaved answers', () => {
     for (const go of goOn) {
       const { actor, holding, shown, address } = await held();
       actor.send({ type: 'logout.requested' });
-      expect(holding()).toBe('asking');
+      expect(holding()).toBe('confirming');
       actor.send(go);
       await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
       await shown();
@@ -211,7 +211,7 @@ describe('a session that runs out', () => {
     ]);
     actor.send({ type: 'changes.began', formId: 'form' });
     ask('/faq');
-    expect(actor.getSnapshot().value.address).toBe('asking');
+    expect(actor.getSnapshot().value.address).toBe('confirming');
   });
 
   test('shows somebody else who signs in nothing, and begins at their dashboard', async () => {
@@ -236,7 +236,7 @@ test('a page of somebody who is signed in no more is gone before the next one is
   actor.send({ type: 'changes.began', formId: 'form' });
   actor.send({ type: 'tokens.read', found: { user: broker, refreshable: true } });
   const { value, context } = actor.getSnapshot();
-  expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'waiting', null]);
+  expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'awaitingSession', null]);
 });
 
 test('why a page began anew is said', async () => {
@@ -266,22 +266,22 @@ describe('language', () => {
     actor.send({ type: 'language.chosen', language: 'en' });
     answers.get('en')?.();
     answers.get('cy')?.();
-    const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
+    const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
     expect(context.language).toBe('en');
   });
 
   test('a page that is asked for meanwhile has its words in that language too', async () => {
     const asked: string[] = [];
-    const keepLanguage = ({ screen }: Page) =>
+    const storeLanguage = ({ screen }: Page) =>
       new Promise<void>((resolve) => {
         asked.push(screen);
         if (screen === 'faq') resolve();
       });
-    const { actor, shown, ask } = shellAt('/accessibility', { keepLanguage });
+    const { actor, shown, ask } = shellAt('/accessibility', { storeLanguage });
     await shown();
     actor.send({ type: 'language.chosen', language: 'cy' });
     ask('/faq');
-    const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
+    const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
     expect([asked, context.language]).toEqual([['accessibility', 'faq'], 'cy']);
   });
 
@@ -289,7 +289,7 @@ describe('language', () => {
     const { actor, shown } = shellAt('/faq', { storeLanguage: () => Promise.reject(new Error('offline')) });
     await shown();
     actor.send({ type: 'language.chosen', language: 'cy' });
-    const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
+    const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
     expect([context.language, context.notice?.messageId]).toEqual(['en', 'notice.generic']);
   });
 });

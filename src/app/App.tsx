@@ -76,7 +76,7 @@ function Shown() {
   const shell = useShell();
   const shownScreen = useShellValue(({ context }) => context.shownScreen);
   const failed = useShellValue((snapshot) => snapshot.matches({ page: 'failed' }));
-  const waiting = useShellValue((snapshot) => snapshot.matches({ page: 'waiting' }));
+  const waiting = useShellValue((snapshot) => snapshot.matches({ page: 'awaitingSession' }));
   const stalled = useStalled() && waiting;
   const frozen = useShellValue(({ context }) => context.frozen?.screen);
   // Nothing of one client outlives going to another.

@@ -44,7 +44,7 @@ export function RouterBridge() {
     const asked = addressAt(withoutBase(blocker.location));
     shell.send({ type: 'address.requested', address: asked });
     const settle = ({ context, value }: ReturnType<typeof shell.getSnapshot>) => {
-      if (value.address === 'asking') return;
+      if (value.address === 'confirming') return;
       changes.unsubscribe();
       const leads = addressText(resolveAddress(asked, context.visitor)) === addressText(context.address);
       decided.current = value.address === 'free' && leads;

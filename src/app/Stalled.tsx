@@ -10,7 +10,7 @@ const useSession = () => useShellValue(({ children }) => children.session);
 
 /** Whether the session could not be resumed. Read from its own snapshot: the shell's need not change with it. */
 export const useStalled = (): boolean =>
-  useSelector(useSession(), (snapshot) => snapshot?.matches('stalled') ?? false);
+  useSelector(useSession(), (snapshot) => snapshot?.matches('resumeFailed') ?? false);
 
 export function Stalled() {
   const shell = useShell();

@@ -5,7 +5,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 
 export function Windows() {
   const user = useShellValue(({ context }) => context.userId);
-  const asking = useShellValue((snapshot) => snapshot.matches({ address: 'asking' }));
+  const asking = useShellValue((snapshot) => snapshot.matches({ address: 'confirming' }));
   return (
     <>
       <KeepAlive key={user} />

@@ -35,7 +35,10 @@ const fetchValues = ({ client }: ClientScope, authority: Authority) =>
         authority,
       );
 
-export async function fetchApplication({ client }: ClientScope, authority: Authority): Promise<FetchedRecord> {
+export async function fetchApplication(
+  { client }: ClientScope,
+  authority: Authority,
+): Promise<FetchedRecord> {
   const [{ result, etag }, related] = await asClient(
     client,
     Promise.all([fetchValues({ client }, authority), fetchRelated(client, authority)]),

@@ -4,7 +4,7 @@ import { itemsSchema } from '#machines/catalogue/api/listSchemas.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
-import type { Purpose, StoredList } from '#machines/list/openList.ts';
+import type { Purpose, StoredList } from '#machines/list/childItems.ts';
 import type { ClientScope } from '#machines/ports.ts';
 import { asClient, naming } from './asClient.ts';
 import { CallFailure, isAbsent } from './callFailure.ts';

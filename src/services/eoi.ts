@@ -16,7 +16,10 @@ export const fetchEoi = async (authority: Authority): Promise<VersionedRecord> =
 export const createEoi = async (body: Values, authority: Authority): Promise<VersionedRecord> =>
   stored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body }, authority));
 
-export const saveEoi = async ({ values, etag }: VersionedRecord, authority: Authority): Promise<VersionedRecord> =>
+export const saveEoi = async (
+  { values, etag }: VersionedRecord,
+  authority: Authority,
+): Promise<VersionedRecord> =>
   stored(await request('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }, authority));
 
 const orNone = (error: unknown): null => {

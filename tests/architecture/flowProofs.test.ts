@@ -132,7 +132,7 @@ describe('nothing is sent twice', () => {
 
   describe.each(['eoi', 'application'] as const)('submits of the %s', (record) => {
     const machine = machines[record] as AnyStateMachine;
-    const input = { place: { page: 'confirmation' }, today: sampleToday, user: 'u-1', client: null };
+    const input = { location: { page: 'confirmation' }, today: sampleToday, user: 'u-1', client: null };
     const { context } = createActor(machine, { input }).getSnapshot();
     const places = [
       ...['guidance', 'review', 'confirmation'].map((page) => ({ page })),
@@ -155,14 +155,14 @@ describe('nothing is sent twice', () => {
       'one that is %s leads nowhere where it could be submitted again',
       (ua_currentstatus) => {
         const held = { ...context, record: { values: { ua_currentstatus }, etag: '1' } };
-        const led = ['confirmation', 'reading'].flatMap((value) =>
+        const led = ['confirmation', 'readOnly'].flatMap((value) =>
           places.map((place) => {
             const resting = machine.resolveState({ value, context: held });
-            return getNextSnapshot(machine, resting, { type: 'location.opened', place });
+            return getNextSnapshot(machine, resting, { type: 'location.opened', location: place });
           }),
         );
         expect(new Set(led.map(({ value }) => value))).toEqual(
-          new Set(['guidance', 'reading', 'confirmation']),
+          new Set(['guidance', 'readOnly', 'confirmation']),
         );
         expect(led.filter((snapshot) => snapshot.can({ type: 'record.submitted' }))).toEqual([]);
       },

@@ -118,7 +118,7 @@ describe('a refresh that is answered late', () => {
     directors.add();
     await server.received('redeemaccesstoken');
   }
-  const ended = () => waitFor(session, (snapshot) => snapshot.matches('startingAnew'), patience);
+  const ended = () => waitFor(session, (snapshot) => snapshot.matches('reloading'), patience);
 
   test('does not sign in again who has logged out in another tab', async () => {
     await refreshing();

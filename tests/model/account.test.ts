@@ -129,7 +129,7 @@ const events: Record<string, Executor> = {
     observe(state, []);
   },
 
-  'screen.opened': does(({ place }) => ({ ...fresh, ...place })),
+  'screen.opened': does(({ location }) => ({ ...fresh, ...location })),
   'login.submitted': does(
     ({ credentials }) => (credentials.password === '' ? {} : { credentials, email: credentials.username }),
     ({ credentials }) => (credentials.password === '' ? says('notice.login.missing', 'error') : []),
@@ -147,10 +147,10 @@ const events: Record<string, Executor> = {
   'xstate.done.actor.clearTokens': succeeds('login.checking'),
   'xstate.error.actor.clearTokens': answers(() => ({ to: 'login.checking', tells: [] })),
   'xstate.done.actor.isVerified': answers(({ output }) => ({
-    to: output ? 'login.signingIn' : 'login.mailing',
+    to: output ? 'login.signingIn' : 'login.sendingLink',
     tells: [],
   })),
-  'xstate.error.actor.isVerified': refused('login.entering', { 404: { to: 'login.unknown' } }),
+  'xstate.error.actor.isVerified': refused('login.entering', { 404: { to: 'login.userNotFound' } }),
   'xstate.done.actor.sendVerification': awaits('login'),
   'xstate.error.actor.sendVerification': refused('login.entering', {
     409: { to: 'login.signingIn', tells: [] },
@@ -159,9 +159,11 @@ const events: Record<string, Executor> = {
     to: 'signedIn',
     tells: [{ type: 'session.opened', user: output }],
   })),
-  'xstate.error.actor.login': refused('login.entering', { 403: { to: 'login.unverified', tells: [] } }),
-  'xstate.done.actor.sendVerificationAfterAll': awaits('login'),
-  'xstate.error.actor.sendVerificationAfterAll': refused('login.entering', {
+  'xstate.error.actor.login': refused('login.entering', {
+    403: { to: 'login.sendingLinkAfterLogin', tells: [] },
+  }),
+  'xstate.done.actor.sendVerificationAfterLogin': awaits('login'),
+  'xstate.error.actor.sendVerificationAfterLogin': refused('login.entering', {
     409: { tells: says('notice.login.other', 'error') },
   }),
   'xstate.done.actor.register': awaits('register'),
@@ -189,7 +191,7 @@ const events: Record<string, Executor> = {
   'xstate.done.actor.setPassword': succeeds('reset.done'),
   'xstate.error.actor.setPassword': refused(
     'reset.entering',
-    { 401: { to: 'reset.refused', tells: says('notice.auth.reset', 'error') } },
+    { 401: { to: 'reset.linkRejected', tells: says('notice.auth.reset', 'error') } },
     withIssues,
   ),
 };
@@ -229,10 +231,10 @@ const states: Record<string, (state: AnyMachineSnapshot) => void> = {
   'login.entering': rests('/login', () => ['login.submitted']),
   'login.clearing': asks('clearTokens', () => undefined),
   'login.checking': asks('isVerified', email),
-  'login.mailing': asks('sendVerification', email),
+  'login.sendingLink': asks('sendVerification', email),
   'login.signingIn': asks('login', () => journey.credentials),
-  'login.unverified': asks('sendVerification', email),
-  'login.unknown': rests('/login', () => ['login.submitted']),
+  'login.sendingLinkAfterLogin': asks('sendVerification', email),
+  'login.userNotFound': rests('/login', () => ['login.submitted']),
   signedIn: rests(null),
 
   'register.entering': () => {
@@ -269,7 +271,7 @@ const states: Record<string, (state: AnyMachineSnapshot) => void> = {
     token: journey.token,
     password: journey.password,
   })),
-  'reset.refused': rests('/reset-password'),
+  'reset.linkRejected': rests('/reset-password'),
   'reset.done': rests('/reset-password'),
 
   // The library calls this one where no other fits.

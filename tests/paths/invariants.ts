@@ -38,7 +38,7 @@ function tokenAfter({ type, ...event }: AnyEventObject): string | null | undefin
   if (/\.done\.actor\.(redeem|refresh)$/.test(type)) return event['output'].id;
   if (type === 'session.opened') return event['user'].id;
   if (type === 'tokens.read') {
-    const { user, refreshable } = event['found'];
+    const { user, refreshable } = event['tokens'];
     return user?.id ?? (refreshable ? undefined : null);
   }
   if (type === 'session.expired' || /\.(clearTokens|signOut)$/.test(type)) return null;

@@ -54,7 +54,7 @@ export const accountStage: Stage = {
   },
   // By a link of the page, or as the address bar does; an address where one is already leads nowhere.
   ways: {
-    'screen.opened': (page, { place }, snapshot) => {
+    'screen.opened': (page, { location: place }, snapshot) => {
       const address = { path: placePath(place), query: queryOf(place) };
       if (accountPath(snapshot) === address.path) return undefined;
       const found = address.query === '' ? link(page, basePath + address.path) : undefined;

@@ -60,7 +60,8 @@ const seenOf = (actor: AnyActorRef): Seen => {
 
 /** The warning shows in its own way that it waits, and a page that could not resume the session offers to try again. */
 const isQuiet = (actor: AnyActorRef): boolean =>
-  idOf(actor) === 'keepAlive' || actor.getSnapshot().children['session']?.getSnapshot().matches('stalled');
+  idOf(actor) === 'keepAlive' ||
+  actor.getSnapshot().children['session']?.getSnapshot().matches('resumeFailed');
 
 /** Whether some machine of the page makes it wait. */
 export const isBusy = (): boolean =>

@@ -6,7 +6,7 @@ import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { addressOf, basePath } from '#machines/catalogue/routes.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { currentStep, flowPath } from '#machines/record/flowPath.ts';
+import { currentStep, flowPath } from '#machines/record/stepFlow.ts';
 import type { FlowLocation } from '#machines/record/flow.ts';
 import { applicant } from '../paths/people.ts';
 import { firstActor } from './actorsOfViews.ts';
@@ -87,7 +87,7 @@ export function flowStage(record: RecordName): Stage {
     ways: {
       'answers.typed': (page, event, snapshot) => type(record, page, event, snapshot),
       'draft.discarded': (page) => press(page, 'draft.discard'),
-      'location.opened': (page, { place }, snapshot) => open(record, page, place, snapshot),
+      'location.opened': (page, { location: place }, snapshot) => open(record, page, place, snapshot),
     },
     // The form holds all its answers, the samples the fewest.
     part: (key) => {

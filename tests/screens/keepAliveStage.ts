@@ -9,7 +9,7 @@ import type { Gesture, Stage } from './walkScreen.ts';
 const whileSaying =
   (id: string): Gesture =>
   (page, _, snapshot) =>
-    snapshot.matches({ warning: 'saying' }) ? press(page, id) : undefined;
+    snapshot.matches({ warning: 'shown' }) ? press(page, id) : undefined;
 
 export const keepAliveStage: Stage = {
   machine: 'keepAlive',

@@ -56,7 +56,7 @@ export interface Visit {
 /** The session of this person, or of nobody. */
 const settledSession = (user: User | null) =>
   createMachine({
-    context: { user, reason: null, waiting: null, refused: null, verifying: null },
+    context: { user, reason: null, expiredUserId: null, staleIssuedAt: null, pendingVerificationEmail: null },
     initial: user === null ? 'login' : 'signedIn',
     states: { signedIn: {}, login: { tags: ['signedOut'] } },
   });

@@ -13,7 +13,7 @@ export const sessionStage: Stage = {
   begin: async () => firstActor('shell').getSnapshot().children['session'],
   tend: (page) => giveRest(page, 'contact-details'),
   // The page is loaded anew.
-  leaves: ({ type }) => /\.(startAnew|signOut)$/.test(type),
+  leaves: ({ type }) => /\.(restartPage|signOut)$/.test(type),
   gestures: { 'session.retried': (page) => press(page, 'button.tryagain') },
   ways: { 'logout.requested': (page) => press(page, 'nav.logout') },
 };

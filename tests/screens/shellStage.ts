@@ -48,9 +48,9 @@ function Holder({ machine }: { machine: AnyStateMachine }) {
 }
 
 const hold =
-  (page: Page, { type, holder }: AnyEventObject) =>
+  (page: Page, { type, formId }: AnyEventObject) =>
   () =>
-    page.perform(() => firstActor(`holder-${holder}`).send({ type }));
+    page.perform(() => firstActor(`holder-${formId}`).send({ type }));
 
 /** On the page holders have ids of its own: of what is known, their number. */
 function countHolders(key: string): string {
@@ -67,7 +67,7 @@ const question = ({ context }: AnyMachineSnapshot) =>
 /** What the frame has to show, and whether it does. */
 function frameFaults(page: Page, snapshot: AnyMachineSnapshot): string[] {
   const { address, visitor, notice, frozen, configuration: known }: ShellContext = snapshot.context;
-  const asking = snapshot.matches({ address: 'asking' });
+  const asking = snapshot.matches({ address: 'confirming' });
   const text = notice && read(page.intl.formatMessage({ id: notice.messageId }, notice.values));
   const { location, blockers } = page.router.state;
   const isBlocked = [...blockers.values()].some(({ state }) => state === 'blocked');

@@ -49,23 +49,23 @@ test('the guard that stands in the way, and where it leads', () => {
   const states = told();
   expect(states.map(({ name, kind }) => [name, kind])).toEqual([
     ['client', 'machine'],
-    ['asking', 'state'],
+    ['fetching', 'state'],
     ['named', 'final'],
-    ['unnamed', 'state'],
+    ['failed', 'state'],
     ['gone', 'final'],
   ]);
-  const asking = states.find(({ name }) => name === 'asking');
-  expect(asking?.leaving).toEqual([
+  const fetching = states.find(({ name }) => name === 'fetching');
+  expect(fetching?.leaving).toEqual([
     { event: 'fetchClientName answers', guard: null, targets: ['client.named'] },
     {
       event: 'fetchClientName is refused',
       guard: { name: 'isAbsent', why: 'A call is refused with 404.', code: 'refusedWith(404)' },
       targets: ['client.gone'],
     },
-    { event: 'fetchClientName is refused', guard: null, targets: ['client.unnamed'] },
+    { event: 'fetchClientName is refused', guard: null, targets: ['client.failed'] },
   ]);
-  expect(asking?.entering).toEqual([{ from: 'client.unnamed', event: 'client.retried', guard: null }]);
-  expect(asking?.asks).toEqual([{ id: 'fetchClientName', port: 'fetchClientName' }]);
+  expect(fetching?.entering).toEqual([{ from: 'client.failed', event: 'client.retried', guard: null }]);
+  expect(fetching?.asks).toEqual([{ id: 'fetchClientName', port: 'fetchClientName' }]);
 });
 
 test('how it looked, what axe found, who cannot get there, and how one gets there', () => {

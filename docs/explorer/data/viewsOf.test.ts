@@ -23,11 +23,11 @@ test('what all shut steps have in common leads to and from what is around them',
   const [whole, step] = drawingsOf(rootOf('eoi'));
   const ends = (drawing = whole) => drawing?.arrows.map(({ from, to }) => `${from.id} → ${to.id}`) ?? [];
   expect(ends().filter((arrow) => arrow.includes('answering'))).toEqual([
-    'eoi.placing → eoi.answering',
-    'eoi.answering → eoi.placing',
+    'eoi.resolvingLocation → eoi.answering',
+    'eoi.answering → eoi.resolvingLocation',
   ]);
-  expect([...(step?.outside ?? [])].map(({ id }) => id)).toEqual(['eoi.placing']);
-  expect(ends(step)).toContain('eoi.placing → eoi.answering.declarations');
+  expect([...(step?.outside ?? [])].map(({ id }) => id)).toEqual(['eoi.resolvingLocation']);
+  expect(ends(step)).toContain('eoi.resolvingLocation → eoi.answering.declarations');
 });
 
 const isIn =

@@ -1,5 +1,5 @@
 // Where one stands in the explorer, kept in the address after `#`, so that it can be sent to somebody:
-// `#/application/application.reading?applicant=rejected`.
+// `#/application/application.readOnly?applicant=rejected`.
 import { useSyncExternalStore } from 'react';
 
 export interface Place {

@@ -12,7 +12,7 @@ import type { Asked, Gesture, GraphScene, Stage } from '../scene.ts';
 const emailOf = ({ facts }: Stage) => facts['email'] ?? '';
 
 const open: Gesture = async ({ portal, facts }, event) => {
-  const { screen, checkType, token, email }: AccountLocation = event['place'];
+  const { screen, checkType, token, email }: AccountLocation = event['location'];
   const query = new URLSearchParams();
   if (screen === 'verify' && token !== '') query.set('avt', facts['avt'] ?? '');
   if (screen === 'reset-password') query.set('token', facts['token'] ?? '');
@@ -78,7 +78,7 @@ const never = () => false;
 const calls: Record<string, Asked> = {
   isVerifiedNow: { ...check },
   sendVerification: mail,
-  sendVerificationAfterAll: mail,
+  sendVerificationAfterLogin: mail,
   resendVerification: mail,
   sendVerificationAgain: mail,
   register: { call: 'create' },
@@ -99,7 +99,7 @@ const verified: GraphScene = {
     isVerifiedNow: { ...check, outputs: (isVerified) => isVerified === true },
     login: { call: 'login', refusals: [500, 403] },
     // There is nothing to verify any more.
-    sendVerificationAfterAll: { ...mail, outputs: never },
+    sendVerificationAfterLogin: { ...mail, outputs: never },
     resendVerification: { ...mail, outputs: never },
     sendVerificationAgain: { ...mail, outputs: never },
     verify: { call: 'verify', outputs: never, refusals: [500, 401] },

@@ -60,10 +60,10 @@ function journeyScene(record: RecordName): GraphScene {
     await changeElsewhere(stage, (held) => change(record, answering, held));
   };
   const open: Gesture = async ({ portal, shown }, event) => {
-    const place: FlowLocation = event['place'];
+    const place: FlowLocation = event['location'];
     await portal.goTo(`/${path}/${place.page === 'step' ? place.step : place.page}`);
     const shell = await shown.valueOf('shell');
-    if (typeof shell === 'object' && shell['address'] === 'asking')
+    if (typeof shell === 'object' && shell['address'] === 'confirming')
       await portal.button('dialog.leave.leave').click();
   };
   return {
@@ -83,7 +83,11 @@ function journeyScene(record: RecordName): GraphScene {
         refusals: [412, 422],
         stale: (stage) => saveElsewhere(stage, withOther),
       },
-      fetchServerVersion: { call: fetch, outputs: (output) => (output as VersionedRecord).etag === 'theirs', refusals: [] },
+      fetchServerVersion: {
+        call: fetch,
+        outputs: (output) => (output as VersionedRecord).etag === 'theirs',
+        refusals: [],
+      },
       fetchSaveOutcome: {
         call: fetch,
         outputs: isComplete(record),
@@ -122,7 +126,7 @@ function journeyScene(record: RecordName): GraphScene {
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },
     // It is submitted: the server gives another record from now on.
-    ends: [`${record}.reading`],
+    ends: [`${record}.readOnly`],
   };
 }
 

@@ -88,7 +88,7 @@ const changing: GraphScene = {
   change: () => ({ refusals: failures }),
   takes: (event, { context }: AnyMachineSnapshot) =>
     isGiven(event) &&
-    (event.type !== 'answers.typed' || (event['answers'] as Answers)[place] !== context.editing?.[place]),
+    (event.type !== 'answers.typed' || (event['answers'] as Answers)[place] !== context.editedItem?.[place]),
   delays: ['writtenEvery'],
   prepare,
 };

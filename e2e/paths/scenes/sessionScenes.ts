@@ -22,7 +22,7 @@ const resumed: ToldScene = {
   steps: [
     {
       event: 'xstate.error.actor.redeem',
-      value: 'stalled',
+      value: 'resumeFailed',
       does: ({ calls: held }) => held.refuse(redeem, 500),
     },
     {
@@ -143,18 +143,18 @@ const told = (event: string, value: ToldScene['start'], does: ToldScene['steps']
   value,
   does,
 });
-const saying = { warning: 'saying' };
+const saying = { warning: 'shown' };
 
 const kept: ToldScene = {
   machine: 'keepAlive',
   name: 'kept',
   calls,
   prepare: openDashboard,
-  start: 'resting',
+  start: 'idle',
   steps: [
-    told('check.requested', 'waiting', wakeWith(-minute, 20 * minute)),
+    told('check.requested', 'awaitingActivity', wakeWith(-minute, 20 * minute)),
     told('user.acted', 'renewing', (stage) => actNow(stage, { type: 'user.acted' })),
-    told('xstate.error.actor.renew', 'troubled', ({ calls: held }) => held.refuse(redeem, 500)),
+    told('xstate.error.actor.renew', 'renewalFailed', ({ calls: held }) => held.refuse(redeem, 500)),
     told('check.requested', saying, wakeWith(-minute, 100_000)),
     told('extension.requested', { warning: 'extending' }, ({ portal }) =>
       portal.button('dialog.session.stay').click(),
@@ -162,7 +162,9 @@ const kept: ToldScene = {
     told('xstate.error.actor.extend', saying, ({ calls: held }) => held.refuse(redeem, 500)),
     // As old as it may become: nothing extends it any more.
     told('check.requested', saying, wakeWith(-minute, 100_000, given / 2)),
-    told('warning.dismissed', 'accepted', ({ portal }) => portal.button('dialog.session.close').click()),
+    told('warning.dismissed', 'warningDismissed', ({ portal }) =>
+      portal.button('dialog.session.close').click(),
+    ),
   ],
 };
 

@@ -6,7 +6,7 @@ import { comeBack } from '../comeBack.ts';
 import type { ToldScene } from '../scene.ts';
 
 const step = 'contact-details';
-const at = (address: string, page = 'shown', language = 'settled') => ({ address, page, language });
+const at = (address: string, page = 'shown', language = 'idle') => ({ address, page, language });
 
 const left: ToldScene = {
   machine: 'shell',
@@ -20,10 +20,10 @@ const left: ToldScene = {
   },
   start: at('free'),
   steps: [
-    { event: 'changes.began', value: at('held'), does: (stage) => typeOther(stage, 'eoi', step) },
+    { event: 'changes.began', value: at('unsaved'), does: (stage) => typeOther(stage, 'eoi', step) },
     {
       event: 'address.requested',
-      value: at('asking'),
+      value: at('confirming'),
       does: ({ portal }) => portal.link('footer.faq').click(),
     },
     {
@@ -78,7 +78,7 @@ const arrived: ToldScene = {
   name: 'arrived',
   calls: { redeem: { call: redeem } },
   prepare: comeBack,
-  start: at('free', 'waiting'),
+  start: at('free', 'awaitingSession'),
   steps: [
     {
       event: 'session.changed',

@@ -12,7 +12,9 @@ eoi().catch(() => {});
 export const provideEoi = (session: Session) =>
   eoiMachine.provide({
     actors: {
-      fetchRecord: authorised(session, async (_: ClientScope, authority) => (await eoi()).fetchEoi(authority)),
+      fetchRecord: authorised(session, async (_: ClientScope, authority) =>
+        (await eoi()).fetchEoi(authority),
+      ),
       createRecord: authorised(session, async ({ values }: ClientScope & { values: Values }, authority) =>
         (await eoi()).createEoi(values, authority),
       ),

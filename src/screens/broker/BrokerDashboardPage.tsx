@@ -17,7 +17,7 @@ export function BrokerDashboardPage() {
   const list = BrokerContext.useSelector(({ context }) => context.shown);
   const failed = BrokerContext.useSelector((snapshot) => snapshot.matches('failed'));
   const removal = BrokerContext.useSelector((snapshot) =>
-    snapshot.matches('asking') ? snapshot.context.selected : null,
+    snapshot.matches('confirmingRemoval') ? snapshot.context.selected : null,
   );
   const help = useHelpValues();
   return (

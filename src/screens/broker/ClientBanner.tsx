@@ -22,7 +22,7 @@ export function ClientBanner({ client }: { client: string }) {
             values={{ ...name, strong: (words) => <strong>{words}</strong> }}
           />
         )}
-        {snapshot.matches('unnamed') && (
+        {snapshot.matches('failed') && (
           <>
             <FormattedMessage id="client.unnamed" />{' '}
             <Button tone="link" onPress={() => send({ type: 'client.retried' })}>
@@ -30,7 +30,7 @@ export function ClientBanner({ client }: { client: string }) {
             </Button>
           </>
         )}
-        {snapshot.matches('asking') && <FormattedMessage id="busy.loading" />}
+        {snapshot.matches('fetching') && <FormattedMessage id="busy.loading" />}
       </p>
     </aside>
   );

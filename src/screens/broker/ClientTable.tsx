@@ -6,7 +6,7 @@ import { BrokerContext } from './BrokerArea.tsx';
 import { ClientRows } from './ClientRows.tsx';
 
 export function ClientTable({ rows }: { rows: readonly Row[] }) {
-  const following = BrokerContext.useSelector((snapshot) => snapshot.matches({ listed: 'following' }));
+  const following = BrokerContext.useSelector((snapshot) => snapshot.matches({ listed: 'fetchingPage' }));
   return (
     <table className="clients" aria-busy={following}>
       <caption>

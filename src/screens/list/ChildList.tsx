@@ -6,9 +6,9 @@ import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { totalOf } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
-import { findItem, rowsOf } from '#machines/list/openList.ts';
+import { findItem, rowsOf } from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { draftRecordKey, currentValues } from '#machines/record/setupFlow.ts';
+import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
@@ -148,7 +148,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
         />
       )}
       <Suspense>
-        {snapshot.matches('contested') && (
+        {snapshot.matches('resolvingConflict') && (
           <ContestedDialog
             list={list}
             context={snapshot.context}

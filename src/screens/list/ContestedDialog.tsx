@@ -2,7 +2,7 @@
 import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
-import type { ChildItemsContext } from '#machines/list/openList.ts';
+import type { ChildItemsContext } from '#machines/list/childItems.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { DifferenceList } from '../record/DifferenceList.tsx';

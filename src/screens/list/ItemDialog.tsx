@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
-import { issuesOfValues, type ChildItemsContext } from '#machines/list/openList.ts';
+import { issuesOfValues, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
-import { flowPath } from '#machines/record/flowPath.ts';
+import { flowPath } from '#machines/record/stepFlow.ts';
 import { flowPages, type FlowLocation } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { providedLookups } from '../../app/actors/lookupActors.ts';

@@ -14,7 +14,7 @@ export function ReviewPage() {
   const intl = useIntl();
   const { definition, actor } = useFlow();
   const { record: stored, issues } = useFlowValue(({ context }) => context);
-  const reading = useFlowValue(({ value }) => value === 'reading');
+  const reading = useFlowValue(({ value }) => value === 'readOnly');
   const { stage, fields } = definition;
   if (stored === null) return null;
   const wrong = issues.flatMap(({ path, messageId }) => {

@@ -1,5 +1,5 @@
 // The page of a step: where one is in the stage, and the form.
-import { currentStep } from '#machines/record/flowPath.ts';
+import { currentStep } from '#machines/record/stepFlow.ts';
 import { useFlowValue } from './flow.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepTrail } from './StepTrail.tsx';

@@ -43,7 +43,7 @@ const add = (list: ListName): Issuer => ({
     actor.send({ type: 'item.added' });
     return subjectOf(live, {
       press: () => actor.send({ type: 'item.submitted', answers }),
-      held: () => [actor.getSnapshot().matches('filling'), actor.getSnapshot().context.answers],
+      held: () => [actor.getSnapshot().matches('editing'), actor.getSnapshot().context.answers],
       typed: [true, answers],
       // Exactly one more for each tab: a lost reply must not make two.
       done: () =>
@@ -74,10 +74,10 @@ const edit = (list: ListName): Issuer => ({
     actor.send({ type: 'item.opened', id: String(stored(around, list)[0]?.[id]) });
     return subjectOf(live, {
       press: () => actor.send({ type: 'item.submitted', answers }),
-      held: () => [actor.getSnapshot().matches('filling'), actor.getSnapshot().context.answers],
+      held: () => [actor.getSnapshot().matches('editing'), actor.getSnapshot().context.answers],
       typed: [true, answers],
       done: () => actor.getSnapshot().matches('listed') && stored(around, list)[0]?.[name] === answers[name],
-      contested: () => actor.getSnapshot().matches('contested'),
+      contested: () => actor.getSnapshot().matches('resolvingConflict'),
     });
   },
 });
@@ -96,7 +96,7 @@ const remove = (list: ListName): Issuer => ({
       held: () => actor.getSnapshot().context.items.length,
       typed: 2,
       done: () => actor.getSnapshot().matches('listed') && actor.getSnapshot().context.items.length === 1,
-      contested: () => actor.getSnapshot().matches('contested'),
+      contested: () => actor.getSnapshot().matches('resolvingConflict'),
     });
   },
 });

@@ -1,6 +1,6 @@
 // Where the calls on the two records are made: the dashboard, the guidance pages, the steps and the reviews.
 import { waitFor, type AnyActorRef } from 'xstate';
-import { flowPath } from '#machines/record/flowPath.ts';
+import { flowPath } from '#machines/record/stepFlow.ts';
 import { steps, outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FlowLocation } from '#machines/record/flow.ts';
 import { minimalAnswers, sampleToday } from '../../samples.ts';
@@ -12,7 +12,7 @@ const machineOf = ({ tab, session }: Surroundings, record: RecordName) =>
   record === 'eoi' ? tab.provideEoi(session) : tab.provideApplication(session);
 
 const open = (around: Surroundings, record: RecordName, place: FlowLocation) =>
-  started(machineOf(around, record), { place, today: sampleToday, user: person.id, client: null });
+  started(machineOf(around, record), { location: place, today: sampleToday, user: person.id, client: null });
 
 const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(outlines[record])(actor.getSnapshot());
 const stage = (record: RecordName) => `/${outlines[record].stage}`;
@@ -26,7 +26,7 @@ const dashboard: Issuer = {
       press: () => actor.send({ type: 'dashboard.refreshed' }),
       held: () => actor.getSnapshot().context.overview !== null,
       typed: true,
-      done: () => actor.getSnapshot().matches({ overview: 'settled' }),
+      done: () => actor.getSnapshot().matches({ overview: 'upToDate' }),
     });
     await subject.rested();
     return subject;
@@ -93,7 +93,7 @@ const save = (record: RecordName): Issuer => ({
       press: () => actor.send({ type: 'step.submitted', answers }),
       held: () => ({ path: pathOf(record, actor), answers: actor.getSnapshot().context.answers }),
       typed: { path: `${stage(record)}/${step}`, answers },
-      contested: () => actor.getSnapshot().context.theirs !== null,
+      contested: () => actor.getSnapshot().context.serverVersion !== null,
       done: () => pathOf(record, actor) === `${stage(record)}/${next}`,
     });
     await subject.rested();
@@ -115,7 +115,7 @@ const submit = (record: RecordName): Issuer => ({
       typed: `${stage(record)}/review`,
       // Submitted, or found to have been: then it is read, not changed.
       done: () =>
-        pathOf(record, actor) === `${stage(record)}/confirmation` || actor.getSnapshot().matches('reading'),
+        pathOf(record, actor) === `${stage(record)}/confirmation` || actor.getSnapshot().matches('readOnly'),
     });
     await subject.rested();
     return subject;

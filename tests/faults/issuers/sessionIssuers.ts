@@ -31,7 +31,7 @@ const opening: Issuer = {
         const actor = session();
         if (actor === undefined) return;
         await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), patience);
-        if (actor.getSnapshot().matches('stalled')) said.push(stalled);
+        if (actor.getSnapshot().matches('resumeFailed')) said.push(stalled);
         if (actor.getSnapshot().context.reason === 'expired') said.push({ type: 'session.ended' });
       },
       held: () => cookieOf('refresh_token'),
@@ -61,7 +61,7 @@ const behind: Issuer = {
       },
       held: () => cookieOf('refresh_token'),
       typed: cookieOf('refresh_token'),
-      done: () => actor.getSnapshot().matches({ overview: 'settled' }),
+      done: () => actor.getSnapshot().matches({ overview: 'upToDate' }),
     });
     await subject.rested();
     return {

@@ -40,7 +40,7 @@ export function accountWalks(): MachineWalks {
         machine: withHeldPorts(accountMachine, ports),
         input: login,
         events: () => [
-          ...places.map((place) => ({ type: 'screen.opened', place })),
+          ...places.map((place) => ({ type: 'screen.opened', location: place })),
           { type: 'login.submitted', credentials: { username: email, password: Password } },
           { type: 'login.submitted', credentials: { username: '', password: '' } },
           { type: 'registration.submitted', registration },
@@ -54,7 +54,7 @@ export function accountWalks(): MachineWalks {
           isVerified: () => [true, false],
           isVerifiedNow: () => [true, false],
           sendVerification: done,
-          sendVerificationAfterAll: done,
+          sendVerificationAfterLogin: done,
           resendVerification: done,
           sendVerificationAgain: done,
           login: () => [applicant],

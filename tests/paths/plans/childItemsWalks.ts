@@ -5,7 +5,7 @@ import { showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts
 import { children } from '#machines/catalogue/records/children.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
-import type { ChildItemsContext } from '#machines/list/openList.ts';
+import type { ChildItemsContext } from '#machines/list/childItems.ts';
 import { completeRelated, storedItem } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
@@ -78,7 +78,14 @@ const changing: WalkPlan = {
   ways: ['refreshed', 'signed in again'],
   relevant: ({ context }) => {
     const { items, etag, answers, issues, editedItem: editing, change }: ChildItemsContext = context;
-    const { deletedItem: deleted, serverVersion: theirs, lostItem: lost, hasRetried: again, typed, offeredDraft: offered }: ChildItemsContext = context;
+    const {
+      deletedItem: deleted,
+      serverVersion: theirs,
+      lostItem: lost,
+      hasRetried: again,
+      typed,
+      offeredDraft: offered,
+    }: ChildItemsContext = context;
     const place = (item: Item | null) => item?.['ua_competitorlocation'];
     return [
       [items.map((item) => [item['ua_competitorname'], place(item)]), etag !== null],

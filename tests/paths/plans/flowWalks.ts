@@ -128,12 +128,12 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
         machine: withHeldPorts(createStepFlow(records[record], only), ports).provide({
           actors: { drafts: silentPort },
         }),
-        input: { place: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },
+        input: { location: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },
         events: (snapshot) => {
           const step = stepOf(snapshot);
           const submitted = step === undefined ? [] : [least[step], {}];
           return [
-            ...placesFrom(step).map((place) => ({ type: 'location.opened', place })),
+            ...placesFrom(step).map((place) => ({ type: 'location.opened', location: place })),
             ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
             { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
             { type: 'record.started' },
@@ -162,7 +162,14 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
           fetchSubmitOutcome: () => [closed, overtaken],
         },
         relevant: ({ context }) => {
-          const { location: place, record: held, answers, issues, serverVersion: theirs, related: known }: FlowContext = context;
+          const {
+            location: place,
+            record: held,
+            answers,
+            issues,
+            serverVersion: theirs,
+            related: known,
+          }: FlowContext = context;
           const { typed, offeredDraft: offered }: FlowContext = context;
           return [
             [place, held?.etag, theirs?.etag, issues.length > 0],

@@ -35,7 +35,7 @@ export function keepAliveWalks(): MachineWalks {
         ],
         outputs: {
           readSession: () => looks,
-          lookAgain: () => looks,
+          readSessionAgain: () => looks,
           renew: () => [undefined],
           extend: () => [undefined],
         },

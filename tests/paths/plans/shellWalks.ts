@@ -17,7 +17,7 @@ const session = createMachine({ initial: 'starting', states: { starting: { tags:
 const machine = withHeldPorts(shellMachine, ports, { session });
 
 const shows = (
-  value: 'starting' | 'signedIn' | 'login' | 'startingAnew',
+  value: 'starting' | 'signedIn' | 'login' | 'reloading',
   more: Partial<SessionContext> = {},
 ) => ({
   type: 'xstate.snapshot.session',
@@ -45,9 +45,9 @@ const addresses: WalkPlan = {
     ...[dashboard, step].map((address) => ({ type: 'address.requested', address })),
     { type: 'address.requested', address: dashboard, exit: 'cancel' },
     { type: 'address.moved', address: step, replace: true },
-    ...['form', 'item'].flatMap((holder) => [
-      { type: 'changes.began', holder },
-      { type: 'changes.ended', holder },
+    ...['form', 'item'].flatMap((formId) => [
+      { type: 'changes.began', formId },
+      { type: 'changes.ended', formId },
     ]),
     { type: 'leave.confirmed' },
     { type: 'leave.cancelled' },
@@ -55,7 +55,7 @@ const addresses: WalkPlan = {
     { type: 'session.opened', user: applicant },
     { type: 'verification.awaited', email: applicant.email },
     { type: 'verification.done' },
-    { type: 'tokens.read', found: { user: null, refreshable: false } },
+    { type: 'tokens.read', tokens: { user: null, refreshable: false } },
     { type: 'logout.requested' },
     { type: 'client.selected', client: null },
     ...(['starting', 'signedIn', 'login'] as const).map((value) => shows(value)),
@@ -68,7 +68,15 @@ const addresses: WalkPlan = {
   // A script that does not come is a failed page, whatever the reason.
   refusals: failures.slice(-1),
   relevant: ({ context }) => {
-    const { address, shownScreen, unsavedForms: holders, requestedAddress: asked, exit, afterSignIn, visitor }: ShellContext = context;
+    const {
+      address,
+      shownScreen,
+      unsavedForms: holders,
+      requestedAddress: asked,
+      exit,
+      afterSignIn,
+      visitor,
+    }: ShellContext = context;
     return [
       address.path,
       shownScreen,
@@ -87,12 +95,12 @@ const freezing: WalkPlan = {
   input: { address: step, language: 'en', client: null },
   events: () => [
     { type: 'address.requested', address: addressOf('/faq') },
-    { type: 'changes.began', holder: 'form' },
+    { type: 'changes.began', formId: 'form' },
     { type: 'session.expired' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
     shows('signedIn'),
     shows('login', { reason: 'expired', expiredUserId: applicant.id }),
-    shows('startingAnew'),
+    shows('reloading'),
   ],
   refusals: [],
   relevant: ({ context }) => {
@@ -129,7 +137,7 @@ const found: ViewConfiguration = {
 };
 const helped: WalkPlan = {
   ...help,
-  outputs: { readConfiguration: ({ context }) => (context.help === null ? [found] : []) },
+  outputs: { readConfiguration: ({ context }) => (context.configuration === null ? [found] : []) },
   refusals: [],
 };
 
