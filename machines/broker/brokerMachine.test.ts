@@ -23,7 +23,7 @@ const failure = (status: Failure['status'], messageId: string | null): Failure =
 });
 
 interface PageRequest {
-  look: Look;
+  query: Look;
   source: ClientSource | null;
   fresh: boolean;
 }
@@ -49,7 +49,7 @@ const [first = '', second = ''] = ids;
 async function broker({
   lists = [three],
   fetchPage = async (look, clients) => pageOf(clients, look),
-  gatherRows = async () => [],
+  fetchAllRows = async () => [],
   removeClient = async () => {},
 }: World = {}) {
   const said: EmittedFrom<typeof brokerMachine>[] = [];
@@ -58,15 +58,15 @@ async function broker({
   const actor = createActor(
     brokerMachine.provide({
       actors: {
-        fetchPage: called(async ({ look, source, fresh }: PageRequest): Promise<PageAnswer> => {
+        fetchPage: called(async ({ query, source, fresh }: PageRequest): Promise<PageAnswer> => {
           if (!fresh && source?.kind === 'whole')
-            return { shown: await fetchPage(look, source.clients), source };
+            return { shown: await fetchPage(query, source.clients), source };
           const clients = lists[Math.min(asked, lists.length - 1)];
           asked += 1;
           if (clients === undefined || 'status' in clients) throw clients;
-          return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
+          return { shown: pageOf(clients, query), source: { kind: 'whole', clients } };
         }),
-        fetchAllRows: called(({ look }: Omit<PageRequest, 'fresh'>) => gatherRows(look)),
+        fetchAllRows: called(({ query }: Omit<PageRequest, 'fresh'>) => fetchAllRows(query)),
         removeClient: called(({ id }: { id: string }) => removeClient(id)),
       },
     }),

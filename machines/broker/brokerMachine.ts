@@ -50,7 +50,7 @@ const toggled = (ids: readonly string[], id: string) =>
 const find = ({ shown }: BrokerContext, id: string) =>
   shown?.rows.find(({ client }) => client.ua_icapplicationid === id)?.client;
 
-const idOf = ({ selected: chosen }: BrokerContext) => ({ id: chosen?.ua_icapplicationid ?? '' });
+const idOf = ({ selected }: BrokerContext) => ({ id: selected?.ua_icapplicationid ?? '' });
 
 export const brokerMachine = setup({
   types: {
@@ -92,19 +92,19 @@ export const brokerMachine = setup({
       },
     })),
     /** A changed query begins at its first page. */
-    changeQuery: assign(({ context: { query: look } }, change: Partial<Look>) => ({
-      query: { ...look, page: 1, ...change },
+    changeQuery: assign(({ context: { query } }, change: Partial<Look>) => ({
+      query: { ...query, page: 1, ...change },
       isQueryPending: true,
     })),
     /** Returns to the query of the page in view, and keeps the typed search. */
-    restoreQuery: assign(({ context: { query: look, shown } }) => ({
-      query: { ...(shown?.look ?? look), search: look.search },
+    restoreQuery: assign(({ context: { query, shown } }) => ({
+      query: { ...(shown?.look ?? query), search: query.search },
       isQueryPending: false,
     })),
-    selectClient: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
-    removeSelected: assign(({ context: { shown, source, selected: chosen } }) => ({
-      shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== chosen) },
-      source: source && chosen && without(source, chosen),
+    setSelected: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
+    removeSelected: assign(({ context: { shown, source, selected } }) => ({
+      shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== selected) },
+      source: source && selected && without(source, selected),
       // The next row of the list moves up to this page.
       isQueryPending: true,
       selected: null,
@@ -117,7 +117,7 @@ export const brokerMachine = setup({
   context: {
     shown: null,
     source: null,
-    look: firstLook,
+    query: firstLook,
     isQueryPending: false,
     openRows: [],
     rowsWithDocuments: [],
@@ -131,7 +131,7 @@ export const brokerMachine = setup({
       invoke: {
         id: 'fetchList',
         src: 'fetchPage',
-        input: ({ context: { query: look, source } }) => ({ look, source, fresh: true }),
+        input: ({ context: { query, source } }) => ({ query, source, fresh: true }),
         onDone: {
           target: 'listed',
           actions: assign(({ event: { output } }) => ({
@@ -156,7 +156,7 @@ export const brokerMachine = setup({
           actions: { type: 'changeQuery', params: ({ event: { search } }) => ({ search }) },
         },
         'status.chosen': {
-          guard: ({ context: { query: look }, event: { status } }) => look.status !== status,
+          guard: ({ context: { query }, event: { status } }) => query.status !== status,
           target: '.fetchingPage.withOverlay',
           actions: { type: 'changeQuery', params: ({ event: { status } }) => ({ status }) },
         },
@@ -164,8 +164,8 @@ export const brokerMachine = setup({
           target: '.fetchingPage.withOverlay',
           actions: {
             type: 'changeQuery',
-            params: ({ context: { query: look }, event: { column } }) => ({
-              sort: { column, descending: look.sort.column === column && !look.sort.descending },
+            params: ({ context: { query }, event: { column } }) => ({
+              sort: { column, descending: query.sort.column === column && !query.sort.descending },
             }),
           },
         },
@@ -174,30 +174,30 @@ export const brokerMachine = setup({
           actions: [{ type: 'changeQuery', params: { search: '', status: null } }, 'emitReplaced'],
         },
         'page.turned': {
-          guard: ({ context: { query: look }, event: { page } }) => look.page !== page,
+          guard: ({ context: { query }, event: { page } }) => query.page !== page,
           target: '.fetchingPage.withOverlay',
           actions: [{ type: 'changeQuery', params: ({ event: { page } }) => ({ page }) }, 'emitReplaced'],
         },
         'export.requested': 'exporting',
         'client.toggled': {
-          actions: assign(({ context: { openRows: opened }, event: { id } }) => ({
-            openRows: toggled(opened, id),
+          actions: assign(({ context: { openRows }, event: { id } }) => ({
+            openRows: toggled(openRows, id),
           })),
         },
         'documents.toggled': {
-          actions: assign(({ context: { rowsWithDocuments: withDocuments }, event: { id } }) => ({
-            rowsWithDocuments: toggled(withDocuments, id),
+          actions: assign(({ context: { rowsWithDocuments }, event: { id } }) => ({
+            rowsWithDocuments: toggled(rowsWithDocuments, id),
           })),
         },
         'client.edited': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'selecting',
-          actions: { type: 'selectClient', params: ({ event }) => event },
+          actions: { type: 'setSelected', params: ({ event }) => event },
         },
         'removal.requested': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'confirmingRemoval',
-          actions: { type: 'selectClient', params: ({ event }) => event },
+          actions: { type: 'setSelected', params: ({ event }) => event },
         },
       },
       states: {
@@ -214,7 +214,7 @@ export const brokerMachine = setup({
           invoke: {
             id: 'fetchPage',
             src: 'fetchPage',
-            input: ({ context: { query: look, source } }) => ({ look, source, fresh: false }),
+            input: ({ context: { query, source } }) => ({ query, source, fresh: false }),
             onDone: {
               target: 'idle',
               actions: assign(({ event: { output } }) => ({
@@ -234,7 +234,7 @@ export const brokerMachine = setup({
       invoke: {
         id: 'fetchAllRows',
         src: 'fetchAllRows',
-        input: ({ context: { shown, query: look, source } }) => ({ look: shown?.look ?? look, source }),
+        input: ({ context: { shown, query, source } }) => ({ query: shown?.look ?? query, source }),
         onDone: {
           target: 'listed',
           actions: emit(({ event }) => ({ type: 'list.exported' as const, rows: event.output })),

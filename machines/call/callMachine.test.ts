@@ -52,9 +52,9 @@ function calling(
   };
 }
 
-const sent = ['send', { request: { name: 'Siân' }, caller: 'u-1', idempotencyKey: 'key-1' }];
+const sent = ['send', { request: { name: 'Siân' }, userId: 'u-1', idempotencyKey: 'key-1' }];
 const unauthorised = refused(401, { issuedAt: 5 });
-const refusedTokens = { caller: 'u-1', issued: 5 };
+const refusedTokens = { userId: 'u-1', issuedAt: 5 };
 
 test('answers with what the backend answers', async () => {
   expect(await calling(['yes'])()).toEqual([sent, 'yes']);
@@ -106,7 +106,7 @@ test('new tokens that are refused too wait for the person, told by the newer tok
     sent,
     ['refresh', refusedTokens],
     sent,
-    ['sign in again', { caller: 'u-1', issued: 6 }],
+    ['sign in again', { userId: 'u-1', issuedAt: 6 }],
     sent,
     'yes',
   ]);

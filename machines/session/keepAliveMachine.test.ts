@@ -26,12 +26,12 @@ function session(...answers: (User | Failure)[]) {
   let slept = 0;
   const now = () => clock.now() + slept;
   let lifetime: Lifetime | null = fresh(0);
-  let found: TokenState = { user: applicant, refreshable: true };
+  let tokens: TokenState = { user: applicant, refreshable: true };
   const done: string[] = [];
   let tell: (event: KeepAliveEvent) => void = () => {};
   const machine = keepAliveMachine.provide({
     actors: {
-      readSession: fromPromise(async () => ({ now: now(), found, lifetime })),
+      readSession: fromPromise(async () => ({ now: now(), tokens, lifetime })),
       refresh: fromPromise(async () => {
         done.push('refresh');
         const answer = answers.shift() ?? applicant;
@@ -71,9 +71,9 @@ function session(...answers: (User | Failure)[]) {
       }
       return state();
     },
-    set: (changes: { lifetime?: Lifetime | null; found?: TokenState }) => {
+    set: (changes: { lifetime?: Lifetime | null; tokens?: TokenState }) => {
       if (changes.lifetime !== undefined) lifetime = changes.lifetime;
-      if (changes.found !== undefined) found = changes.found;
+      if (changes.tokens !== undefined) tokens = changes.tokens;
     },
     now,
   };
@@ -214,7 +214,7 @@ describe('a device that sleeps', () => {
 test('tokens that are gone end it at once; a sign-in that does not say how long it lives is left alone', async () => {
   const gone = session();
   await gone.pass(minute);
-  gone.set({ found: { user: null, refreshable: false }, lifetime: null });
+  gone.set({ tokens: { user: null, refreshable: false }, lifetime: null });
   gone.wake();
   const silent = session();
   silent.set({ lifetime: null });
@@ -232,7 +232,7 @@ test('what another tab says during a look is looked at once more', async () => {
   await pass(minute);
   // The look that begins finds the tokens still there.
   wake();
-  set({ found: { user: null, refreshable: false }, lifetime: null });
+  set({ tokens: { user: null, refreshable: false }, lifetime: null });
   wake();
   expect([await state(), done]).toEqual(['ended', ['expired']]);
 });

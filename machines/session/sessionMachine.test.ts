@@ -47,8 +47,8 @@ function session(tokens: TokenState, ...redeemed: (User | Failure)[]) {
       actor,
       (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches({ signedIn: 'refreshing' }),
     );
-    const { user, reason, expiredUserId: waiting } = context;
-    return { value: typeof value === 'string' ? value : Object.keys(value)[0], user, reason, waiting };
+    const { user, reason, expiredUserId } = context;
+    return { value: typeof value === 'string' ? value : Object.keys(value)[0], user, reason, expiredUserId };
   };
   /** What the cookies hold when they are read again. */
   const findLater = (later: TokenState) => void (found = later);
@@ -61,7 +61,7 @@ describe('at the start', () => {
   test('a valid access token is a session', async () => {
     const { settled, done } = session({ user: applicant, refreshable: true });
     expect([await settled(), done]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
       [],
     ]);
   });
@@ -69,20 +69,20 @@ describe('at the start', () => {
   test('a refresh token alone is redeemed', async () => {
     const { settled, done } = session(refreshable, applicant);
     expect([await settled(), done]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
       ['redeem'],
     ]);
   });
 
   test('nothing is signed out, without a reason to tell', async () => {
     const { settled } = session({ user: null, refreshable: false });
-    expect(await settled()).toEqual({ value: 'login', user: null, reason: null, waiting: null });
+    expect(await settled()).toEqual({ value: 'login', user: null, reason: null, expiredUserId: null });
   });
 
   test('a refused refresh token is cleared, and the page says why', async () => {
     const { settled, done } = session(refreshable, { status: 401, notice: null });
     expect([await settled(), done]).toEqual([
-      { value: 'login', user: null, reason: 'expired', waiting: null },
+      { value: 'login', user: null, reason: 'expired', expiredUserId: null },
       ['redeem', 'clear whatever there is'],
     ]);
   });
@@ -92,7 +92,7 @@ test.each([400, 401, 403, 404, 409, 422] as const)(
   'a redeem that is refused with %s ends the session: the page asks for a sign-in',
   async (status) => {
     const { settled } = session(refreshable, { status, notice: null });
-    expect(await settled()).toEqual({ value: 'login', user: null, reason: 'expired', waiting: null });
+    expect(await settled()).toEqual({ value: 'login', user: null, reason: 'expired', expiredUserId: null });
   },
 );
 
@@ -103,7 +103,7 @@ test.each([429, 500, 503, 'timeout', 'offline'] as const)(
     expect((await settled()).value).toBe('resumeFailed');
     actor.send({ type: 'session.retried' });
     expect([await settled(), done]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
       ['redeem', 'redeem'],
     ]);
   },
@@ -114,11 +114,11 @@ test('logging out forgets the person and says so; signing in again forgets that'
   await settled();
   actor.send({ type: 'logout.requested' });
   expect([await settled(), done]).toEqual([
-    { value: 'login', user: null, reason: 'signedout', waiting: null },
+    { value: 'login', user: null, reason: 'signedout', expiredUserId: null },
     ['sign out u-1'],
   ]);
   actor.send({ type: 'session.opened', user: broker });
-  expect(await settled()).toEqual({ value: 'signedIn', user: broker, reason: null, waiting: null });
+  expect(await settled()).toEqual({ value: 'signedIn', user: broker, reason: null, expiredUserId: null });
 });
 
 test('why the page was loaded anew is known from its start', async () => {
@@ -151,19 +151,19 @@ describe('a session that runs out', () => {
   test('leaves the calls waiting for the person, and clears their tokens alone', async () => {
     const { over, done } = await expired();
     expect([over, done]).toEqual([
-      { value: 'login', user: null, reason: 'expired', waiting: 'u-1' },
+      { value: 'login', user: null, reason: 'expired', expiredUserId: 'u-1' },
       ['clear u-1'],
     ]);
   });
 
   test.each([
     ['by the form', { type: 'session.opened', user: applicant }],
-    ['in another tab', { type: 'tokens.read', found: signedIn }],
+    ['in another tab', { type: 'tokens.read', tokens: signedIn }],
   ] as const)('goes on when the same person signs in %s', async (_, event) => {
     const { actor, settled, done, told } = await expired();
     actor.send(event);
     expect([await settled(), done, told.at(-1)]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
       ['clear u-1'],
       { type: 'user.signedin', user: applicant },
     ]);
@@ -238,7 +238,7 @@ describe('another tab', () => {
 
 describe('refreshing', () => {
   const signedIn: TokenState = { user: applicant, refreshable: true };
-  const requested = { type: 'refresh.requested', issued: 7 } as const;
+  const requested = { type: 'refresh.requested', issuedAt: 7 } as const;
 
   test('happens once for any number of calls that ask meanwhile, and all are told', async () => {
     const { actor, settled, told, redeems } = session(signedIn, applicant);
@@ -246,8 +246,8 @@ describe('refreshing', () => {
     told.length = 0;
     for (let call = 0; call < 3; call += 1) actor.send(requested);
     expect([await settled(), redeems, told]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
-      [{ user: 'u-1', issued: 7 }],
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
+      [{ user: 'u-1', issuedAt: 7 }],
       [{ type: 'tokens.refreshed' }],
     ]);
   });
@@ -272,7 +272,7 @@ describe('refreshing', () => {
     told.length = 0;
     actor.send(requested);
     expect([await settled(), told]).toEqual([
-      { value: 'login', user: null, reason: 'expired', waiting: 'u-1' },
+      { value: 'login', user: null, reason: 'expired', expiredUserId: 'u-1' },
       [{ type: 'session.ended' }],
     ]);
     actor.send(requested);

@@ -54,7 +54,7 @@ describe('a broker’s client', () => {
     for (const next of [broker, { ...broker, id: 'u-9' }, applicant]) {
       const { actor, shown } = shellAt('/broker-dashboard', { tokens, client: 'c-1' });
       await shown();
-      const settled = { type: 'session.changed', reason: null, waiting: null } as const;
+      const settled = { type: 'session.changed', reason: null, expiredUserId: null } as const;
       actor.send({ ...settled, user: null });
       actor.send({ ...settled, user: next });
       clients.push(actor.getSnapshot().context.visitor?.client);

@@ -149,7 +149,7 @@ describe('unsaved answers', () => {
   });
 
   test('hold a log out too, and let it go on when they are saved', async () => {
-    const goOn = [{ type: 'leave.confirmed' }, { type: 'changes.ended', holder: 'form' }] as const;
+    const goOn = [{ type: 'leave.confirmed' }, { type: 'changes.ended', formId: 'form' }] as const;
     for (const go of goOn) {
       const { actor, holding, shown, address } = await held();
       actor.send({ type: 'logout.requested' });
@@ -196,7 +196,7 @@ describe('a session that runs out', () => {
 
   test.each<[string, Parameters<ReturnType<typeof shellAt>['actor']['send']>[0]]>([
     ['here', { type: 'session.opened', user: applicant }],
-    ['in another tab', { type: 'tokens.read', found: somebody }],
+    ['in another tab', { type: 'tokens.read', tokens: somebody }],
   ])('shows the journey at once when the same person signs in %s', async (_, event) => {
     const { actor, ask, shown } = await frozen();
     ask('/faq');
@@ -234,7 +234,7 @@ test('a page of somebody who is signed in no more is gone before the next one is
   const { actor, shown } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
   await shown();
   actor.send({ type: 'changes.began', formId: 'form' });
-  actor.send({ type: 'tokens.read', found: { user: broker, refreshable: true } });
+  actor.send({ type: 'tokens.read', tokens: { user: broker, refreshable: true } });
   const { value, context } = actor.getSnapshot();
   expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'awaitingSession', null]);
 });

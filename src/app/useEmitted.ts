@@ -11,7 +11,7 @@ type Emitted =
   | { type: 'notice.raised'; message: Message }
   | { type: 'session.opened'; user: User }
   | { type: 'session.expired' }
-  | { type: 'tokens.read'; found: TokenState }
+  | { type: 'tokens.read'; tokens: TokenState }
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
   | { type: 'client.selected'; client: string | null };

@@ -24,7 +24,7 @@ import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 
 interface Asked {
-  look: Look;
+  query: Look;
   /** Where the page before came from; null at first. */
   source: ClientSource | null;
 }
@@ -100,21 +100,21 @@ const isPaged = async () => (await configuration()).extensions.includes('paging'
 
 /** The page that a look shows. `fresh`: as it is now, else the whole list of before may do. */
 export async function fetchPage(
-  { look, source, fresh }: Asked & { fresh: boolean },
+  { query, source, fresh }: Asked & { fresh: boolean },
   authority: Authority,
 ): Promise<Fetched> {
-  if (await isPaged()) return fetchPaged(look, source, authority);
+  if (await isPaged()) return fetchPaged(query, source, authority);
   const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWhole(authority);
-  return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
+  return { shown: pageOf(clients, query), source: { kind: 'whole', clients } };
 }
 
 /** All that a look shows, on every page. */
-export async function gatherRows({ look, source }: Asked, authority: Authority): Promise<readonly Row[]> {
-  if (source?.kind === 'whole') return matchingRows(source.clients, look).matching;
+export async function gatherRows({ query, source }: Asked, authority: Authority): Promise<readonly Row[]> {
+  if (source?.kind === 'whole') return matchingRows(source.clients, query).matching;
   const rows: Row[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { items, next }: ClientPage = await fetchAfter(look, after, limits.clientsPerAnswer, authority);
+    const { items, next }: ClientPage = await fetchAfter(query, after, limits.clientsPerAnswer, authority);
     rows.push(...items.map(rowOf));
     after = next;
   }

@@ -5,7 +5,7 @@ import type { Authority } from './callRequest.ts';
 import { accessToken, tokensIssued, userOf } from './tokenCookies.ts';
 
 interface Caller {
-  caller: string | null;
+  userId: string | null;
   idempotencyKey: string;
 }
 
@@ -15,12 +15,12 @@ interface Caller {
  * access token, or another person's: that one is never sent.
  */
 export async function sendAs<Output>(
-  { caller, idempotencyKey }: Caller,
+  { userId, idempotencyKey }: Caller,
   send: (authority: Authority) => Promise<Output>,
 ): Promise<Output> {
   const issued = tokensIssued();
   const bearer = accessToken();
-  if (bearer === undefined || userOf(bearer)?.id !== caller) throw new CallFailure(401, null, [], issued);
+  if (bearer === undefined || userOf(bearer)?.id !== userId) throw new CallFailure(401, null, [], issued);
   try {
     return await send({ bearer, idempotencyKey });
   } catch (error) {

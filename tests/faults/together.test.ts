@@ -157,7 +157,7 @@ test('a file that was taken away while it was read is not sent', async () => {
   const { upload } = await import('#src/services/upload.ts');
   const file = new File(['%PDF-1.7'], 'accounts.pdf', { type: 'application/pdf' });
   const removed = new AbortController();
-  const said = { key: 'one', filetype: 'accounts', subject: 'accounts', answers: 0, client: null };
+  const said = { key: 'one', filetype: 'accounts', subject: 'accounts', answerCount: 0, client: null };
   const uploading = upload(
     { ...said, file, record: 'application', onProgress: () => {} },
     { bearer: 'token' },

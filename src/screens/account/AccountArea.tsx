@@ -45,7 +45,7 @@ const followIn = (shell: ShellActor) =>
   ({
     area: 'account',
     pathOf: accountPath,
-    opened: (address: Address) => ({ type: 'screen.opened' as const, place: placeOf(address, shell) }),
+    opened: (address: Address) => ({ type: 'screen.opened' as const, location: placeOf(address, shell) }),
   }) as const;
 
 function Follow() {

@@ -52,5 +52,5 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
 const followOf = (definition: RecordDefinition) => ({
   area: definition.name,
   pathOf: flowPath(definition),
-  opened: (address: Address) => ({ type: 'location.opened' as const, place: placeOf(address) }),
+  opened: (address: Address) => ({ type: 'location.opened' as const, location: placeOf(address) }),
 });

@@ -16,7 +16,7 @@ function callWalks(): MachineWalks {
     actions: {
       identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }),
       // It walks alone: there is no machine to hand the error to.
-      fail: () => undefined,
+      throwFailure: () => undefined,
     },
   });
   const answers = () => ['answer'];
@@ -27,7 +27,13 @@ function callWalks(): MachineWalks {
         machine: withHeldPorts(machine, ports),
         input: { name: 'Siân' },
         events: () => [],
-        outputs: { send: answers, retry: answers, resend: answers, refresh: done, awaitSignIn: done },
+        outputs: {
+          send: answers,
+          retry: answers,
+          sendAfterSignIn: answers,
+          refresh: done,
+          awaitSignIn: done,
+        },
         refusals,
       },
     ],
