@@ -1,4 +1,4 @@
-// What walks cannot judge of the broker's list: how it is looked at, what leaves it, what is said.
+// The broker's list, for what the path tests do not check: its query, the rows that leave it, and the notices (product 9.2 to 9.4, 9.8).
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { called } from '#tests/called.ts';
@@ -34,9 +34,9 @@ interface PageAnswer {
 }
 
 interface World {
-  /** What is answered to whoever asks for the list anew, in turn; the last one again and again. */
+  /** The answers to fetches of the whole list, in order; the last one repeats. */
   lists?: readonly (readonly Client[] | Failure)[];
-  /** Another page of it. */
+  /** Answers a fetch of a page. */
   fetchPage?: (look: Look, clients: readonly Client[]) => Promise<ShownPage>;
   fetchAllRows?: (look: Look) => Promise<readonly Row[]>;
   removeClient?: (id: string) => Promise<void>;
@@ -53,7 +53,7 @@ async function broker({
   removeClient = async () => {},
 }: World = {}) {
   const said: EmittedFrom<typeof brokerMachine>[] = [];
-  let asked = 0;
+  let fetches = 0;
   const clock = new SimulatedClock();
   const actor = createActor(
     brokerMachine.provide({
@@ -61,8 +61,8 @@ async function broker({
         fetchPage: called(async ({ query, source, fresh }: PageRequest): Promise<PageAnswer> => {
           if (!fresh && source?.kind === 'whole')
             return { shown: await fetchPage(query, source.clients), source };
-          const clients = lists[Math.min(asked, lists.length - 1)];
-          asked += 1;
+          const clients = lists[Math.min(fetches, lists.length - 1)];
+          fetches += 1;
           if (clients === undefined || 'status' in clients) throw clients;
           return { shown: pageOf(clients, query), source: { kind: 'whole', clients } };
         }),
@@ -88,7 +88,7 @@ async function broker({
   return { actor, said, rested, here, look, clock };
 }
 
-test('searching, filtering and sorting begin at the first page', async () => {
+test('starts at the first page after a search, a filter or a sort', async () => {
   const { actor, look } = await broker();
   const looks = [];
   for (const event of [
@@ -118,12 +118,12 @@ test('searching, filtering and sorting begin at the first page', async () => {
   ]);
 });
 
-test('the search is asked for when typing rests, and only what was asked for last is shown', async () => {
-  const asked: string[] = [];
+test('searches after typing has paused and shows only the latest result', async () => {
+  const fetches: string[] = [];
   const late: (() => void)[] = [];
   const { actor, rested, here, clock } = await broker({
     fetchPage: async (look, clients) => {
-      asked.push(look.search);
+      fetches.push(look.search);
       await new Promise<void>((resolve) => late.push(resolve));
       return pageOf(clients, look);
     },
@@ -133,12 +133,12 @@ test('the search is asked for when typing rests, and only what was asked for las
     type(search);
     clock.increment(limits.searchedAfter - 1);
   }
-  const before = [asked.length, here().length];
+  const before = [fetches.length, here().length];
   clock.increment(1);
   type('cef-000002');
   clock.increment(limits.searchedAfter);
   for (const answer of late) answer();
-  expect([before, await rested(), asked, here()]).toEqual([
+  expect([before, await rested(), fetches, here()]).toEqual([
     [0, 3],
     'idle',
     ['cef-000001', 'cef-000002'],
@@ -146,7 +146,7 @@ test('the search is asked for when typing rests, and only what was asked for las
   ]);
 });
 
-test('what was typed is searched for also where another thing came between', async () => {
+test('searches for the typed text after another action came between', async () => {
   const { actor, rested, here } = await broker();
   actor.send({ type: 'search.typed', search: 'cef-000002' });
   actor.send({ type: 'removal.requested', id: first });
@@ -154,7 +154,7 @@ test('what was typed is searched for also where another thing came between', asy
   expect([await rested(), here()]).toEqual(['idle', [second]]);
 });
 
-test('a page that does not come leaves the one before, and what was typed', async () => {
+test('keeps the previous page and the typed search when a page fails to load', async () => {
   const refused = failure(500, 'notice.application.500.read');
   const { actor, rested, here, look, said, clock } = await broker({
     lists: [clientSamples(50)],
@@ -176,7 +176,7 @@ test('a page that does not come leaves the one before, and what was typed', asyn
   ]);
 });
 
-test('the file is of what is shown, not of what is being typed', async () => {
+test('exports the shown query, not the text that is being typed', async () => {
   const looks: Look[] = [];
   const rows = three.map(rowOf);
   const { actor, rested, said } = await broker({
@@ -203,7 +203,7 @@ test('the file is of what is shown, not of what is being typed', async () => {
   ]);
 });
 
-test('rows open and close, each by itself', async () => {
+test('opens and closes each row by itself', async () => {
   const { actor } = await broker();
   const opened = [first, second, first].map((id) => {
     actor.send({ type: 'client.toggled', id });
@@ -212,7 +212,7 @@ test('rows open and close, each by itself', async () => {
   expect(opened).toEqual([[first], [first, second], [second]]);
 });
 
-test('what is removed leaves the list after a question, once, and it is said', async () => {
+test('removes an Application after the question, once, with a notice', async () => {
   const removed: string[] = [];
   const { actor, rested, here, said } = await broker({
     removeClient: async (id) => void removed.push(id),
@@ -235,7 +235,7 @@ test('what is removed leaves the list after a question, once, and it is said', a
   ]);
 });
 
-test('nothing is removed when the question is refused', async () => {
+test('removes nothing when the question is cancelled', async () => {
   const { actor, rested, here, said } = await broker({
     removeClient: () => Promise.reject(failure(500, 'x')),
   });
@@ -250,9 +250,19 @@ test('nothing is removed when the question is refused', async () => {
 });
 
 test.each([
-  ['stays after a failure', failure(500, 'notice.application.500.save'), ids, 'notice.application.500.save'],
-  ['leaves when it is there no more', failure(404, 'notice.client.gone'), ids.slice(1), 'notice.client.gone'],
-] as const)('an application %s', async (_, refusal, left, messageId) => {
+  [
+    'stays in the list when its removal fails',
+    failure(500, 'notice.application.500.save'),
+    ids,
+    'notice.application.500.save',
+  ],
+  [
+    'leaves the list when it is no longer assigned',
+    failure(404, 'notice.client.gone'),
+    ids.slice(1),
+    'notice.client.gone',
+  ],
+] as const)('an Application %s', async (_, refusal, left, messageId) => {
   const { actor, rested, here, said } = await broker({ removeClient: () => Promise.reject(refusal) });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.confirmed' });
@@ -263,7 +273,7 @@ test.each([
   ]);
 });
 
-test('a list that does not come can be asked for again; one that is there stays', async () => {
+test('offers another try when the list fails to load, and keeps a loaded list', async () => {
   const refused = failure(500, 'notice.application.500.read');
   const { actor, rested, here, said } = await broker({ lists: [refused, three, refused] });
   const states: unknown[] = [actor.getSnapshot().value];
@@ -275,7 +285,7 @@ test('a list that does not come can be asked for again; one that is there stays'
   expect([states, here(), said]).toEqual([['failed', 'idle', 'idle'], ids, [raised, raised]]);
 });
 
-test('a call that stays refused after signing in again says so, and the list of before stays', async () => {
+test('keeps the list and shows the notice when a call fails with 401 after signing in again', async () => {
   const refused = failure(401, 'notice.generic');
   const { actor, rested, said, here } = await broker({ removeClient: () => Promise.reject(refused) });
   actor.send({ type: 'removal.requested', id: first });

@@ -1,4 +1,4 @@
-// One authorised call: what is sent, when it is sent again, what ends it, by whole requests.
+// One authorised call: what is sent, when it is sent again and how it ends (product 5.10).
 import { expect, test, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import { refused } from '#tests/journey.ts';
@@ -45,7 +45,7 @@ function calling(
     },
   });
   createActor(parent).start();
-  /** Everything that happened, once the call has ended. */
+  /** All requests and then the result, once the call has ended. */
   return async () => {
     await vi.waitFor(() => expect(Array.isArray(done.at(-1))).toBe(false));
     return done;
@@ -54,57 +54,57 @@ function calling(
 
 const sent = ['send', { request: { name: 'Siân' }, userId: 'u-1', idempotencyKey: 'key-1' }];
 const unauthorised = refused(401, { issuedAt: 5 });
-const refusedTokens = { userId: 'u-1', issuedAt: 5 };
+const rejectedTokens = { userId: 'u-1', issuedAt: 5 };
 
-test('answers with what the backend answers', async () => {
+test('passes on the backend’s answer', async () => {
   expect(await calling(['yes'])()).toEqual([sent, 'yes']);
 });
 
-test('a refusal that no token can mend is not sent again', async () => {
+test('does not send again after a failure that is no 401', async () => {
   expect(await calling([refused(500)])()).toEqual([sent, refused(500)]);
 });
 
-test('a 401 is refreshed, and the same request is sent once more', async () => {
+test('sends the same request once more after a 401 and a refresh', async () => {
   expect(await calling([unauthorised, 'yes'], ['done'])()).toEqual([
     sent,
-    ['refresh', refusedTokens],
+    ['refresh', rejectedTokens],
     sent,
     'yes',
   ]);
 });
 
-test('what fails after the refresh is said, not sent a third time', async () => {
+test('fails when the second attempt fails, without a third attempt', async () => {
   expect(await calling([unauthorised, refused(422)], ['done'])()).toEqual([
     sent,
-    ['refresh', refusedTokens],
+    ['refresh', rejectedTokens],
     sent,
     refused(422),
   ]);
 });
 
-test('a refresh that fails for a reason that passes is said; nothing is sent again', async () => {
+test('fails when the refresh fails for a reason that may pass, without a second attempt', async () => {
   expect(await calling([unauthorised], [refused('offline')])()).toEqual([
     sent,
-    ['refresh', refusedTokens],
+    ['refresh', rejectedTokens],
     refused('offline'),
   ]);
 });
 
-test('a refused refresh waits for the same person to sign in again, and then sends once more', async () => {
+test('waits for the same user to sign in when the refresh fails with 401, and then sends once more', async () => {
   expect(await calling([unauthorised, 'yes'], [refused(401)], ['done'])()).toEqual([
     sent,
-    ['refresh', refusedTokens],
-    ['sign in again', refusedTokens],
+    ['refresh', rejectedTokens],
+    ['sign in again', rejectedTokens],
     sent,
     'yes',
   ]);
 });
 
-test('new tokens that are refused too wait for the person, told by the newer tokens', async () => {
+test('waits for the same user to sign in when the new tokens are rejected too', async () => {
   const newer = refused(401, { issuedAt: 6 });
   expect(await calling([unauthorised, newer, 'yes'], ['done'], ['done'])()).toEqual([
     sent,
-    ['refresh', refusedTokens],
+    ['refresh', rejectedTokens],
     sent,
     ['sign in again', { userId: 'u-1', issuedAt: 6 }],
     sent,
@@ -112,12 +112,12 @@ test('new tokens that are refused too wait for the person, told by the newer tok
   ]);
 });
 
-test('a call that is refused even right after signing in ends with its own message, not at the sign-in page', async () => {
+test('fails with its own message when it gets a 401 right after the sign-in', async () => {
   const done = await calling([unauthorised, unauthorised, unauthorised], ['done'], ['done'])();
   expect([done.length, done.at(-1)]).toEqual([6, unauthorised]);
 });
 
-test('when nobody comes back, the call says that the person has logged out', async () => {
+test('fails with the signed-out notice when the user does not sign in again', async () => {
   const done = await calling([unauthorised], [refused(401)], [refused(401)])();
   expect(done.at(-1)).toEqual({ status: 401, notice: { messageId: 'notice.signedout', type: 'info' } });
 });

@@ -1,5 +1,4 @@
-// The documents of a record with their files, by whole values: what counts, what holds the page, what is said
-// (specification section 5 "Files", section 8 "Files").
+// The documents of a record with their files: what counts, what is unsaved, and the notices (product 8.4 to 8.8, 6.8).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { called } from '#tests/called.ts';
@@ -26,7 +25,7 @@ const chosen = (...keys: string[]) => ({
   files: keys.map((key) => ({ key, filename: `${key}.pdf`, size: 1000 })),
 });
 
-/** The documents with scripted ports; `report` says of a file what its upload would. */
+/** The documents with scripted ports; `report` sends what the upload of a file would report. */
 function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
   const said: EmittedFrom<typeof documentsMachine>[] = [];
   const uploads: string[] = [];
@@ -49,7 +48,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
       }),
       fetchDocuments: called<StoredDocuments, DocumentsInput>(async () => {
         const next = left.shift();
-        if (next === undefined) throw new Error('Not asked in this test.');
+        if (next === undefined) throw new Error('The test expects no call here.');
         if ('status' in next) throw next;
         return next;
       }),
@@ -65,7 +64,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
       .getSnapshot()
       .context.files.find((file) => file.key === key)
       ?.ref.send(event);
-  /** What the server answers to the upload of a file, once its machine has heard it. */
+  /** Answers the upload of a file and waits until its machine has handled the answer. */
   const answered = async (key: string, answer: UploadAnswer | Failure) => {
     const ref = actor.getSnapshot().context.files.find((file) => file.key === key)?.ref;
     answers.get(key)?.(answer);
@@ -79,14 +78,14 @@ const changed = (count: number, state: number, pending: number) => ({
   documents: { count, state, pending },
 });
 
-describe('what is stored', () => {
-  test('is listed and told with its state', async () => {
+describe('the stored files', () => {
+  test('are listed and emitted with their upload state', async () => {
     const { said, listed } = openDocuments([stored(3, 'a')]);
     const { context } = await listed();
     expect([context.notes, context.state, said]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
   });
 
-  test('a failure is said, and may be tried again', async () => {
+  test('show the notice of a failed fetch, which can be tried again', async () => {
     const { actor, said, listed } = openDocuments([refused(500), stored(1)]);
     expect((await listed()).matches({ list: 'failed' })).toBe(true);
     actor.send({ type: 'list.retried' });
@@ -96,9 +95,9 @@ describe('what is stored', () => {
     ]);
   });
 
-  test('what is still being scanned from an earlier visit is asked for until it is ready', async () => {
+  test('are fetched until a file of an earlier visit is scanned', async () => {
     const { clock, said, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
-    for (let asked = 0; asked < 4; asked += 1) {
+    for (let poll = 0; poll < 4; poll += 1) {
       await listed();
       clock.increment(limits.upload.scanEvery);
     }
@@ -107,7 +106,7 @@ describe('what is stored', () => {
 });
 
 describe('chosen files', () => {
-  test('hold the page and are told as not uploaded, until each is stored or taken away', async () => {
+  test('are unsaved and emitted as pending until each is stored or removed', async () => {
     const { actor, said, listed, tell, answered } = openDocuments([
       stored(1),
       stored(2, 'a'),
@@ -124,7 +123,7 @@ describe('chosen files', () => {
     marks.push(unsaved());
     tell('b', { type: 'file.removed' });
     marks.push(unsaved());
-    const pending = said.flatMap((told) => ('documents' in told ? [told.documents.pending] : []));
+    const pending = said.flatMap((emitted) => ('documents' in emitted ? [emitted.documents.pending] : []));
     expect([marks, pending.filter((count, index) => count !== pending[index - 1])]).toEqual([
       [false, true, true, false],
       [0, 2, 1, 0],
@@ -133,7 +132,7 @@ describe('chosen files', () => {
     expect([context.files, context.notes, said.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
   });
 
-  test('Upload sends every file that has been checked; the others say what they lack', async () => {
+  test('are sent by Upload when they are checked; each other file shows what it lacks', async () => {
     const { actor, uploads, listed, tell } = openDocuments([stored(1)]);
     await listed();
     actor.send(chosen('a', 'b'));
@@ -143,7 +142,7 @@ describe('chosen files', () => {
     expect([uploads, faults]).toEqual([['b'], ['fileKind', null]]);
   });
 
-  test('are counted with those that are stored, each once', async () => {
+  test('are counted together with the stored files, each once', async () => {
     const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
     const { actor, listed, tell, answered } = openDocuments([stored(3, ...notes), stored(2, ...notes, 'a')]);
     await listed();
@@ -160,7 +159,7 @@ describe('chosen files', () => {
     expect(faults).toEqual([null, 'fileCount']);
   });
 
-  test('take no place when they can never be sent', async () => {
+  test('do not count when they cannot be uploaded', async () => {
     const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
     const { actor, listed } = openDocuments([stored(3, ...notes)]);
     await listed();
@@ -173,7 +172,7 @@ describe('chosen files', () => {
   });
 });
 
-describe('files that the server refuses', () => {
+describe('files that the server does not store', () => {
   const refusing = async () => {
     const opened = openDocuments([stored(1)]);
     await opened.listed();
@@ -188,7 +187,7 @@ describe('files that the server refuses', () => {
     message: { messageId: 'notice.files.failed', type: 'error', values: { names: text } },
   });
 
-  test('are listed by name, stay, and hold the page', async () => {
+  test('are listed by name and stay unsaved', async () => {
     const { actor, said, answered } = await refusing();
     await answered('a', { stored: false, reason: 'scan' });
     await answered('b', { stored: false, reason: null });
@@ -200,7 +199,7 @@ describe('files that the server refuses', () => {
     ]);
   });
 
-  test('may be tried again, with a list of their own', async () => {
+  test('can be tried again, with a new list of names', async () => {
     const { actor, said, uploads, answered } = await refusing();
     await answered('a', { stored: false, reason: null });
     actor.send({ type: 'uploads.requested' });
@@ -211,7 +210,7 @@ describe('files that the server refuses', () => {
     ]);
   });
 
-  test('a failed call says its own message', async () => {
+  test('show the message of a failed call', async () => {
     const { said, answered } = await refusing();
     await answered('a', refused('offline'));
     expect(said).toEqual([

@@ -1,5 +1,4 @@
-// One file on its way, by whole values: what is refused before anything is sent, what is sent, what is reported
-// (specification section 5 "Files").
+// One chosen file: what is refused before anything is sent, what is sent and what is reported (product 8.3 to 8.6).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
 import { called } from '#tests/called.ts';
@@ -17,7 +16,7 @@ import type { Failure, ClientScope } from '../ports.ts';
 
 const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, existingCount: 0, client: null };
 
-/** A file inside a parent that gathers what it reports; `states` are what the server's state value is, in order. */
+/** A file inside a parent that collects its reports; `states` are the upload states that the server answers, in order. */
 function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
   const sent: unknown[] = [];
   const reported: FileReport[] = [];
@@ -35,7 +34,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
       progress: fromCallback(() => undefined),
       fetchState: called<number, ClientScope>(async () => {
         const next = left.shift();
-        if (next === undefined) throw new Error('Not asked in this test.');
+        if (next === undefined) throw new Error('The test expects no call here.');
         if (typeof next === 'object') throw next;
         return next;
       }),
@@ -51,7 +50,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
   actor.start();
   const file = actor.getSnapshot().children.file;
   if (file === undefined) throw new Error('The file is gone.');
-  /** What the server answers to the upload under way, once the machine has heard it. */
+  /** Answers the running upload and waits until the machine has handled the answer. */
   const answered = async (what: UploadAnswer | Failure) => {
     answer(what);
     await waitFor(file, (snapshot) => !snapshot.matches('uploading'));
@@ -61,7 +60,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
 
 const state = ({ file }: ReturnType<typeof chooseFile>) => file.getSnapshot();
 
-describe('before anything is sent', () => {
+describe('a chosen file', () => {
   test.each([
     ['a program', { ...pdf, filename: 'rhaglen.exe' }, 'fileType'],
     ['no ending', { ...pdf, filename: 'cyfrifon' }, 'fileType'],
@@ -70,7 +69,7 @@ describe('before anything is sent', () => {
     ['nothing in it', { ...pdf, size: 0 }, 'fileEmpty'],
     ['a byte too many', { ...pdf, size: limits.upload.bytes + 1 }, 'fileSize'],
     ['one file too many', { ...pdf, existingCount: limits.upload.filesPerRecord }, 'fileCount'],
-  ])('%s cannot be uploaded, only taken away', (_, input, fault) => {
+  ])('with %s can only be removed', (_, input, fault) => {
     const chosen = chooseFile(input);
     expect([state(chosen).value, state(chosen).context.fault]).toEqual(['unusable', fault]);
     chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
@@ -80,18 +79,18 @@ describe('before anything is sent', () => {
     expect(chosen.reported).toEqual([{ type: 'file.discarded', key: 'k' }]);
   });
 
-  test.each(Object.keys(acceptedFiles))('a .%s is accepted, in any letter case', (ending) => {
+  test.each(Object.keys(acceptedFiles))('with the ending .%s is accepted in any letter case', (ending) => {
     const names = [`cyfrifon.${ending}`, `CYFRIFON.${ending.toUpperCase()}`];
     const faults = names.map((filename) => fileFault({ filename, size: 1, filetype: 'Other' }, 0));
     expect(faults).toEqual([undefined, undefined]);
   });
 
-  test('jpeg is jpg, and the largest and last one still go', () => {
+  test('is accepted as jpeg, with the largest size, and as the last file of the record', () => {
     const file = { filename: 'llun.jpeg', size: limits.upload.bytes, filetype: 'Quote' };
     expect(fileFault(file, limits.upload.filesPerRecord - 1)).toBe(undefined);
   });
 
-  test('a type must be chosen: said when the upload is tried', () => {
+  test('without a type shows the fault when Upload is pressed', () => {
     const chosen = chooseFile(pdf);
     expect([state(chosen).value, state(chosen).context.fault]).toEqual(['chosen', null]);
     chosen.file.send({ type: 'upload.requested' });
@@ -106,7 +105,7 @@ describe('before anything is sent', () => {
     expect([state(chosen).value, state(chosen).context.fault]).toEqual(['checked', null]);
   });
 
-  test.each(uploadedTypes)('%s may be chosen', (filetype) => {
+  test.each(uploadedTypes)('can have the type %s', (filetype) => {
     const chosen = chooseFile(pdf);
     chosen.file.send({ type: 'type.chosen', filetype });
     expect(state(chosen).value).toBe('checked');
@@ -121,8 +120,8 @@ function uploading(states: readonly (number | Failure)[] = []) {
   return chosen;
 }
 
-describe('uploading', () => {
-  test('sends once what was chosen and said of it, and shows real progress', () => {
+describe('an upload', () => {
+  test('sends the file with its type and subject once and shows the progress', () => {
     const chosen = uploading();
     chosen.file.send({ type: 'upload.requested' });
     const progress = [0, 41.5, 100].map((percent) => {
@@ -137,7 +136,7 @@ describe('uploading', () => {
     ]);
   });
 
-  test('a refused one is reported by its name, and can be tried again from the start as another upload', async () => {
+  test('that the server refuses is reported by name and can be tried again as a new upload', async () => {
     const chosen = uploading();
     chosen.file.send({ type: 'upload.progressed', percent: 80 });
     await chosen.answered({ stored: false, reason: 'scan' });
@@ -152,7 +151,7 @@ describe('uploading', () => {
     expect(chosen.sent[1]).toMatchObject({ key: 'k', answers: 1 });
   });
 
-  test('a failed one keeps its failure, says its message, and can be tried again as the same upload', async () => {
+  test('that fails keeps its failure and can be tried again as the same upload', async () => {
     const chosen = uploading();
     const failure = refused('offline');
     await chosen.answered(failure);
@@ -166,7 +165,7 @@ describe('uploading', () => {
     expect(chosen.sent[1]).toEqual(chosen.sent[0]);
   });
 
-  test('one that is taken away is dropped', () => {
+  test('is reported as discarded when the file is removed', () => {
     const chosen = uploading();
     chosen.file.send({ type: 'file.removed' });
     expect([state(chosen).value, chosen.reported]).toEqual([
@@ -176,12 +175,12 @@ describe('uploading', () => {
   });
 });
 
-describe('stored', () => {
-  test('only the state 3 is ready: it is asked for again until then, failures included', async () => {
+describe('a stored file', () => {
+  test('is ready at the state 3, which is fetched again until then, also after failures', async () => {
     const chosen = uploading([2, refused(500), refused('offline'), 1, 3]);
     await chosen.answered({ stored: true });
     const seen: unknown[] = [];
-    for (let asked = 0; asked < 4; asked += 1) {
+    for (let poll = 0; poll < 4; poll += 1) {
       const { context } = await waitFor(chosen.file, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
       seen.push(context.failure?.status);
       chosen.clock.increment(limits.upload.scanEvery);
@@ -196,7 +195,7 @@ describe('stored', () => {
     ]);
   });
 
-  test('cannot be taken back', async () => {
+  test('cannot be removed', async () => {
     const chosen = uploading([2]);
     await chosen.answered({ stored: true });
     chosen.file.send({ type: 'file.removed' });

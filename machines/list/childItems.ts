@@ -61,7 +61,7 @@ export interface ChildItemsContext extends ChildItemsInput, StoredList {
   hasRetried: boolean;
 }
 
-/** The fields of an item with their names, in the order asked. */
+/** The fields of an item with their names, in the order of the form. */
 export const rowsOf = (list: ListName) => Object.entries(listOf(list).fields);
 
 export const idOf = (list: ListName, item: Item | null) => item?.[listOf(list).id];

@@ -1,5 +1,4 @@
-// What a list's dialog keeps on the device and offers back when the list opens (decisions.md "Answers survive"), and what is typed in a
-// field that is no longer seen.
+// The drafts of a list's dialog (product 11.3 to 11.6), and answers in a field that is no longer shown (product 3.8).
 import { describe, expect, test } from 'vitest';
 import { itemAnswers } from '#tests/applicationSamples.ts';
 import { refused } from '#tests/journey.ts';
@@ -28,14 +27,14 @@ const found = (item: string, answers: Answers): DraftReport => ({
 });
 const movedOne = kept(idOf(one), { ua_competitorlocation: 'Bangor' }, { ua_competitorlocation: location });
 
-test('is looked for when the list opens', async () => {
+test('requests the drafts when the list opens', async () => {
   const { drafts, settled } = openList({ fetch: [at('1', one)] });
   await settled();
   expect(drafts).toEqual([sought]);
 });
 
-describe('what is typed in the dialog', () => {
-  test('is kept under its item once a while, and dropped when it is saved', async () => {
+describe('the draft of the dialog', () => {
+  test('is stored for its item once in an interval and deleted by the save', async () => {
     const { actor, clock, drafts, settled } = await opened({ fetch: [at('1', one)], save: [at('2', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: moved });
@@ -46,7 +45,7 @@ describe('what is typed in the dialog', () => {
     expect(drafts.slice(1)).toEqual([movedOne, dropped(idOf(one), true), sought]);
   });
 
-  test('of a new item is kept when the page may go, and dropped when it is cancelled', async () => {
+  test('of a new item is stored when the page is hidden and deleted by Cancel', async () => {
     const { actor, drafts } = await opened({ fetch: [at('1', one)] });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'answers.typed', answers: { ...blank, ua_competitorname: 'Haul' } });
@@ -59,7 +58,7 @@ describe('what is typed in the dialog', () => {
     ]);
   });
 
-  test('stays when the save fails, and goes when leaving is confirmed', async () => {
+  test('stays when the save fails and is deleted when the user confirms leaving', async () => {
     const { actor, drafts, settled } = await opened({ fetch: [at('1', one)], save: [refused(500)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: moved });
@@ -70,7 +69,7 @@ describe('what is typed in the dialog', () => {
     expect(drafts.slice(1)).toEqual([dropped(idOf(one), false)]);
   });
 
-  test('is dropped when it says again what is stored', async () => {
+  test('is deleted when the answers equal the stored item again', async () => {
     const { actor, drafts } = await opened({ fetch: [at('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: moved });
@@ -79,8 +78,8 @@ describe('what is typed in the dialog', () => {
   });
 });
 
-describe('an item that is found', () => {
-  test('opens its dialog as it was typed when it is used', async () => {
+describe('a draft that is found', () => {
+  test('opens the dialog with its answers when it is used', async () => {
     const { actor, drafts } = await opened({ fetch: [at('1', one, two)] });
     actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'draft.used' });
@@ -94,7 +93,7 @@ describe('an item that is found', () => {
     expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
   });
 
-  test('and is gone meanwhile is taken up as a new one, saved under its own draft', async () => {
+  test('of a deleted item is used as a new item, under its own key', async () => {
     const { actor, drafts, settled } = await opened({ fetch: [at('1', one)], add: [three] });
     actor.send(found(idOf(two), itemAnswers('competitors', 3)));
     actor.send({ type: 'draft.used' });
@@ -104,7 +103,7 @@ describe('an item that is found', () => {
     expect(drafts.slice(-2)).toEqual([dropped(idOf(two), true), sought]);
   });
 
-  test('is dropped silently when the list says the same, and when it is discarded', async () => {
+  test('is deleted when it equals the stored item and when it is discarded', async () => {
     const { actor, drafts } = await opened({ fetch: [at('1', one)] });
     actor.send(found(idOf(one), { ua_competitorlocation: location }));
     expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [dropped(idOf(one), false)]]);
@@ -116,7 +115,7 @@ describe('an item that is found', () => {
     ]);
   });
 
-  test('stays on offer while another is cancelled', async () => {
+  test('stays offered when another dialog is cancelled', async () => {
     const { actor, drafts } = await opened({ fetch: [at('1', one, two)] });
     actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'item.opened', id: idOf(one) });
@@ -126,7 +125,7 @@ describe('an item that is found', () => {
   });
 });
 
-test('a text that has no form and is no longer asked does not block the item', async () => {
+test('an unreadable answer in a hidden field does not block the item', async () => {
   const long = { ...itemAnswers('activities'), ua_supplier: 'Haul Cyf', ua_suppliername: 'x'.repeat(500) };
   const { actor, asked, settled } = openList({ fetch: [at('1')], add: [one] }, 'activities');
   await settled();

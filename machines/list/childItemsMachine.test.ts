@@ -1,4 +1,4 @@
-// One list of the Application, by whole values: what is sent, what is told, what survives (specification sections 4 and 7).
+// One list of the Application: what is sent, what is emitted and which answers survive (product 7).
 import { describe, expect, test } from 'vitest';
 import { itemAnswers, minimalItemAnswers, storedItem, validItem } from '#tests/applicationSamples.ts';
 import { refused } from '#tests/journey.ts';
@@ -22,14 +22,14 @@ import { listNames } from '../catalogue/records/children.ts';
 import { checkItem } from '../catalogue/records/related.ts';
 import type { Failure } from '../ports.ts';
 
-describe('loading', () => {
-  test('lists live items only, and tells them', async () => {
+describe('fetching', () => {
+  test('lists and emits live items only', async () => {
     const { said, settled } = openList({ fetch: [at('1', one, { ...two, statecode: 1 })] });
     const { context } = await settled();
     expect([context.items, context.etag, said]).toEqual([[one], '1', [told(one)]]);
   });
 
-  test('what came with the record is in view until the list is there, and not when it cannot be had', async () => {
+  test('shows the items of the record until the list is fetched, and none when that fails', async () => {
     const { actor, said, settled } = openList({
       known: [one, { ...three, statecode: 1 }],
       fetch: [refused(500), at('1', one, two)],
@@ -45,14 +45,14 @@ describe('loading', () => {
     ]);
   });
 
-  test('a failure is said and may be tried again', async () => {
+  test('shows the notice of a failure, which can be tried again', async () => {
     const { actor, said, settled } = openList({ fetch: [refused(500), at('1', one)] });
     expect((await settled()).value).toBe('failed');
     actor.send({ type: 'list.retried' });
     expect([(await settled()).value, said]).toEqual(['listed', [notice(500), told(one)]]);
   });
 
-  test('a 401 is refreshed and the same request sent again', async () => {
+  test('sends the same request again after a 401 and a refresh', async () => {
     const { asked, said, settled } = openList({ fetch: [refused(401), at('1', one)] });
     expect([(await settled()).value, asked, said]).toEqual([
       'listed',
@@ -66,27 +66,30 @@ describe('loading', () => {
 });
 
 describe('adding', () => {
-  test.each(listNames)('%s: sends the item once, shows and tells the first returned', async (list) => {
-    const added = storedItem(list, 1);
-    const { actor, asked, said, settled } = openList({ fetch: [at('1')], add: [added] }, list);
-    await settled();
-    actor.send({ type: 'item.added' });
-    const submitted = { type: 'item.submitted', answers: itemAnswers(list, 1) } as const;
-    actor.send(submitted);
-    actor.send(submitted);
-    const { value, context } = await settled();
-    expect([value, context.items, asked, said.at(-1)]).toEqual([
-      'listed',
-      [added],
-      [
-        ['fetch', list],
-        ['add', list, validItem(list, 1)],
-      ],
-      { type: 'items.changed', list, items: [added] },
-    ]);
-  });
+  test.each(listNames)(
+    '%s: sends the item once and lists and emits the first answered item',
+    async (list) => {
+      const added = storedItem(list, 1);
+      const { actor, asked, said, settled } = openList({ fetch: [at('1')], add: [added] }, list);
+      await settled();
+      actor.send({ type: 'item.added' });
+      const submitted = { type: 'item.submitted', answers: itemAnswers(list, 1) } as const;
+      actor.send(submitted);
+      actor.send(submitted);
+      const { value, context } = await settled();
+      expect([value, context.items, asked, said.at(-1)]).toEqual([
+        'listed',
+        [added],
+        [
+          ['fetch', list],
+          ['add', list, validItem(list, 1)],
+        ],
+        { type: 'items.changed', list, items: [added] },
+      ]);
+    },
+  );
 
-  test.each(listNames)('%s: an item that is incomplete stays in its dialog, unsent', async (list) => {
+  test.each(listNames)('%s: keeps an incomplete item in the dialog without a call', async (list) => {
     const { actor, asked, settled } = openList({ fetch: [at('1')] }, list);
     await settled();
     actor.send({ type: 'item.added' });
@@ -96,7 +99,7 @@ describe('adding', () => {
     expect([value, context.answers, context.issues, asked.length]).toEqual([filling, {}, required, 1]);
   });
 
-  test('a refused add keeps what was typed and shows what the server found', async () => {
+  test('keeps the answers and shows the server’s issues when the add fails', async () => {
     const issues = [{ path: 'ua_competitorname', messageId: 'maxLength' }] as const;
     const { actor, said, settled } = await opened({ fetch: [at('1')], add: [refused(400, { issues })] });
     actor.send({ type: 'item.added' });
@@ -105,7 +108,7 @@ describe('adding', () => {
     expect([value, context.answers, context.issues, said]).toEqual([filling, moved, issues, [notice(400)]]);
   });
 
-  test('the revision after an add may hide changes of others: the list is fetched before it is next sent', async () => {
+  test('fetches the list after an add before it is next sent', async () => {
     const theirs = { ...one, ua_competitorname: 'Elsewhere' };
     const { actor, asked, settled } = await opened({
       fetch: [at('1', one, two), at('3', theirs, two, three)],
@@ -124,7 +127,7 @@ describe('adding', () => {
   });
 });
 
-describe('an add whose reply gets lost', () => {
+describe('an add whose reply is lost', () => {
   const answers = itemAnswers('competitors', 2);
   const lost = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
     const list = await opened({
@@ -150,7 +153,7 @@ describe('an add whose reply gets lost', () => {
     },
   );
 
-  test('is found although a blank came back as null', async () => {
+  test('is found although a blank field is answered as null', async () => {
     const answered = itemAnswers('assets', 1);
     const asset = { ...storedItem('assets', 1), ua_serialnumber: null };
     const { actor, asked, settled } = openList(
@@ -166,7 +169,7 @@ describe('an add whose reply gets lost', () => {
     expect([(await settled()).value, asked.at(-1)]).toEqual(['listed', ['fetch', 'assets']]);
   });
 
-  test('is looked for and not there: sent again', async () => {
+  test('is sent again when the list does not have the item', async () => {
     const { actor, asked, settled } = await lost({ fetch: [at('1', one)], add: [two] });
     actor.send({ type: 'item.submitted', answers });
     const { value, context } = await settled();
@@ -180,7 +183,7 @@ describe('an add whose reply gets lost', () => {
     ]);
   });
 
-  test('is there, and was typed over since: the stored one is changed, no second one made', async () => {
+  test('is saved as a change of the stored item when the answers changed since', async () => {
     const now = { ...two, ua_competitorlocation: 'Bangor' };
     const { actor, asked, settled } = await lost({ fetch: [at('2', one, two)], save: [at('3', one, now)] });
     actor.send({ type: 'item.submitted', answers: { ...answers, ua_competitorlocation: 'Bangor' } });
@@ -195,14 +198,14 @@ describe('an add whose reply gets lost', () => {
     ]);
   });
 
-  test('is cancelled: the list is fetched, so that a stored one shows', async () => {
+  test('makes Cancel fetch the list', async () => {
     const { actor, settled } = await lost({ fetch: [at('2', one, two)] });
     actor.send({ type: 'item.cancelled' });
     const { value, context } = await settled();
     expect([value, context.items]).toEqual(['listed', [one, two]]);
   });
 
-  test('cannot be looked for: what was typed stays, and it is looked for again', async () => {
+  test('keeps the answers when the list cannot be fetched, and checks again at the next try', async () => {
     const { actor, asked, settled } = await lost({ fetch: [refused(500), at('2', one, two)] });
     actor.send({ type: 'item.submitted', answers });
     expect((await settled()).context.answers).toEqual(answers);
@@ -212,7 +215,7 @@ describe('an add whose reply gets lost', () => {
 });
 
 describe('cancelling', () => {
-  test('leaves the list as it was and forgets what was typed', async () => {
+  test('keeps the list and drops the answers', async () => {
     const { actor, asked } = await opened({ fetch: [at('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: { ua_competitorname: '' } });
@@ -231,7 +234,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('an item that is not in the list opens nothing', async () => {
+  test('opens no dialog for an item that is not in the list', async () => {
     const { actor } = await opened({ fetch: [at('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(two) });
     actor.send({ type: 'item.deleted', id: idOf(two) });
@@ -240,7 +243,7 @@ describe('cancelling', () => {
 });
 
 describe('editing', () => {
-  test('sends the whole list with the revision, unknown fields of the item kept', async () => {
+  test('sends the whole list with the ETag and the unknown fields of the item', async () => {
     const newer = { ...one, ua_newer: 'kept' };
     const saved = { ...newer, ua_competitorlocation: 'Bangor' };
     const { actor, asked, said, settled } = await opened({
@@ -259,7 +262,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('a failed save keeps what was typed, and is tried again', async () => {
+  test('keeps the answers when the save fails, which can be tried again', async () => {
     const { actor, asked, said, settled } = await opened({
       fetch: [at('1', one)],
       save: [refused(500), at('2', oneMoved)],
@@ -276,7 +279,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('an unchanged date is not refused for its age, a changed one is', async () => {
+  test('accepts an unchanged date that has passed and refuses a changed one', async () => {
     const old = { ...storedItem('jobs', 1), ua_startdate: '2026-01-01' };
     const { actor, settled } = openList(
       { fetch: [at('1', old)], save: [at('2', { ...old, ua_quantity: 9 })] },
@@ -292,7 +295,7 @@ describe('editing', () => {
     expect(checkItem('jobs', old, sampleToday)).toEqual([{ path: 'ua_startdate', messageId: 'dateFuture' }]);
   });
 
-  test('a delete that stays refused after signing in again leaves the item and says so', async () => {
+  test('keeps the item and shows the notice when the delete fails with 401 after signing in again', async () => {
     const { actor, said, settled } = await opened({
       fetch: [at('1', one)],
       save: [refused(401), refused(401), refused(401)],

@@ -1,5 +1,4 @@
-// One list of the Application with several people at it, and what is deleted and brought back
-// (decisions.md "Values on the wire": on 412 only the item being edited is applied, and the person is asked only when it changed).
+// One list of the Application that several users change (product 7.8), and deleting with undo (product 7.7).
 import { describe, expect, test } from 'vitest';
 import { refused } from '#tests/journey.ts';
 import {
@@ -20,7 +19,7 @@ const gone = { ...two, statecode: 1 };
 const oneRenamed = { ...one, ua_competitorname: 'Elsewhere' };
 
 describe('deleting', () => {
-  test('sends the whole list with the item’s statecode 1, and offers it back', async () => {
+  test('sends the whole list with statecode 1 for the item and offers the undo', async () => {
     const { actor, asked, said, settled } = await opened({
       fetch: [at('1', one, two)],
       save: [at('2', one)],
@@ -36,14 +35,14 @@ describe('deleting', () => {
     ]);
   });
 
-  test('a refused one stays in the list', async () => {
+  test('keeps the item when it fails', async () => {
     const { actor, said, settled } = await opened({ fetch: [at('1', one)], save: [refused(500)] });
     actor.send({ type: 'item.deleted', id: idOf(one) });
     const { value, context } = await settled();
     expect([value, context.items, context.deletedItem, said]).toEqual(['listed', [one], null, [notice(500)]]);
   });
 
-  test('is undone with the statecode 0 as long as the list is open, whatever else was done since', async () => {
+  test('can be undone with statecode 0 while the list is open, also after other changes', async () => {
     const { actor, asked, settled } = await opened({
       fetch: [at('1', one, two)],
       save: [at('2', one), at('3', oneMoved), at('4', oneMoved, two)],
@@ -62,7 +61,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('a refused undo can be tried again', async () => {
+  test('offers the undo again when it fails', async () => {
     const { actor, settled } = await opened({
       fetch: [at('1', two)],
       save: [at('2'), refused(500), at('3', two)],
@@ -75,7 +74,7 @@ describe('deleting', () => {
     expect((await settled()).context.items).toEqual([two]);
   });
 
-  test('nothing deleted, nothing to bring back', async () => {
+  test('offers no undo when nothing was deleted', async () => {
     const { actor, asked } = await opened({ fetch: [at('1', one)] });
     actor.send({ type: 'item.restored' });
     expect([actor.getSnapshot().value, asked]).toEqual(['listed', []]);
@@ -83,7 +82,7 @@ describe('deleting', () => {
 });
 
 describe('a list that changed meanwhile', () => {
-  test('the same item untouched: only it is applied, and the list sent once more', async () => {
+  test('is sent once more with this change when the item is untouched', async () => {
     const { actor, asked, said, settled } = await opened({
       fetch: [at('1', one, two), at('2', one, three)],
       save: [refused(412), at('3', oneMoved, three)],
@@ -103,7 +102,7 @@ describe('a list that changed meanwhile', () => {
     ]);
   });
 
-  test('is not sent a third time without being asked', async () => {
+  test('is not sent a third time without the user', async () => {
     const { actor, asked, said, settled } = await opened({
       fetch: [at('1', one), at('2', one)],
       save: [refused(412), refused(412)],
@@ -114,7 +113,7 @@ describe('a list that changed meanwhile', () => {
     expect([value, context.answers, asked.length, said]).toEqual([filling, moved, 3, [notice(412)]]);
   });
 
-  test('without revisions the list is fetched right before it is sent', async () => {
+  test('is fetched right before it is sent when there are no ETags', async () => {
     const { actor, asked, settled } = await opened({
       fetch: [at(null, one, two), at(null, one, three)],
       save: [at(null, oneMoved, three)],
@@ -128,7 +127,7 @@ describe('a list that changed meanwhile', () => {
     ]);
   });
 
-  test('a failed comparison keeps what was typed', async () => {
+  test('keeps the answers when it cannot be fetched', async () => {
     const { actor, said, settled } = await opened({
       fetch: [at('1', one), refused(500)],
       save: [refused(412)],
@@ -139,7 +138,7 @@ describe('a list that changed meanwhile', () => {
     expect([value, context.answers, said]).toEqual([filling, moved, [notice(500)]]);
   });
 
-  test('the same change by somebody else, or by ourselves with the reply lost, is no question', async () => {
+  test('asks nothing when the same change is stored already', async () => {
     const { actor, asked, settled } = await opened({
       fetch: [at('1', one), at('2', oneMoved)],
       save: [refused('offline'), refused(412), at('3', oneMoved)],
@@ -151,7 +150,7 @@ describe('a list that changed meanwhile', () => {
     expect([(await settled()).value, asked.at(-1)]).toEqual(['listed', ['save', [oneMoved], '2']]);
   });
 
-  test('a deleted one that somebody else deleted, too, is no question', async () => {
+  test('asks nothing when another user has deleted the item to delete', async () => {
     const { actor, settled } = await opened({
       fetch: [at('1', one, two), at('2', one)],
       save: [refused(412), at('3', one)],
@@ -162,7 +161,7 @@ describe('a list that changed meanwhile', () => {
   });
 });
 
-describe('the same item changed by somebody else', () => {
+describe('an item that another user has changed', () => {
   async function contested(theirs: typeof one | null) {
     const list = await opened({
       fetch: [at('1', one, two), theirs === null ? at('2', two) : at('2', theirs, two)],
@@ -174,7 +173,7 @@ describe('the same item changed by somebody else', () => {
     return list;
   }
 
-  test('asks, with both versions, and nothing is lost until it is answered', async () => {
+  test('makes the machine ask with both versions and keep the answers', async () => {
     const { actor, asked, said } = await contested(oneRenamed);
     const snapshot = actor.getSnapshot();
     const { serverVersion: theirs, change, answers } = snapshot.context;
@@ -188,13 +187,13 @@ describe('the same item changed by somebody else', () => {
     expect([asked.length, said]).toEqual([2, [told(oneRenamed, two)]]);
   });
 
-  test('mine: my version over their list, with their revision', async () => {
+  test('is overwritten with the new ETag when the user keeps the own version', async () => {
     const { actor, asked, settled } = await contested(oneRenamed);
     actor.send({ type: 'version.kept' });
     expect([(await settled()).value, asked.at(-1)]).toEqual(['listed', ['save', [oneMoved, two], '2']]);
   });
 
-  test('theirs: their list, nothing sent', async () => {
+  test('replaces the own version without a call when the user takes it', async () => {
     const { actor, asked } = await contested(oneRenamed);
     actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
@@ -207,7 +206,7 @@ describe('the same item changed by somebody else', () => {
     ]);
   });
 
-  test('deleted by somebody else: asks, and mine brings it back', async () => {
+  test('is restored when it was deleted and the user keeps the own version', async () => {
     const { actor, asked, settled } = await contested(null);
     expect([actor.getSnapshot().value, actor.getSnapshot().context.serverVersion]).toEqual([
       'resolvingConflict',

@@ -1,4 +1,4 @@
-// The company search: the latest search wins, only a listed company can be picked, trouble is said (specification section 5).
+// The company search (product 3.16, 4.13).
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
 import type { Company } from '../catalogue/api/dataSchemas.ts';
@@ -6,7 +6,7 @@ import { companySearchMachine } from './companySearchMachine.ts';
 
 const company = (company_number: string): Company => ({ company_number, title: `Cwmni ${company_number}` });
 
-/** A search whose answers the test gives, by query. */
+/** A company search; the test answers each query. */
 function search() {
   const answers = new Map<string, { give: (found: Company[]) => void; refuse: (error: unknown) => void }>();
   const said: EmittedFrom<typeof companySearchMachine>[] = [];
@@ -24,7 +24,7 @@ function search() {
   return { actor, answers, said, submit };
 }
 
-test('the latest search wins, however late an earlier one answers', async () => {
+test('shows the latest search when an earlier one answers later', async () => {
   const { actor, answers, submit } = search();
   submit('ynni');
   submit('fenai');
@@ -34,7 +34,7 @@ test('the latest search wins, however late an earlier one answers', async () => 
   expect([context.query, context.results]).toEqual(['fenai', [company('2')]]);
 });
 
-test('only a company of the list is picked', async () => {
+test('picks only a company of the results', async () => {
   const { actor, answers, submit } = search();
   submit('ynni');
   answers.get('ynni')?.give([company('1'), company('2')]);
@@ -46,13 +46,13 @@ test('only a company of the list is picked', async () => {
   expect([before, value, context.picked]).toEqual(['found', 'picked', company('2')]);
 });
 
-test('an empty query is no search', () => {
+test('does not search for an empty query', () => {
   const { actor, submit } = search();
   submit('  ');
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
-test('no company and no answer are told apart', async () => {
+test('distinguishes no results from a failure', async () => {
   const { actor, answers, said, submit } = search();
   submit('00000000');
   answers.get('00000000')?.give([]);

@@ -24,7 +24,7 @@ export const eligibilityMachine = setup({
   context: { answers: {} },
   initial: 'answering',
   on: {
-    // A person can change any answer at any time, and the verdict follows.
+    // The user can change any answer at any time, and the verdict follows.
     'point.answered': {
       target: '.deciding',
       actions: assign({

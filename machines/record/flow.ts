@@ -54,7 +54,7 @@ export interface FlowContext extends FlowInput {
   restoredAt: string | null;
   /** The broken rules that the last save or submit found. */
   issues: readonly Issue[];
-  /** The message of a refused submit. It is shown once a fetch has told that the submit did not arrive. */
+  /** The message of a refused submit. It is shown after a fetch has shown that the submit did not arrive. */
   submitFailure: Message | null;
   /** The server's version of the record while the user chooses between the two versions. */
   serverVersion: VersionedRecord | null;

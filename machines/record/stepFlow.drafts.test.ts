@@ -1,4 +1,4 @@
-// What a step keeps on the device and offers back (decisions.md "Answers survive"), by whole requests to the port.
+// The drafts of a step: what is stored on the device, offered back and deleted (product 11.3 to 11.6).
 import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { answered, journey, refused, step } from '#tests/journey.ts';
@@ -39,8 +39,8 @@ async function opened(save: Parameters<typeof journey>[1] = {}) {
   return flow;
 }
 
-describe('while typing', () => {
-  test('is kept once a while, not with every key', async () => {
+describe('the draft of typed answers', () => {
+  test('is stored once in an interval, not with every key', async () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '4' } });
     clock.increment(limits.drafts.writtenEvery - 1);
@@ -52,7 +52,7 @@ describe('while typing', () => {
     expect(drafts).toEqual([term]);
   });
 
-  test('is kept at once when the page may go, and only when there is something new', async () => {
+  test('is stored at once when the page is hidden and something has changed', async () => {
     const { actor, drafts } = await opened();
     actor.send({ type: 'page.hidden' });
     actor.send({ type: 'answers.typed', answers: typed });
@@ -61,7 +61,7 @@ describe('while typing', () => {
     expect(drafts).toEqual([term]);
   });
 
-  test('is dropped when it says again what is stored', async () => {
+  test('is deleted when the answers equal the stored ones again', async () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: typed });
     clock.increment(limits.drafts.writtenEvery);
@@ -76,7 +76,7 @@ describe('a save', () => {
     answers: { ...minimalAnswers('eoi', name), ua_loanterm: '48' },
   } as const;
 
-  test('is kept before it is sent, and dropped when it is stored', async () => {
+  test('stores the draft before it is sent and deletes it when it succeeds', async () => {
     const { actor, drafts, settled } = await opened();
     actor.send(submitted);
     await settled();
@@ -84,7 +84,7 @@ describe('a save', () => {
     expect(drafts[1]).toEqual(dropped(true));
   });
 
-  test.each([500, 'offline', 401, 422] as const)('that fails (%s) leaves the draft', async (status) => {
+  test.each([500, 'offline', 401, 422] as const)('that fails with %s leaves the draft', async (status) => {
     const { actor, drafts, settled } = await opened({ save: [refused(status)] });
     actor.send(submitted);
     await settled();
@@ -93,13 +93,13 @@ describe('a save', () => {
     ]);
   });
 
-  test('that is incomplete is kept too', async () => {
+  test('of an incomplete step stores the draft too', async () => {
     const { actor, drafts } = await opened();
     actor.send({ type: 'step.submitted', answers: { ...typed, ua_loanterm: '99' } });
     expect(drafts).toEqual([kept({ ua_loanterm: '99' }, { ua_loanterm: '12' })]);
   });
 
-  test('of somebody else that is taken instead drops it', async () => {
+  test('of another user that replaces the answers deletes the draft', async () => {
     const { actor, drafts, settled } = await opened({ save: [refused(412)] });
     actor.send(submitted);
     await settled();
@@ -109,7 +109,7 @@ describe('a save', () => {
 });
 
 describe('a draft that is found', () => {
-  test('is offered, and nothing changes before the choice', async () => {
+  test('is offered and changes nothing before the choice', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     const { context, value } = actor.getSnapshot();
@@ -121,19 +121,19 @@ describe('a draft that is found', () => {
     ]);
   });
 
-  test('is dropped silently when it says what is stored', async () => {
+  test('is deleted without an offer when it equals the stored answers', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '12' }));
     expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [dropped(false)]]);
   });
 
-  test('of another step is none of this one’s', async () => {
+  test('of another step is ignored', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }, 'declarations'));
     expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, []]);
   });
 
-  test('fills the form when it is used, unsaved, beside what was typed since; and stays until it is saved', async () => {
+  test('fills the form beside the answers typed since, unsaved, and stays until the save', async () => {
     const { actor, drafts, settled } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_pleasedescribeproject: 'Haul' } });
@@ -152,7 +152,7 @@ describe('a draft that is found', () => {
     expect(drafts.at(-1)).toEqual(dropped(true));
   });
 
-  test('is dropped when it is discarded, what was typed since is not', async () => {
+  test('is deleted when it is discarded, and the answers typed since stay', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     actor.send({ type: 'draft.discarded' });
@@ -163,7 +163,7 @@ describe('a draft that is found', () => {
     expect(drafts.at(-1)).toEqual(term);
   });
 
-  test('goes with the step when leaving is confirmed', async () => {
+  test('is deleted when the user confirms leaving', async () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: typed });
     actor.send({ type: 'answers.discarded' });

@@ -1,5 +1,4 @@
-// What saving a step sends, and which answers survive what happens to it
-// (specification section 4, decisions.md "Records and their life").
+// What saving a step sends, and which answers survive its failures (product 2.4, 2.13, 6.16).
 import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { answered, journey, refused, review, step } from '#tests/journey.ts';
@@ -9,7 +8,7 @@ import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 
 describe('saving a step', () => {
-  test('sends the whole record, the following step, the submit flag 2 and the revision', async () => {
+  test('sends the whole record, the following step, the submit flag 2 and the ETag', async () => {
     const stored = answered(1, { ua_newer: 'kept' });
     const { actor, sent, path, settled } = journey(step('business-details'), {
       fetch: [stored],
@@ -30,7 +29,7 @@ describe('saving a step', () => {
           ua_agreetodataprotection: true,
           ua_currentpageinapplication: 'contact-details',
           ua_submiteoi: 2,
-          // Unanswered as yet: the wire's own defaults.
+          // Not answered yet: the defaults of the wire.
           ua_hasothersourcesoffunding: 0,
           ua_registeredaddresssameastrading: 2,
           ua_loanamount: '',
@@ -40,7 +39,7 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('never takes the furthest step back, and the last step stays', async () => {
+  test('never moves the furthest step back and keeps the last step', async () => {
     const { actor, sent, settled } = journey(step('declarations'), {
       fetch: [answered(4)],
       save: [answered(4)],
@@ -57,7 +56,7 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('a backend that refuses every revision, also the newest, ends in the choice', async () => {
+  test('asks the user when the backend refuses the newest ETag too', async () => {
     const { actor, sent, settled } = journey(step('contact-details'), {
       fetch: [answered(4), { ...answered(4), etag: '"2"' }],
       save: [refused(412)],
@@ -68,7 +67,7 @@ describe('saving a step', () => {
     expect(sent.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
   });
 
-  test('the last step leads to the review', async () => {
+  test('leads from the last step to the review', async () => {
     const { actor, path, settled } = journey(step('loan-purpose'), {
       fetch: [answered(3)],
       save: [answered(4)],
@@ -78,7 +77,7 @@ describe('saving a step', () => {
     expect(await path()).toBe('/stage-one/review');
   });
 
-  test('an incomplete step is not sent; its answers and its broken rules are kept', async () => {
+  test('does not send an incomplete step and keeps its answers and issues', async () => {
     const { actor, sent, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
     await settled();
     const answers = {
@@ -99,7 +98,7 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('a failed save keeps the answers and shows what the server found', async () => {
+  test('keeps the answers and shows the server’s issues when the save fails', async () => {
     const issues = [{ path: 'ua_loanterm', messageId: 'integerRange' }] as const;
     const { actor, said, settled } = journey(step('loan-purpose'), {
       fetch: [answered(3)],
@@ -119,7 +118,7 @@ describe('saving a step', () => {
     expect((await settled()).value).toBe('reviewing');
   });
 
-  test('a second press while saving sends nothing', async () => {
+  test('sends nothing for a second press while saving', async () => {
     const { actor, sent, settled } = journey(step('loan-purpose'), {
       fetch: [answered(3)],
       save: [answered(4)],
@@ -132,7 +131,7 @@ describe('saving a step', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('what is no longer asked and cannot be read keeps its last good value', async () => {
+  test('sends the last good value of a hidden field that cannot be read', async () => {
     const stored = answered(4, {
       ua_ischarity: 1,
       ua_charitynumber: '123456',
@@ -150,7 +149,7 @@ describe('saving a step', () => {
     expect(sent[0]?.values).toMatchObject({ ua_ischarity: 0, ua_charitynumber: '123456' });
   });
 
-  test('a save that stays refused after signing in again keeps the answers and says so', async () => {
+  test('keeps the answers and shows the notice when the save fails with 401 after signing in again', async () => {
     const { actor, said, path, settled } = journey(step('loan-purpose'), {
       fetch: [answered(3)],
       save: [refused(401)],
@@ -166,7 +165,7 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('a record that is fetched again leads back to the step, not to what was asked for before', async () => {
+  test('leads back to the step after a refetch, not to the location requested before', async () => {
     const { actor, path, settled } = journey(review, {
       fetch: [answered(3), answered(4)],
       save: [refused(422)],
@@ -176,7 +175,7 @@ describe('saving a step', () => {
     expect(await path()).toBe('/stage-one/loan-purpose');
   });
 
-  test('a record that was submitted elsewhere is fetched and shown to read', async () => {
+  test('shows the record read-only when it was submitted elsewhere', async () => {
     const { actor, said, path, settled } = journey(step('loan-purpose'), {
       fetch: [answered(4), answered(4, { ua_currentstatus: 'eoi-submitted' })],
       save: [refused(422)],
@@ -205,7 +204,7 @@ describe('a record that changed meanwhile', () => {
     return made;
   }
 
-  test('is a choice that keeps the answers', async () => {
+  test('asks the user and keeps the answers', async () => {
     const { actor } = await conflict();
     const { value, context } = actor.getSnapshot();
     const rows = fieldsOfStep(records.eoi, 'loan-purpose');
@@ -218,14 +217,14 @@ describe('a record that changed meanwhile', () => {
     ]);
   });
 
-  test('mine: this step’s answers over their record, with their revision', async () => {
+  test('is saved with the own answers of this step and the new ETag when the user keeps them', async () => {
     const { actor, sent, settled } = await conflict();
     actor.send({ type: 'version.kept' });
     await settled();
     expect(sent[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
   });
 
-  test('theirs: their record, nothing sent, nothing unsaved', async () => {
+  test('replaces the own answers without a call when the user takes it', async () => {
     const { actor, sent } = await conflict();
     actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
@@ -240,7 +239,7 @@ describe('a record that changed meanwhile', () => {
 });
 
 describe('unsaved answers', () => {
-  test('are marked while they are, so that the shell asks before they are left', async () => {
+  test('have the tag unsaved, so that the shell asks before leaving', async () => {
     const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
     await settled();
     const unsaved = () => actor.getSnapshot().hasTag('unsaved');
@@ -253,7 +252,7 @@ describe('unsaved answers', () => {
     expect(marks).toEqual([false, true, false]);
   });
 
-  test('are forgotten when the step is left', async () => {
+  test('are cleared when the step is left', async () => {
     const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
     await settled();
     actor.send({ type: 'step.submitted', answers: { ua_loanterm: '1' } });
@@ -262,7 +261,7 @@ describe('unsaved answers', () => {
     expect([context.answers, context.issues]).toEqual([null, []]);
   });
 
-  test('what was found elsewhere is sent with the step', async () => {
+  test('a prefilled value is sent with the step', async () => {
     const { actor, sent, settled } = journey(step('loan-purpose'), {
       fetch: [answered(3)],
       save: [answered(4)],
@@ -274,7 +273,7 @@ describe('unsaved answers', () => {
     expect(sent[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
   });
 
-  test('what was found elsewhere is not sent with another step', async () => {
+  test('a prefilled value is not sent with another step', async () => {
     const { actor, sent, settled } = journey(step('loan-purpose'), {
       fetch: [answered(3)],
       save: [answered(3)],
@@ -287,7 +286,7 @@ describe('unsaved answers', () => {
     expect(sent[0]?.values['ua_registeredaddressline1']).toBe('');
   });
 
-  test('what was found elsewhere outlives a choice between two versions', async () => {
+  test('a prefilled value survives a conflict between two versions', async () => {
     const theirs = { ...answered(4), etag: '"2"' };
     const { actor, sent, settled } = journey(step('loan-purpose'), {
       fetch: [answered(4), theirs],

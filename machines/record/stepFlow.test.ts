@@ -1,16 +1,15 @@
-// Where a request leads, how a record starts and how it is submitted
-// (specification section 4, decisions.md "Records and their life").
+// Where a request leads, how a record starts and how it is submitted (product 1.5, 2.2, 2.6).
 import { describe, expect, test } from 'vitest';
 import { answered, complete, confirmation, journey, refused, review, step } from '#tests/journey.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure, VersionedRecord } from '../ports.ts';
 import type { FlowLocation } from './flow.ts';
 
-describe('where a request leads', () => {
+describe('a request', () => {
   const path = (place: FlowLocation, stored: VersionedRecord | Failure) =>
     journey(place, { fetch: [stored] }).path();
 
-  test('a step up to the first incomplete one is opened, a later one leads to that', async () => {
+  test('for a step opens it up to the first incomplete one, where a later one leads', async () => {
     const led = await Promise.all(steps.eoi.map((name) => path(step(name), answered(1))));
     expect(led).toEqual([
       '/stage-one/declarations',
@@ -20,7 +19,7 @@ describe('where a request leads', () => {
     ]);
   });
 
-  test('everything is open once everything is answered', async () => {
+  test('opens every step when all are complete', async () => {
     const led = await Promise.all(steps.eoi.map((name) => path(step(name), answered(4))));
     expect(led).toEqual(steps.eoi.map((name) => `/stage-one/${name}`));
   });
@@ -59,20 +58,20 @@ describe('where a request leads', () => {
   ])('%s', async (_, place, stored, expected) => expect(await path(place, stored)).toBe(expected));
 });
 
-describe('starting', () => {
-  test('makes the record and opens its first step', async () => {
+describe('Start', () => {
+  test('creates the record and opens its first step', async () => {
     const { actor, path } = journey({ page: 'guidance' }, { create: [answered(0)] });
     actor.send({ type: 'record.started' });
     expect(await path()).toBe('/stage-one/declarations');
   });
 
-  test('goes on with the record that is there', async () => {
+  test('opens the record that exists already', async () => {
     const { actor, path } = journey({ page: 'guidance' }, { create: [refused(409)], fetch: [answered(2)] });
     actor.send({ type: 'record.started' });
     expect(await path()).toBe('/stage-one/contact-details');
   });
 
-  test('stays on the guidance page when it fails', async () => {
+  test('stays on the guidance page when creating fails', async () => {
     const { actor, path, said } = journey({ page: 'guidance' }, { create: [refused(500)] });
     actor.send({ type: 'record.started' });
     expect([await path(), said]).toEqual([
@@ -85,7 +84,7 @@ describe('starting', () => {
 describe('submitting', () => {
   const submitted = answered(4, { ua_currentstatus: 'eoi-submitted' });
 
-  test('sends the record with the flag 1 once, and ends at the confirmation', async () => {
+  test('sends the record once with the submit flag 1 and shows the confirmation', async () => {
     const { actor, sent, path, settled } = journey(review, { fetch: [answered(4)], save: [submitted] });
     await settled();
     actor.send({ type: 'record.submitted' });
@@ -97,7 +96,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('an ineligible business is refused before anything is sent', async () => {
+  test('refuses an ineligible business without a call', async () => {
     const { actor, sent, settled } = journey(review, {
       fetch: [answered(4, { ua_typeofbusinessownership: 'individual' })],
     });
@@ -109,7 +108,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('Back after the submit shows the record to read', async () => {
+  test('shows the record read-only for Back after the submit', async () => {
     const { actor, path, settled } = journey(review, { fetch: [answered(4)], save: [submitted] });
     await settled();
     actor.send({ type: 'record.submitted' });
@@ -118,7 +117,7 @@ describe('submitting', () => {
     expect(await path()).toBe('/stage-one/review');
   });
 
-  test('a change meanwhile is fetched and reviewed again', async () => {
+  test('fetches a record that changed meanwhile and leads back to the review', async () => {
     const { actor, said, path, settled } = journey(review, {
       fetch: [answered(4), { ...answered(4), etag: '"2"' }],
       save: [refused(412)],
@@ -132,7 +131,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('a submit whose answer got lost is found to have arrived by the next try', async () => {
+  test('shows the confirmation when the next try finds that the lost submit arrived', async () => {
     const { actor, said, path, settled } = journey(review, {
       fetch: [answered(4), { ...submitted, etag: '"2"' }],
       save: [refused('offline'), refused(422)],
@@ -147,7 +146,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('what somebody else changed and submitted meanwhile is shown, and said', async () => {
+  test('shows the record with a notice when another user changed and submitted it', async () => {
     const theirs = answered(4, { ua_currentstatus: 'eoi-submitted', ua_loanamount: 30_000 });
     const { actor, said, path, settled } = journey(review, {
       fetch: [answered(4), { ...theirs, etag: '"2"' }],

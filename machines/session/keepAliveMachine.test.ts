@@ -1,4 +1,4 @@
-// When a session is renewed, when its person is warned and what the warning says, with a clock that the tests move (security.md 6).
+// When a session is renewed, when the user is warned and what the warning says (product 5.12), with a simulated clock.
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { applicant } from '#tests/paths/people.ts';
@@ -19,10 +19,10 @@ const fresh = (now: number): Lifetime => ({
   extendable: true,
 });
 
-/** A session that begins now; each redeem is answered in order, and makes it fresh again. */
+/** A session that begins now. The answers of the redeems are given in order; each success renews the session. */
 function session(...answers: (User | Failure)[]) {
   const clock = new SimulatedClock();
-  // Time that passes while the device sleeps: no delay ends.
+  // The time that passed while the device was asleep, when no delay ends.
   let slept = 0;
   const now = () => clock.now() + slept;
   let lifetime: Lifetime | null = fresh(0);
@@ -62,7 +62,7 @@ function session(...answers: (User | Failure)[]) {
     act: () => tell({ type: 'user.acted' }),
     wake: () => tell({ type: 'check.requested' }),
     nap: (milliseconds: number) => void (slept += milliseconds),
-    /** Time passes second by second, as looks that are asked for are answered in between. */
+    /** Lets time pass second by second, so that readings are answered in between. */
     pass: async (milliseconds: number) => {
       await state();
       for (let left = milliseconds; left > 0; left -= 5 * second) {
@@ -79,8 +79,8 @@ function session(...answers: (User | Failure)[]) {
   };
 }
 
-describe('a person at work', () => {
-  test('has the session renewed ahead, and is never warned', async () => {
+describe('an active user', () => {
+  test('gets the session renewed before its end and no warning', async () => {
     const { act, pass, done } = session();
     const states = new Set<string>();
     for (let minutes = 0; minutes < 60; minutes += 1) {
@@ -90,21 +90,21 @@ describe('a person at work', () => {
     expect([[...states].filter((name) => name.startsWith('warning')), done.length]).toEqual([[], 6]);
   });
 
-  test('who comes back late has it renewed by the first sign of life', async () => {
+  test('who returns late gets the session renewed by the first key or click', async () => {
     const { act, pass, state, done } = session();
     expect([await pass(20 * minute), done]).toEqual(['awaitingActivity', []]);
     act();
     expect([await state(), done]).toEqual(['idle', ['refresh']]);
   });
 
-  test('is not troubled by a renewal that fails for a passing reason: it is tried again', async () => {
+  test('gets another renewal when one fails for a reason that may pass', async () => {
     const { act, pass, done } = session({ status: 'offline', notice: null });
     act();
     expect([await pass(9 * minute), done]).toEqual(['renewalFailed', ['refresh']]);
     expect([await pass(30 * second), done]).toEqual(['idle', ['refresh', 'refresh']]);
   });
 
-  test('whose renewal fails until the end is warned all the same, and can try it themselves', async () => {
+  test('whose renewals fail until the end is warned and can try again', async () => {
     const offline: Failure = { status: 'offline', notice: null };
     const { act, pass, send, state } = session(...Array.from({ length: 38 }, () => offline));
     act();
@@ -114,15 +114,15 @@ describe('a person at work', () => {
     expect(await state()).toBe('idle');
   });
 
-  test('whose renewal is refused is told that it is over', async () => {
+  test('whose renewal fails with 401 has no session any more', async () => {
     const { act, pass, done } = session({ status: 401, notice: null });
     act();
     expect([await pass(9 * minute), done]).toEqual(['ended', ['refresh', 'expired']]);
   });
 });
 
-describe('a person who does nothing', () => {
-  test('is warned two minutes before the end, hears four times how long it is, and the end', async () => {
+describe('an inactive user', () => {
+  test('is warned two minutes before the end, at four times, until the session ends', async () => {
     const { pass, done } = session();
     const said: string[] = [await pass(27 * minute + 50 * second)];
     for (let seconds = 0; seconds < 130; seconds += 5) {
@@ -135,7 +135,7 @@ describe('a person who does nothing', () => {
     ]);
   });
 
-  test('extends the session with one action', async () => {
+  test('can extend the session with one action', async () => {
     const { pass, send, state, done } = session();
     expect(await pass(28 * minute)).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
@@ -143,7 +143,7 @@ describe('a person who does nothing', () => {
     expect(await pass(20 * minute)).toBe('awaitingActivity');
   });
 
-  test('may try again when that fails for a passing reason', async () => {
+  test('can try again when the extension fails for a reason that may pass', async () => {
     const { pass, send, state, done } = session({ status: 500, notice: null });
     await pass(28 * minute);
     send({ type: 'extension.requested' });
@@ -152,7 +152,7 @@ describe('a person who does nothing', () => {
     expect([await state(), done]).toEqual(['idle', ['refresh', 'refresh']]);
   });
 
-  test('is no longer warned when another tab has extended it', async () => {
+  test('sees no warning any more when another tab has extended the session', async () => {
     const { pass, set, wake, state, now } = session();
     await pass(28 * minute);
     set({ lifetime: fresh(now()) });
@@ -160,7 +160,7 @@ describe('a person who does nothing', () => {
     expect(await state()).toBe('idle');
   });
 
-  test('is not warned at all when another tab extended it before', async () => {
+  test('gets no warning when another tab has extended the session before', async () => {
     const { pass, set, now } = session();
     await pass(20 * minute);
     set({ lifetime: fresh(now()) });
@@ -168,10 +168,10 @@ describe('a person who does nothing', () => {
   });
 });
 
-describe('a session that is as old as it may become', () => {
+describe('a session that has reached its longest life', () => {
   const last: Lifetime = { renewable: 60 * minute, end: 10 * minute, extendable: false };
 
-  test('cannot be extended: the warning may be closed, and does not come back', async () => {
+  test('cannot be extended, and its dismissed warning does not return', async () => {
     const { pass, set, send, state, wake, done } = session();
     set({ lifetime: last });
     wake();
@@ -186,8 +186,8 @@ describe('a session that is as old as it may become', () => {
   });
 });
 
-describe('a device that sleeps', () => {
-  test('beyond the end wakes to a session that is over', async () => {
+describe('a device that was asleep', () => {
+  test('beyond the end of the session finds it ended', async () => {
     const { pass, nap, wake, state, done } = session();
     await pass(minute);
     nap(3 * 60 * minute);
@@ -195,7 +195,7 @@ describe('a device that sleeps', () => {
     expect([await state(), done]).toEqual(['ended', ['expired']]);
   });
 
-  test('until shortly before the end wakes to the warning', async () => {
+  test('until shortly before the end shows the warning', async () => {
     const { pass, nap, wake, state } = session();
     await pass(minute);
     nap(28 * minute);
@@ -203,7 +203,7 @@ describe('a device that sleeps', () => {
     expect(await state()).toBe('warning: 60 s');
   });
 
-  test('is found out within a minute even if nothing says that it woke', async () => {
+  test('is noticed within a minute without a wake event', async () => {
     const { pass, nap } = session();
     await pass(minute);
     nap(28 * minute);
@@ -211,7 +211,7 @@ describe('a device that sleeps', () => {
   });
 });
 
-test('tokens that are gone end it at once; a sign-in that does not say how long it lives is left alone', async () => {
+test('missing tokens end the session at once, and a session of unknown lifetime stays', async () => {
   const gone = session();
   await gone.pass(minute);
   gone.set({ tokens: { user: null, refreshable: false }, lifetime: null });
@@ -227,10 +227,10 @@ test('tokens that are gone end it at once; a sign-in that does not say how long 
   ]);
 });
 
-test('what another tab says during a look is looked at once more', async () => {
+test('reads the session once more when another tab changes it during a reading', async () => {
   const { pass, set, wake, state, done } = session();
   await pass(minute);
-  // The look that begins finds the tokens still there.
+  // The reading that starts now still finds the tokens.
   wake();
   set({ tokens: { user: null, refreshable: false }, lifetime: null });
   wake();

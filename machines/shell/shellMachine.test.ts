@@ -1,5 +1,5 @@
-// What walks cannot judge of the shell, with the real session inside: where a guard leads and where it goes on after signing in,
-// what unsaved answers hold, which language wins, which notice stays (specification section 2 "Guards").
+// The shell with the real session, for what the path tests do not check: where guards lead, what unsaved answers block, which language
+// wins and which notice stays (product 1.4, 1.9, 10.3, 6.13).
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { applicant, broker } from '#tests/paths/people.ts';
@@ -23,11 +23,11 @@ describe('guards', () => {
     ['/dashboard', { user: null, refreshable: true }, '/dashboard'],
     ['/faq', nobody, '/faq'],
     ['/nowhere', nobody, '/error'],
-  ] as const)('%s', async (path, tokens, led) => {
+  ] as const)('lead from %s with the tokens %j to %s', async (path, tokens, led) => {
     expect(await shellAt(path, { tokens }).shown()).toBe(led);
   });
 
-  test('a refresh token that is refused leads to the sign-in page and says why', async () => {
+  test('a rejected refresh token leads to the login page with the reason', async () => {
     const refused = () => Promise.reject({ status: 401, notice: null });
     const { actor, shown } = shellAt('/dashboard', {
       tokens: { user: null, refreshable: true },
@@ -39,14 +39,14 @@ describe('guards', () => {
 });
 
 describe('after signing in', () => {
-  test('goes on to what was asked for, with its query', async () => {
+  test('opens the requested address with its query', async () => {
     const { actor, shown, address } = shellAt('/stage-one/loan-purpose?lang=cy');
     expect(await shown()).toBe('/login');
     actor.send({ type: 'session.opened', user: applicant });
     expect(address()).toBe('/stage-one/loan-purpose?lang=cy');
   });
 
-  test('remembers it over registering, and forgets it on another page', async () => {
+  test('keeps the requested address during registration and drops it on another page', async () => {
     const led = [];
     for (const way of ['/register', '/faq']) {
       const { actor, shown, ask, address } = shellAt('/stage-one/loan-purpose');
@@ -59,11 +59,11 @@ describe('after signing in', () => {
     expect(led).toEqual(['/stage-one/loan-purpose', '/dashboard']);
   });
 
-  test('lands on the own dashboard else, and only where one may go', async () => {
+  test('opens the user’s own dashboard when no address or a forbidden one was requested', async () => {
     const landed = [];
     for (const user of [applicant, broker]) {
-      for (const asked of ['/login', '/dashboard', '/broker-dashboard']) {
-        const { actor, shown, address } = shellAt(asked);
+      for (const requests of ['/login', '/dashboard', '/broker-dashboard']) {
+        const { actor, shown, address } = shellAt(requests);
         await shown();
         actor.send({ type: 'session.opened', user });
         landed.push(address());
@@ -74,15 +74,15 @@ describe('after signing in', () => {
 });
 
 describe('unsaved answers', () => {
-  async function held() {
+  async function withUnsavedAnswers() {
     const shell = shellAt('/stage-one/loan-purpose', { tokens: somebody });
     await shell.shown();
     shell.actor.send({ type: 'changes.began', formId: 'form' });
     return shell;
   }
 
-  test('hold the address until the person decides', async () => {
-    const { actor, ask, address, holding } = await held();
+  test('block another address until the user decides', async () => {
+    const { actor, ask, address, holding } = await withUnsavedAnswers();
     ask('/faq');
     const before = [holding(), address()];
     actor.send({ type: 'leave.cancelled' });
@@ -96,22 +96,22 @@ describe('unsaved answers', () => {
     ]);
   });
 
-  test('tell leaving from cancelling', async () => {
-    const { actor, ask } = await held();
+  test('distinguish leaving from cancelling', async () => {
+    const { actor, ask } = await withUnsavedAnswers();
     ask('/dashboard', 'cancel');
-    const { exit, requestedAddress: asked } = actor.getSnapshot().context;
-    expect([exit, asked]).toEqual(['cancel', addressOf('/dashboard')]);
+    const { exit, requestedAddress } = actor.getSnapshot().context;
+    expect([exit, requestedAddress]).toEqual(['cancel', addressOf('/dashboard')]);
   });
 
-  test('that are saved while the question stands let go', async () => {
-    const { actor, ask, address, holding } = await held();
+  test('that are saved while the dialog is open let the user leave', async () => {
+    const { actor, ask, address, holding } = await withUnsavedAnswers();
     ask('/faq');
     actor.send({ type: 'changes.ended', formId: 'form' });
     expect([holding(), address()]).toEqual(['free', '/faq']);
   });
 
-  test('of several holders hold until the last one lets go', async () => {
-    const { actor, ask, address, holding } = await held();
+  test('of several forms block until the last form has none', async () => {
+    const { actor, ask, address, holding } = await withUnsavedAnswers();
     actor.send({ type: 'changes.began', formId: 'item' });
     actor.send({ type: 'changes.ended', formId: 'form' });
     const before = holding();
@@ -127,31 +127,31 @@ describe('unsaved answers', () => {
     ]);
   });
 
-  test('are given up by all who hold them, when the person leaves and not before', async () => {
-    const { actor, ask } = await held();
-    const told: (readonly string[])[] = [];
-    actor.on('answers.discarded', ({ unsavedForms: holders }) => told.push(holders));
+  test('are discarded in all forms when the user confirms, and not before', async () => {
+    const { actor, ask } = await withUnsavedAnswers();
+    const emitted: (readonly string[])[] = [];
+    actor.on('answers.discarded', ({ unsavedForms }) => emitted.push(unsavedForms));
     actor.send({ type: 'changes.began', formId: 'item' });
     ask('/faq');
     actor.send({ type: 'leave.cancelled' });
     ask('/faq');
-    const before = told.length;
+    const before = emitted.length;
     actor.send({ type: 'leave.confirmed' });
-    expect([before, told, actor.getSnapshot().context.unsavedForms]).toEqual([0, [['form', 'item']], []]);
+    expect([before, emitted, actor.getSnapshot().context.unsavedForms]).toEqual([0, [['form', 'item']], []]);
   });
 
-  test('are asked about once more when something else is asked for while the question stands', async () => {
-    const { actor, ask, address } = await held();
+  test('make the dialog apply to the latest request', async () => {
+    const { actor, ask, address } = await withUnsavedAnswers();
     ask('/faq');
     ask('/eligibility-criteria');
     actor.send({ type: 'leave.confirmed' });
     expect(address()).toBe('/eligibility-criteria');
   });
 
-  test('hold a log out too, and let it go on when they are saved', async () => {
+  test('block logging out until they are saved or discarded', async () => {
     const goOn = [{ type: 'leave.confirmed' }, { type: 'changes.ended', formId: 'form' }] as const;
     for (const go of goOn) {
-      const { actor, holding, shown, address } = await held();
+      const { actor, holding, shown, address } = await withUnsavedAnswers();
       actor.send({ type: 'logout.requested' });
       expect(holding()).toBe('confirming');
       actor.send(go);
@@ -161,8 +161,8 @@ describe('unsaved answers', () => {
     }
   });
 
-  test('do not hold the end of a session', async () => {
-    const { actor, shown, holding } = await held();
+  test('do not block the end of a session', async () => {
+    const { actor, shown, holding } = await withUnsavedAnswers();
     actor.send({ type: 'session.expired' });
     await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
     expect([await shown(), holding()]).toEqual(['/login', 'free']);
@@ -171,10 +171,10 @@ describe('unsaved answers', () => {
   });
 });
 
-describe('a session that runs out', () => {
+describe('a session that expires', () => {
   const typed = addressOf('/stage-one/loan-purpose');
 
-  /** Unsaved answers at a step, and then the end of the session. */
+  /** A step with unsaved answers whose session has ended. */
   async function frozen() {
     const shell = shellAt(addressText(typed), { tokens: somebody });
     await shell.shown();
@@ -184,9 +184,9 @@ describe('a session that runs out', () => {
     expect(await shell.shown()).toBe('/login');
     return shell;
   }
-  const kept = { address: typed, screen: 'stage-one-step', user: applicant.id, held: true };
+  const kept = { address: typed, screen: 'stage-one-step', user: applicant.id, hasUnsavedAnswers: true };
 
-  test('keeps the journey as it is, wherever the person goes meanwhile', async () => {
+  test('keeps the journey frozen while the user visits other pages', async () => {
     const { actor, ask, shown, holding } = await frozen();
     ask('/faq');
     expect([await shown(), actor.getSnapshot().context.frozen, holding()]).toEqual(['/faq', kept, 'free']);
@@ -197,7 +197,7 @@ describe('a session that runs out', () => {
   test.each<[string, Parameters<ReturnType<typeof shellAt>['actor']['send']>[0]]>([
     ['here', { type: 'session.opened', user: applicant }],
     ['in another tab', { type: 'tokens.read', tokens: somebody }],
-  ])('shows the journey at once when the same person signs in %s', async (_, event) => {
+  ])('shows the journey at once when the same user signs in %s', async (_, event) => {
     const { actor, ask, shown } = await frozen();
     ask('/faq');
     await shown();
@@ -214,14 +214,14 @@ describe('a session that runs out', () => {
     expect(actor.getSnapshot().value.address).toBe('confirming');
   });
 
-  test('shows somebody else who signs in nothing, and begins at their dashboard', async () => {
+  test('shows nothing of the journey to another user and opens the own dashboard', async () => {
     const { actor, address } = await frozen();
     actor.send({ type: 'session.opened', user: { ...applicant, id: 'u-3' } });
     const { frozen: left, afterSignIn, visitor } = actor.getSnapshot().context;
     expect([address(), left, afterSignIn, visitor]).toEqual(['/dashboard', null, null, undefined]);
   });
 
-  test('keeps nothing of a page that anybody may see', async () => {
+  test('freezes no public page', async () => {
     const { actor, shown } = shellAt('/faq', { tokens: somebody });
     await shown();
     actor.send({ type: 'session.expired' });
@@ -230,7 +230,7 @@ describe('a session that runs out', () => {
   });
 });
 
-test('a page of somebody who is signed in no more is gone before the next one is loaded', async () => {
+test('removes the page of a user who is no longer signed in before the next page is loaded', async () => {
   const { actor, shown } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
   await shown();
   actor.send({ type: 'changes.began', formId: 'form' });
@@ -239,13 +239,13 @@ test('a page of somebody who is signed in no more is gone before the next one is
   expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'awaitingSession', null]);
 });
 
-test('why a page began anew is said', async () => {
+test('shows the reason of a reload', async () => {
   const { actor, shown } = shellAt('/dashboard', { tokens: { ...somebody, reason: 'changed' } });
   await shown();
   expect(actor.getSnapshot().context.notice).toEqual({ messageId: 'notice.changed', type: 'info' });
 });
 
-test('after logging out the next person lands on the dashboard', async () => {
+test('opens the dashboard for the user who signs in after a log out', async () => {
   const { actor, shown, address } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
   await shown();
   actor.send({ type: 'logout.requested' });
@@ -256,7 +256,7 @@ test('after logging out the next person lands on the dashboard', async () => {
 });
 
 describe('language', () => {
-  test('the latest choice wins, however late an earlier one answers', async () => {
+  test('uses the latest choice when an earlier one answers later', async () => {
     const answers = new Map<Language, () => void>();
     const { actor, shown } = shellAt('/faq', {
       storeLanguage: ({ language }) => new Promise((resolve) => answers.set(language, resolve)),
@@ -270,11 +270,11 @@ describe('language', () => {
     expect(context.language).toBe('en');
   });
 
-  test('a page that is asked for meanwhile has its words in that language too', async () => {
-    const asked: string[] = [];
+  test('loads a page that is requested during the switch in the new language', async () => {
+    const requests: string[] = [];
     const storeLanguage = ({ screen }: Page) =>
       new Promise<void>((resolve) => {
-        asked.push(screen);
+        requests.push(screen);
         if (screen === 'faq') resolve();
       });
     const { actor, shown, ask } = shellAt('/accessibility', { storeLanguage });
@@ -282,10 +282,10 @@ describe('language', () => {
     actor.send({ type: 'language.chosen', language: 'cy' });
     ask('/faq');
     const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
-    expect([asked, context.language]).toEqual([['accessibility', 'faq'], 'cy']);
+    expect([requests, context.language]).toEqual([['accessibility', 'faq'], 'cy']);
   });
 
-  test('a language that cannot be had is said, and the one before stays', async () => {
+  test('keeps the previous language and shows a notice when the new one fails to load', async () => {
     const { actor, shown } = shellAt('/faq', { storeLanguage: () => Promise.reject(new Error('offline')) });
     await shown();
     actor.send({ type: 'language.chosen', language: 'cy' });
@@ -294,7 +294,7 @@ describe('language', () => {
   });
 });
 
-test('a notice stays when a machine moves on, and goes with the page that a person leaves', async () => {
+test('keeps a notice when a machine changes the address and drops it when the user does', async () => {
   const message: Message = { messageId: 'notice.eoi.422', type: 'info' };
   const { actor, shown, ask } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
   await shown();
@@ -306,7 +306,7 @@ test('a notice stays when a machine moves on, and goes with the page that a pers
   expect([moved, notice()]).toEqual([message, null]);
 });
 
-test('a page that does not come leaves nothing of the one before: its machines would begin anew elsewhere', async () => {
+test('removes the previous page when the next one fails to load', async () => {
   const loaded: string[] = [];
   const { actor, shown, ask } = shellAt('/stage-one/loan-purpose', {
     tokens: somebody,
@@ -328,24 +328,24 @@ test('a page that does not come leaves nothing of the one before: its machines w
   ]);
 });
 
-test('a page that fails twice is loaded anew, and one that cannot be loaded anew may be tried again', async () => {
+test('reloads the page after the second failure, and offers another try when the reload fails', async () => {
   const offline = () => Promise.reject(new Error('offline'));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { actor } = shellAt('/faq', {
     loadPage: () => {
-      asked.push('load');
+      requests.push('load');
       return offline();
     },
     reloadPage: () => {
-      asked.push('reload');
+      requests.push('reload');
       return offline();
     },
   });
   const failed = () =>
     waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'failed');
   await failed();
-  const before = asked.splice(0);
+  const before = requests.splice(0);
   actor.send({ type: 'page.retried' });
   await failed();
-  expect([new Set(before), asked]).toEqual([new Set(['load']), ['load', 'reload']]);
+  expect([new Set(before), requests]).toEqual([new Set(['load']), ['load', 'reload']]);
 });

@@ -1,5 +1,5 @@
 // The frame of every page: the current address, the screen in view and its loading, the language and the notice (product 1.4, 1.9, 5.13,
-// 6.15). The router follows this machine: a location that the router is asked for is a request, which unsaved answers may block.
+// 6.15). The router follows this machine: a location that the router is about to open is a request, which unsaved answers may block.
 import { assign, enqueueActions, type ActorRefFrom } from 'xstate';
 import { homeOf, resolveAddress, routes, type Address, type Visitor } from '../catalogue/routes.ts';
 import { isPublic, screenOf, setupShell } from './shell.ts';
