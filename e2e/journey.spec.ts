@@ -5,7 +5,7 @@ import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
 import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { steps } from '#machines/catalogue/records/steps.ts';
-import { shownAnswer } from '#src/fields/shownAnswer.ts';
+import { shownAnswer } from '#src/fields/formatAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { newEmail, password } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';

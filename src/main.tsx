@@ -5,17 +5,17 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { App } from './app/App.tsx';
-import { inspected } from './app/inspected.ts';
+import { inspected } from './app/inspectionOptions.ts';
 import { addressAt, portalRoutes, withoutBase } from './app/portalRoutes.tsx';
 import { prefetchScreens } from './app/screens.ts';
 import { providedShell } from './app/actors/shellActors.ts';
-import { ShellContext } from './app/shell.ts';
-import { TakeTypedContext, takeOnce } from './app/typedEarly.ts';
-import { retryStyles } from './services/retryStyles.ts';
+import { ShellContext } from './app/shellContext.ts';
+import { TakeTypedContext, takeOnce } from './app/preHydrationInput.ts';
+import { retryStyles } from './services/retryStylesheets.ts';
 import { selectedClient } from './services/selectedClient.ts';
 import { pageLanguage } from './services/languageCookie.ts';
 import { typedIn } from './services/typedIn.ts';
-import { loadWords } from './services/words.ts';
+import { loadWords } from './services/messages.ts';
 import './style/core.scss';
 
 const root = document.querySelector<HTMLElement>('#root');
@@ -63,7 +63,7 @@ else createRoot(root).render(portal);
 
 prefetchScreens();
 // Each start deletes what is too old, whoever wrote it.
-void import('./services/draftsOnDevice.ts').then(
+void import('./services/browserDrafts.ts').then(
   ({ sweepDevice }) => sweepDevice(),
   () => {},
 );

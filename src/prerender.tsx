@@ -18,9 +18,9 @@ import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { App } from './app/App.tsx';
 import { portalRoutes } from './app/portalRoutes.tsx';
 import { loadScreen } from './app/screens.ts';
-import { ShellContext } from './app/shell.ts';
+import { ShellContext } from './app/shellContext.ts';
 import { LoadError } from './parts/LoadError.tsx';
-import { loadWords, wordsOf } from './services/words.ts';
+import { loadWords, wordsOf } from './services/messages.ts';
 
 interface Prerendered {
   language: Language;

@@ -9,9 +9,9 @@ const groups = {
   core: [
     'src/main.tsx',
     'src/app/today.ts',
-    'src/app/Busy.tsx',
+    'src/app/BusyOverlay.tsx',
     'src/app/PageLink.tsx',
-    'src/app/useFollow.ts',
+    'src/app/useAreaRouting.ts',
     'machines/catalogue/fields/checkFields.ts',
   ],
   /** What asks the backend: needed once there is something to ask, so that no page waits for it. */
@@ -22,8 +22,8 @@ const groups = {
     'src/services/account.ts',
     'src/services/lookups.ts',
     'src/services/eoi.ts',
-    'src/services/asClient.ts',
-    'src/services/offerFile.ts',
+    'src/services/clientCalls.ts',
+    'src/services/downloadBlob.ts',
   ],
   /** The form library and what the account's forms are made of. */
   forms: [

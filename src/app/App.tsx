@@ -10,15 +10,15 @@ import { LoadError } from '../parts/LoadError.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
 import { Notices } from '../parts/Notices.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
-import { lazilyWorded } from './lazilyWorded.ts';
+import { lazilyWorded } from './lazyComponents.ts';
 import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
-import { useHelp, useShell, useShellValue } from './shell.ts';
+import { useHelp, useShell, useShellValue } from './shellContext.ts';
 import { SignedInBar } from './SignedInBar.tsx';
-import { Stalled, useStalled } from './Stalled.tsx';
-import { Words } from './Words.tsx';
+import { Stalled, useStalled } from './SessionResumeError.tsx';
+import { Words } from './MessagesProvider.tsx';
 
-const Windows = lazilyWorded(() => import('./Windows.tsx').then((module) => module.Windows));
+const Windows = lazilyWorded(() => import('./SessionDialogs.tsx').then((module) => module.Windows));
 
 const ClientBanner = lazilyWorded(() =>
   import('../screens/broker/ClientBanner.tsx').then((module) => module.ClientBanner),

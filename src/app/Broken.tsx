@@ -1,6 +1,6 @@
 // In place of a page whose drawing has failed: a fault of ours, which the router writes to the console. The page begins anew when asked.
 import { LoadError } from '../parts/LoadError.tsx';
-import { Words } from './Words.tsx';
+import { Words } from './MessagesProvider.tsx';
 
 export const Broken = () => (
   <Words>

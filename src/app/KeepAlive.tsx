@@ -5,10 +5,10 @@ import { secondsSaid } from '#machines/session/keepAliveMachine.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { provideKeepAlive } from './actors/keepAliveActors.ts';
-import { inspected } from './inspected.ts';
-import { useShell } from './shell.ts';
-import { useEmitted } from './useEmitted.ts';
-import { useProvided } from './useProvided.ts';
+import { inspected } from './inspectionOptions.ts';
+import { useShell } from './shellContext.ts';
+import { useEmitted } from './useForwardEmitted.ts';
+import { useProvided } from './useProvidedMachine.ts';
 
 export function KeepAlive() {
   const intl = useIntl();

@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { useShell, useShellValue } from './shell.ts';
+import { useShell, useShellValue } from './shellContext.ts';
 
 export function LeaveDialog() {
   const shell = useShell();

@@ -5,7 +5,7 @@ import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'reac
 import { addressText, resolveAddress } from '#machines/catalogue/routes.ts';
 import { forgetClient, keepClient } from '../services/selectedClient.ts';
 import { addressAt, withoutBase } from './portalRoutes.tsx';
-import { useShell, useShellValue } from './shell.ts';
+import { useShell, useShellValue } from './shellContext.ts';
 
 export function RouterBridge() {
   const shell = useShell();

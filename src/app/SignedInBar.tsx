@@ -2,7 +2,7 @@
 import { homeOf, routes } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
 import { NavigationBar } from '../parts/NavigationBar.tsx';
-import { useShell, useShellValue } from './shell.ts';
+import { useShell, useShellValue } from './shellContext.ts';
 
 export function SignedInBar() {
   const shell = useShell();

@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import { columns } from '#machines/catalogue/broker/clientKeys.ts';
 import type { Row } from '#machines/catalogue/broker/clientList.ts';
 import { csv } from '#machines/catalogue/broker/csv.ts';
-import { offerFile } from '../services/offerFile.ts';
+import { offerFile } from '../services/downloadBlob.ts';
 import { today } from './today.ts';
 
 /** Hands the rows to the browser as a download. */

@@ -1,7 +1,7 @@
 // A new try makes the notice of the last one old: it goes as soon as an item is sent again.
 import { useEffect } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import { useShell } from './shell.ts';
+import { useShell } from './shellContext.ts';
 
 const isSending = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy') && snapshot.hasTag('unsaved');
 

@@ -1,7 +1,7 @@
 // A statement to tick, or, when the catalogue calls it a question, the same yes and no as a yesno field (specification section 3).
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
-import type { Words } from './fieldWords.ts';
+import type { Words } from './fieldMessages.ts';
 import { useField } from './useField.ts';
 import { YesNo } from './YesNo.tsx';
 

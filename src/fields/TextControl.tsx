@@ -3,7 +3,7 @@
 import type { ComponentProps, HTMLInputTypeAttribute } from 'react';
 import type { Field, Kind } from '#machines/catalogue/fields/field.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import type { Words } from './fieldWords.ts';
+import type { Words } from './fieldMessages.ts';
 
 interface Typing {
   type: HTMLInputTypeAttribute;

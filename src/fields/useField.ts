@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import type { FieldProps } from './fieldProps.ts';
-import { fieldWords, type Words } from './fieldWords.ts';
+import { fieldWords, type Words } from './fieldMessages.ts';
 
 export interface FieldState {
   value: Answer;

@@ -4,7 +4,7 @@ import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
 import type { Fetched } from '#machines/record/flow.ts';
-import { asClient, naming } from './asClient.ts';
+import { asClient, naming } from './clientCalls.ts';
 import type { Authority } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';

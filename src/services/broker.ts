@@ -1,7 +1,7 @@
 // The ports of one client on a broker's list: open the application, name it, take it off the list (decisions.md, "Brokers").
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { ClientName } from '#machines/broker/clientMachine.ts';
-import { asClient, naming } from './asClient.ts';
+import { asClient, naming } from './clientCalls.ts';
 import type { Authority } from './callRequest.ts';
 import { request } from './request.ts';
 

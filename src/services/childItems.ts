@@ -6,7 +6,7 @@ import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import type { Purpose, StoredList } from '#machines/list/openList.ts';
 import type { OfClient } from '#machines/ports.ts';
-import { asClient, naming } from './asClient.ts';
+import { asClient, naming } from './clientCalls.ts';
 import { CallFailure, isAbsent } from './callFailure.ts';
 import type { Authority } from './callRequest.ts';
 import { request } from './request.ts';

@@ -5,7 +5,7 @@ import type { DocumentsInput, StoredDocuments } from '#machines/documents/docume
 import { isAbsent } from './callFailure.ts';
 import type { Authority } from './callRequest.ts';
 import { configuration } from './configuration.ts';
-import { offerFile } from './offerFile.ts';
+import { offerFile } from './downloadBlob.ts';
 import { request, requestFile } from './request.ts';
 
 async function askForNotes({ record, client }: DocumentsInput, authority: Authority) {

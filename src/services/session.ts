@@ -35,7 +35,7 @@ export function startAnew(reason: SessionReason | null): void {
 export async function signOut(user: User | null): Promise<void> {
   clearTokens();
   tellOtherTabs('out');
-  await import('./draftsOnDevice.ts')
+  await import('./browserDrafts.ts')
     .then(
       ({ forgetOnDevice }) => forgetOnDevice(user?.id ?? null),
       // Without the script that knows what is whose, all goes.

@@ -7,7 +7,7 @@ import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import type { UploadAnswer, UploadInput } from '#machines/documents/fileMachine.ts';
-import { asClient } from './asClient.ts';
+import { asClient } from './clientCalls.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authority } from './callRequest.ts';
 import { configuration } from './configuration.ts';

@@ -1,7 +1,7 @@
 // What every screen has to be in every state (quality/accessibility.md, design/house.md): whatever is wrong with what stands in the
 // document, as sentences.
 import type { Language } from '#machines/shell/shell.ts';
-import { wordsOf, type Messages } from '#src/services/words.ts';
+import { wordsOf, type Messages } from '#src/services/messages.ts';
 import type { Page } from './openPage.ts';
 import { isCovered, read, titles } from './reach.ts';
 

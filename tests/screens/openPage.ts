@@ -21,8 +21,8 @@ import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { App } from '#src/app/App.tsx';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
 import { loadScreen } from '#src/app/screens.ts';
-import { ShellContext } from '#src/app/shell.ts';
-import { loadWords, wordsOf } from '#src/services/words.ts';
+import { ShellContext } from '#src/app/shellContext.ts';
+import { loadWords, wordsOf } from '#src/services/messages.ts';
 import { createActor, forgetActors } from './actorsOfViews.ts';
 import { providedShell } from './heldActors.ts';
 

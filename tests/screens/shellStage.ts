@@ -7,8 +7,8 @@ import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnySt
 import { addressOf, addressText, basePath, routes } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellContext, type ShellInput } from '#machines/shell/shell.ts';
 import { addressAt, withoutBase } from '#src/app/portalRoutes.tsx';
-import { useShell } from '#src/app/shell.ts';
-import { useHold } from '#src/app/useHold.ts';
+import { useShell } from '#src/app/shellContext.ts';
+import { useHold } from '#src/app/useUnsavedChanges.ts';
 import type { WalkPlan } from '../paths/machineGraph.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { giveRest } from './giveRest.ts';

@@ -4,7 +4,7 @@ import { assign, fromPromise, type ActorRefFrom, type EmittedFrom } from 'xstate
 import { createCallMachine, type RefusedTokens } from '#machines/call/callMachine.ts';
 import type { Failure } from '#machines/ports.ts';
 import type { sessionMachine } from '#machines/session/sessionMachine.ts';
-import { sendAs } from '../../services/sendAs.ts';
+import { sendAs } from '../../services/sendWithCallerToken.ts';
 import type { Authority } from '../../services/callRequest.ts';
 import { randomKey } from '../../services/randomKey.ts';
 import { tokensIssued } from '../../services/tokenCookies.ts';

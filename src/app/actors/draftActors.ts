@@ -3,7 +3,7 @@
 import { fromCallback } from 'xstate';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
 
-const load = () => import('../../services/draftsOnDevice.ts');
+const load = () => import('../../services/browserDrafts.ts');
 
 export const providedDrafts = fromCallback<DraftRequest, { user: string }>(({ input, receive, sendBack }) => {
   let open = true;

@@ -1,7 +1,7 @@
 // Provides the lookups that forms choose from. What asks for them is loaded apart, at once: no field waits for it.
 import { fromPromise } from 'xstate';
 import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
-import { loadMoreWords } from '../../services/words.ts';
+import { loadMoreWords } from '../../services/messages.ts';
 
 const lookups = () => import('../../services/lookups.ts');
 // Loaded ahead: a failure is left to the call that needs it.

@@ -8,7 +8,7 @@ import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { keepLanguage } from '../../services/languageCookie.ts';
 import { readTokens, signOut, startAnew } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';
-import { loadWords } from '../../services/words.ts';
+import { loadWords } from '../../services/messages.ts';
 import { loadScreen } from '../screens.ts';
 
 export const providedSession = sessionMachine.provide({

@@ -6,10 +6,10 @@ import { accountPath } from '#machines/account/accountMachine.ts';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { providedAccount } from '../../app/actors/accountActors.ts';
-import { Busy } from '../../app/Busy.tsx';
-import { inspected } from '../../app/inspected.ts';
-import { useShell } from '../../app/shell.ts';
-import { useFollow } from '../../app/useFollow.ts';
+import { Busy } from '../../app/BusyOverlay.tsx';
+import { inspected } from '../../app/inspectionOptions.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useFollow } from '../../app/useAreaRouting.ts';
 
 export const AccountContext = createActorContext(providedAccount);
 

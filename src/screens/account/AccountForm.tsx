@@ -11,11 +11,11 @@ import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { useReady } from '../../parts/useReady.ts';
+import { useReady } from '../../parts/useHydrated.ts';
 import { today } from '../../app/today.ts';
 import { AccountContext } from './AccountArea.tsx';
-import { useArrived } from '../../app/shell.ts';
-import { TakeTypedContext } from '../../app/typedEarly.ts';
+import { useArrived } from '../../app/shellContext.ts';
+import { TakeTypedContext } from '../../app/preHydrationInput.ts';
 
 interface AccountFormProps {
   /** Which form; also the screen whose words it uses. */

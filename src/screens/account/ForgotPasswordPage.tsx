@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { AccountContext } from './AccountArea.tsx';
-import { MailRequest } from './MailRequest.tsx';
+import { MailRequest } from './EmailRequestForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';

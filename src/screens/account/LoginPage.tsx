@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { AccountContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useSignedOutReason } from '../../app/shell.ts';
+import { useSignedOutReason } from '../../app/shellContext.ts';
 
 export function LoginPage() {
   const account = AccountContext.useActorRef();

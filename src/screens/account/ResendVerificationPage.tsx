@@ -1,6 +1,6 @@
 // Ask for the verification e-mail again, without being signed in (specification section 2).
 import { AccountContext } from './AccountArea.tsx';
-import { MailRequest } from './MailRequest.tsx';
+import { MailRequest } from './EmailRequestForm.tsx';
 
 export function ResendVerificationPage() {
   const account = AccountContext.useActorRef();

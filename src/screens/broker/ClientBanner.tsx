@@ -3,9 +3,9 @@ import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
 import { provideClient } from '../../app/actors/clientActors.ts';
-import { inspected } from '../../app/inspected.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useProvided } from '../../app/useProvided.ts';
+import { inspected } from '../../app/inspectionOptions.ts';
+import { useEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvided } from '../../app/useProvidedMachine.ts';
 import '../../style/client.scss';
 
 export function ClientBanner({ client }: { client: string }) {

@@ -5,7 +5,7 @@ import { columns, type Column } from '#machines/catalogue/broker/clientKeys.ts';
 import type { Row } from '#machines/catalogue/broker/clientList.ts';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
+import { lazilyWorded } from '../../app/lazyComponents.ts';
 
 // The names of the steps come with it.
 const ClientPanel = lazilyWorded(

@@ -5,11 +5,11 @@ import { routes } from '#machines/catalogue/routes.ts';
 import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { provideDashboard } from '../../app/actors/dashboardActors.ts';
-import { Busy } from '../../app/Busy.tsx';
-import { inspected } from '../../app/inspected.ts';
-import { useShell } from '../../app/shell.ts';
-import { useFollow } from '../../app/useFollow.ts';
-import { useProvided } from '../../app/useProvided.ts';
+import { Busy } from '../../app/BusyOverlay.tsx';
+import { inspected } from '../../app/inspectionOptions.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useFollow } from '../../app/useAreaRouting.ts';
+import { useProvided } from '../../app/useProvidedMachine.ts';
 import '../../style/steps.scss';
 
 export const DashboardContext = createActorContext(dashboardMachine);

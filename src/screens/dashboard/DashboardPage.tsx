@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import { DashboardContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
-import { useHelp, useUser } from '../../app/shell.ts';
+import { useHelp, useUser } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 

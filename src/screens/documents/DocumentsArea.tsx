@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { matchRoute } from '#machines/catalogue/routes.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
-import { useAddress } from '../../app/shell.ts';
+import { useAddress } from '../../app/shellContext.ts';
 import '../../style/steps.scss';
 
 export const DocumentsArea = ({ children }: { children: ReactNode }) => children;

@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Documents } from './Documents.tsx';
 import { useDocumentsRecord } from './DocumentsArea.tsx';
-import { useClient } from '../../app/shell.ts';
+import { useClient } from '../../app/shellContext.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function DocumentsPage() {

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { shownDate } from '#machines/catalogue/fields/dates.ts';
 import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
-import { inspected } from '../../app/inspected.ts';
-import { useShell } from '../../app/shell.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useProvided } from '../../app/useProvided.ts';
+import { inspected } from '../../app/inspectionOptions.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvided } from '../../app/useProvidedMachine.ts';
 
 interface StoredFileProps {
   note: Note;

@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import { useHelp } from '../../app/shell.ts';
+import { useHelp } from '../../app/shellContext.ts';
 import { StoredFile } from './StoredFile.tsx';
 
 interface StoredFilesProps {

@@ -2,7 +2,7 @@
 import { homeOf } from '#machines/catalogue/routes.ts';
 import { MessageLayout } from './MessageLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useUser } from '../../app/shell.ts';
+import { useUser } from '../../app/shellContext.ts';
 
 export function ErrorPage() {
   const user = useUser();

@@ -1,6 +1,6 @@
 // Frequently asked questions; the last answer says whom to call (specification section 1).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useArrived, useHelpValues } from '../../app/shell.ts';
+import { useArrived, useHelpValues } from '../../app/shellContext.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function FaqPage() {

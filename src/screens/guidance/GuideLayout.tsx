@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { GuideSections } from './GuideSections.tsx';
-import { useArrived } from '../../app/shell.ts';
+import { useArrived } from '../../app/shellContext.ts';
 
 interface GuideLayoutProps {
   screen: Screen;

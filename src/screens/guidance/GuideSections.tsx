@@ -1,7 +1,7 @@
 // The sections of a guidance page, as far as its words go: a title, a text and a list each (locales/*/guidance.json).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
-import { useHelpValues } from '../../app/shell.ts';
+import { useHelpValues } from '../../app/shellContext.ts';
 
 interface GuideSectionsProps {
   screen: Screen;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { useArrived, useHelp } from '../../app/shell.ts';
+import { useArrived, useHelp } from '../../app/shellContext.ts';
 
 interface MessageLayoutProps {
   screen: 'close-down' | 'error';

@@ -12,20 +12,20 @@ import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
 import { provideChildItems } from '../../app/actors/applicationActors.ts';
-import { Busy } from '../../app/Busy.tsx';
-import { useFlow, useFlowValue } from '../record/flow.ts';
-import { inspected } from '../../app/inspected.ts';
+import { Busy } from '../../app/BusyOverlay.tsx';
+import { useFlow, useFlowValue } from '../record/flowContext.ts';
+import { inspected } from '../../app/inspectionOptions.ts';
 import { LazyDraftBanner } from '../record/LazyDraftBanner.ts';
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
+import { lazilyWorded } from '../../app/lazyComponents.ts';
 import { useFreshNotice } from '../../app/useFreshNotice.ts';
-import { useHold } from '../../app/useHold.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useProvided } from '../../app/useProvided.ts';
+import { useHold } from '../../app/useUnsavedChanges.ts';
+import { useEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvided } from '../../app/useProvidedMachine.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemTable } from './ItemTable.tsx';
 
 const ContestedDialog = lazilyWorded(() =>
-  import('./ContestedDialog.tsx').then((module) => module.ContestedDialog),
+  import('./ItemConflictDialog.tsx').then((module) => module.ContestedDialog),
 );
 
 interface ChildListProps {

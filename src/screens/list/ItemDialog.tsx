@@ -13,9 +13,9 @@ import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
-import { useShell, useShellValue } from '../../app/shell.ts';
-import { useFlow } from '../record/flow.ts';
+import { lazilyWorded } from '../../app/lazyComponents.ts';
+import { useShell, useShellValue } from '../../app/shellContext.ts';
+import { useFlow } from '../record/flowContext.ts';
 
 const LookupNote = lazilyWorded(() => import('../record/LookupNote.tsx').then((module) => module.LookupNote));
 

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { totalOf, type Item } from '#machines/catalogue/records/related.ts';
-import { shownAnswer } from '../../fields/shownAnswer.ts';
-import { useFlow } from '../record/flow.ts';
+import { shownAnswer } from '../../fields/formatAnswer.ts';
+import { useFlow } from '../record/flowContext.ts';
 
 interface ItemTableProps {
   list: ListName;

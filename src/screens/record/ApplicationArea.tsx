@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { provideApplication } from '../../app/actors/applicationActors.ts';
 import { FlowArea } from './FlowArea.tsx';
-import { useProvided } from '../../app/useProvided.ts';
+import { useProvided } from '../../app/useProvidedMachine.ts';
 
 export const ApplicationArea = ({ children }: { children: ReactNode }) => (
   <FlowArea record="application" machine={useProvided(provideApplication)}>

@@ -8,10 +8,10 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { CompanyField } from '../../fields/CompanyField.tsx';
 import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
 import { providedCompanySearch } from '../../app/actors/companyActors.ts';
-import { inspected } from '../../app/inspected.ts';
-import { useShell, useShellValue } from '../../app/shell.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useFlow } from './flow.ts';
+import { inspected } from '../../app/inspectionOptions.ts';
+import { useShell, useShellValue } from '../../app/shellContext.ts';
+import { useEmitted } from '../../app/useForwardEmitted.ts';
+import { useFlow } from './flowContext.ts';
 
 const states = {
   idle: 'idle',

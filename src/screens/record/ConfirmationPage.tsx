@@ -7,7 +7,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { GuideSections } from '../guidance/GuideSections.tsx';
 import { NextAction } from '../dashboard/NextAction.tsx';
-import { useFlow } from './flow.ts';
+import { useFlow } from './flowContext.ts';
 
 export function ConfirmationPage() {
   const { record } = useFlow();

@@ -6,7 +6,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { useFlow, useFlowValue } from './flow.ts';
+import { useFlow, useFlowValue } from './flowContext.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
   const { record, actor } = useFlow();

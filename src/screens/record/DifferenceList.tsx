@@ -3,8 +3,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
-import { shownAnswer } from '../../fields/shownAnswer.ts';
-import { useFlow } from './flow.ts';
+import { shownAnswer } from '../../fields/formatAnswer.ts';
+import { useFlow } from './flowContext.ts';
 
 interface DifferenceListProps {
   /** The fields that differ. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { provideEoi } from '../../app/actors/eoiActors.ts';
 import { FlowArea } from './FlowArea.tsx';
-import { useProvided } from '../../app/useProvided.ts';
+import { useProvided } from '../../app/useProvidedMachine.ts';
 
 export const EoiArea = ({ children }: { children: ReactNode }) => (
   <FlowArea record="eoi" machine={useProvided(provideEoi)}>

@@ -7,12 +7,12 @@ import { flowPath } from '#machines/record/flowPath.ts';
 import { flowPages, type FlowPlace } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { providedLookups } from '../../app/actors/lookupActors.ts';
-import { Busy } from '../../app/Busy.tsx';
-import { inspected } from '../../app/inspected.ts';
-import { useClient, useShell, useUser } from '../../app/shell.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useFollow } from '../../app/useFollow.ts';
-import { FlowContext, type FlowMachine } from './flow.ts';
+import { Busy } from '../../app/BusyOverlay.tsx';
+import { inspected } from '../../app/inspectionOptions.ts';
+import { useClient, useShell, useUser } from '../../app/shellContext.ts';
+import { useEmitted } from '../../app/useForwardEmitted.ts';
+import { useFollow } from '../../app/useAreaRouting.ts';
+import { FlowContext, type FlowMachine } from './flowContext.ts';
 import '../../style/steps.scss';
 
 function placeOf({ path }: Address): FlowPlace {

@@ -4,7 +4,7 @@ import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { Button } from '../../parts/Button.tsx';
 import { GuideLayout } from '../guidance/GuideLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useFlow } from './flow.ts';
+import { useFlow } from './flowContext.ts';
 
 const sectionsOf = {
   eoi: ['offer', 'need', 'steps'],

@@ -1,5 +1,5 @@
 // The banner of kept answers, apart from the step's script: few visits need it.
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
+import { lazilyWorded } from '../../app/lazyComponents.ts';
 
 export const LazyDraftBanner = lazilyWorded(() =>
   import('./DraftBanner.tsx').then((module) => module.DraftBanner),

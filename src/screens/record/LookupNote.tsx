@@ -3,8 +3,8 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
-import { useShell } from '../../app/shell.ts';
-import { useFlow } from './flow.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useFlow } from './flowContext.ts';
 
 export function LookupNote() {
   const shell = useShell();

@@ -7,8 +7,8 @@ import { pathLabel } from '../../fields/pathLabel.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
-import { CopyHead } from './CopyHead.tsx';
-import { useFlow, useFlowValue } from './flow.ts';
+import { CopyHead } from './PrintHeader.tsx';
+import { useFlow, useFlowValue } from './flowContext.ts';
 import { ReviewSections } from './ReviewSections.tsx';
 
 export function ReviewPage() {

@@ -6,10 +6,10 @@ import { listOf, listsOfStep } from '#machines/catalogue/records/children.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { sectionsOf } from '#machines/catalogue/records/sections.ts';
 import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
-import { shownAnswer } from '../../fields/shownAnswer.ts';
+import { shownAnswer } from '../../fields/formatAnswer.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 import { ReviewList } from '../list/ReviewList.tsx';
-import { useFlow, useFlowValue } from './flow.ts';
+import { useFlow, useFlowValue } from './flowContext.ts';
 
 interface ReviewSectionsProps {
   values: Values;

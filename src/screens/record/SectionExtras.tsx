@@ -7,7 +7,7 @@ import { documentsPath } from '#machines/catalogue/records/related.ts';
 import type { ErrorLine } from '../../parts/ErrorSummary.tsx';
 import { Documents } from '../documents/Documents.tsx';
 import { ChildList } from '../list/ChildList.tsx';
-import { useFlow } from './flow.ts';
+import { useFlow } from './flowContext.ts';
 
 interface SectionExtrasProps {
   step: string;

@@ -20,9 +20,9 @@ import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
 import { LazyDraftBanner } from './LazyDraftBanner.ts';
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
-import { useShell } from '../../app/shell.ts';
-import { useFlow, useFlowValue } from './flow.ts';
+import { lazilyWorded } from '../../app/lazyComponents.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useFlow, useFlowValue } from './flowContext.ts';
 
 // Only the Application has lists and documents.
 const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));

@@ -4,8 +4,8 @@ import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
 import { type Values } from '#machines/catalogue/fields/answers.ts';
 import { notes } from '#machines/catalogue/records/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { AreaNote } from './AreaNote.tsx';
-import { useFlow } from './flow.ts';
+import { AreaNote } from './PostcodeAreaNote.tsx';
+import { useFlow } from './flowContext.ts';
 import { LookupNote } from './LookupNote.tsx';
 
 interface StepNoteProps {

@@ -1,6 +1,6 @@
 // The page of a step: where one is in the stage, and the form.
 import { currentStep } from '#machines/record/flowPath.ts';
-import { useFlowValue } from './flow.ts';
+import { useFlowValue } from './flowContext.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepTrail } from './StepTrail.tsx';
 

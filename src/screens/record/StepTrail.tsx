@@ -4,7 +4,7 @@ import { stepStates } from '#machines/catalogue/records/progress.ts';
 import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
 import { today } from '../../app/today.ts';
-import { useFlow, useFlowValue } from './flow.ts';
+import { useFlow, useFlowValue } from './flowContext.ts';
 
 export function StepTrail({ step, values }: { step: string; values: Values }) {
   const { record } = useFlow();

@@ -6,7 +6,7 @@ import { sectionsOf } from '#machines/catalogue/records/sections.ts';
 import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
-import { useFlow, useFlowValue } from './flow.ts';
+import { useFlow, useFlowValue } from './flowContext.ts';
 
 const tones = { done: 'leaf', open: 'sea', blocked: 'quiet' } as const satisfies Record<StepState, string>;
 

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { useShell, useShellValue } from './shell.ts';
+import { useShell, useShellValue } from './shellContext.ts';
 
 const useSession = () => useShellValue(({ children }) => children.session);
 

@@ -6,9 +6,9 @@ import { addressText, routes, type Address, type RouteArea } from '#machines/cat
 import { screenOf } from '#machines/shell/shell.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
-import { useHold } from './useHold.ts';
-import { useAddress, useShell } from './shell.ts';
-import { useEmitted } from './useEmitted.ts';
+import { useHold } from './useUnsavedChanges.ts';
+import { useAddress, useShell } from './shellContext.ts';
+import { useEmitted } from './useForwardEmitted.ts';
 
 /** What joins one area to the shell; a constant of the area. */
 export interface Follow<Snapshot, Event> {

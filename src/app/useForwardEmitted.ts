@@ -5,7 +5,7 @@ import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { User } from '#machines/ports.ts';
 import type { FoundTokens } from '#machines/session/sessionMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
-import { useShell } from './shell.ts';
+import { useShell } from './shellContext.ts';
 
 type Emitted =
   | { type: 'notice.raised'; message: Message }

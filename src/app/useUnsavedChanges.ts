@@ -3,7 +3,7 @@
 import { useEffect, useId } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { useFrozen } from '../parts/frozen.ts';
-import { useShell } from './shell.ts';
+import { useShell } from './shellContext.ts';
 
 /** Holds the page while the actor's state is tagged `unsaved`. */
 export function useHold(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot' | 'send'>): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DraftContent } from '#machines/catalogue/records/drafts.ts';
-import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './drafts.ts';
+import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './draftStore.ts';
 
 /** A storage as browsers have it; `room` is how many characters a value may have. */
 class MemoryStorage implements Storage {

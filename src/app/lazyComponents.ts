@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Words } from '#machines/catalogue/routes.ts';
 import { lazily } from '../parts/lazily.ts';
-import { loadMoreWords } from '../services/words.ts';
+import { loadMoreWords } from '../services/messages.ts';
 
 /** To be drawn inside a Suspense. @param words those that it needs beyond the page's */
 export const lazilyWorded = <Props>(load: () => Promise<ComponentType<Props>>, words: Words = 'later') =>

@@ -1,7 +1,7 @@
 // A machine with its ports provided for this page: authorised calls need to know the page's session.
 import { useMemo } from 'react';
 import type { Session } from './actors/callActors.ts';
-import { useShellValue } from './shell.ts';
+import { useShellValue } from './shellContext.ts';
 
 /** @param provide makes the machine; always the same function */
 export function useProvided<Machine>(provide: (session: Session) => Machine): Machine {

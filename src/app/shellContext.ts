@@ -8,7 +8,7 @@ import type { SessionReason } from '#machines/session/sessionMachine.ts';
 import type { Help } from '#machines/shell/shell.ts';
 import type { ShellActor, shellMachine } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
-import { useReady } from '../parts/useReady.ts';
+import { useReady } from '../parts/useHydrated.ts';
 
 export const ShellContext = createContext<ShellActor | null>(null);
 

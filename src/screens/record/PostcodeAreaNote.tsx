@@ -6,7 +6,7 @@ import { formIssue } from '#machines/catalogue/fields/checkFields.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { providedPostcode } from '../../app/actors/postcodeActors.ts';
-import { inspected } from '../../app/inspected.ts';
+import { inspected } from '../../app/inspectionOptions.ts';
 
 export function AreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
   const [snapshot, send] = useActor(providedPostcode, inspected);

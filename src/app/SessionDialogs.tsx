@@ -1,5 +1,5 @@
 // What stands before the page of somebody who is signed in: the session's warning, and the question before answers are left.
-import { useShellValue } from './shell.ts';
+import { useShellValue } from './shellContext.ts';
 import { KeepAlive } from './KeepAlive.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 

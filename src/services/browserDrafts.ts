@@ -1,7 +1,7 @@
 // The port of the drafts in a browser: this page's storage and clock, the moments at which a page may go, and who is signed in.
 import type { DraftPlace } from '#machines/catalogue/records/drafts.ts';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
-import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './drafts.ts';
+import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './draftStore.ts';
 import { hasLoggedOut } from './otherTabs.ts';
 import { accessToken, isForeign } from './tokenCookies.ts';
 

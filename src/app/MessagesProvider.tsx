@@ -1,8 +1,8 @@
 // The words of the shell's language for all that is inside.
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { onWords, wordsOf } from '../services/words.ts';
-import { useShellValue } from './shell.ts';
+import { onWords, wordsOf } from '../services/messages.ts';
+import { useShellValue } from './shellContext.ts';
 
 interface WordsProps {
   children: ReactNode;
