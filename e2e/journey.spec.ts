@@ -5,7 +5,7 @@ import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
 import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { steps } from '#machines/catalogue/records/steps.ts';
-import { shownAnswer } from '#src/fields/formatAnswer.ts';
+import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { newEmail, password } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
@@ -37,7 +37,7 @@ async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promi
   const none = say('screen.stage-one-review.notanswered');
   await expect(page.locator('.summary dt')).toHaveText(asked.map(([name]) => say(`field.${name}`)));
   await expect(page.locator('.summary-value')).toHaveText(
-    asked.map(([name, field]) => shownAnswer(intl, name, field, values[name], null) || none),
+    asked.map(([name, field]) => formatAnswer(intl, name, field, values[name], null) || none),
   );
 }
 

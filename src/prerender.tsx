@@ -20,45 +20,45 @@ import { portalRoutes } from './app/portalRoutes.tsx';
 import { loadScreen } from './app/screens.ts';
 import { ShellContext } from './app/shellContext.ts';
 import { LoadError } from './parts/LoadError.tsx';
-import { loadWords, wordsOf } from './services/messages.ts';
+import { loadMessages, messagesOf } from './services/messages.ts';
 
-interface Prerendered {
+interface PrerenderedPage {
   language: Language;
   screen: string;
   /** Its heading and form stand in the markup; else the script draws it. */
   drawn: boolean;
   title: string;
   markup: string;
-  /** What the script of this page loads next: its area's machine, its words. */
+  /** What the script of this page loads next: its area's machine, its messages. */
   area: RouteArea | null;
-  words: readonly string[];
+  messages: readonly string[];
 }
 
-const never = <Value,>() => fromPromise<Value, void>(() => new Promise<Value>(() => {}));
+const neverSettles = <Value,>() => fromPromise<Value, void>(() => new Promise<Value>(() => {}));
 
 /** A message that is missing fails the build. */
-const fail = (error: Error) => {
+const throwError = (error: Error) => {
   throw error;
 };
 
 const handler = createStaticHandler(
-  portalRoutes(<App year={new Date().getFullYear()} onWordsError={fail} />),
+  portalRoutes(<App year={new Date().getFullYear()} onMessageError={throwError} />),
   { basename: basePath },
 );
 
-function loadedNext(screen: Screen): Pick<Prerendered, 'area' | 'words'> {
-  const { area, words } = routes[screen];
-  return { area: area === 'page' ? null : area, words: ['common', ...words] };
+function resourcesOf(screen: Screen): Pick<PrerenderedPage, 'area' | 'messages'> {
+  const { area, messages } = routes[screen];
+  return { area: area === 'page' ? null : area, messages: ['common', ...messages] };
 }
 
-async function draw(screen: Screen, language: Language): Promise<Prerendered> {
+async function renderScreen(screen: Screen, language: Language): Promise<PrerenderedPage> {
   const shell = createActor(
     shellMachine.provide({
       actors: {
-        session: sessionMachine.provide({ actors: { readTokens: never() } }),
-        readHelp: never(),
+        session: sessionMachine.provide({ actors: { readTokens: neverSettles() } }),
+        readConfiguration: neverSettles(),
         loadPage: fromPromise(async () => {
-          await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+          await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
         }),
       },
     }),
@@ -80,7 +80,7 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
   // A hint to load the mark, which stands right below it anyway.
   const markup = drawn.replace(/^<link rel="preload"[^>]*>/, '');
   shell.stop();
-  const intl = createIntl({ locale: language, messages: wordsOf(language) });
+  const intl = createIntl({ locale: language, messages: messagesOf(language) });
   const title = intl.formatMessage(
     { id: 'title.page' },
     {
@@ -94,15 +94,15 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
     drawn: true,
     title,
     markup,
-    ...loadedNext(screen),
+    ...resourcesOf(screen),
   };
 }
 
-/** What stands unseen in a page that is not prerendered, for a browser that gets no words (main.tsx). */
-const drawUnloaded = (language: Language): string =>
+/** What stands unseen in a page that is not prerendered, for a browser that gets no messages (main.tsx). */
+const renderLoadError = (language: Language): string =>
   renderToString(
     <main id="unloaded" className="main width" hidden>
-      <IntlProvider locale={language} messages={wordsOf(language)} onError={fail}>
+      <IntlProvider locale={language} messages={messagesOf(language)} onError={throwError}>
         <LoadError onRetry={() => {}} />
       </IntlProvider>
     </main>,
@@ -114,18 +114,20 @@ const isPrerendered = (screen: Screen) => {
 };
 
 /** Every page in both languages: the prerendered ones, an empty one for each other screen, and `app` for what is none. */
-export async function prerender(): Promise<Prerendered[]> {
-  const pages: Prerendered[] = [];
+export async function prerender(): Promise<PrerenderedPage[]> {
+  const pages: PrerenderedPage[] = [];
   for (const language of ['en', 'cy'] as const) {
-    await loadWords(language, []);
-    const title = createIntl({ locale: language, messages: wordsOf(language) }).formatMessage({
+    await loadMessages(language, []);
+    const title = createIntl({ locale: language, messages: messagesOf(language) }).formatMessage({
       id: 'service.name',
     });
-    const empty = { language, drawn: false, title, markup: drawUnloaded(language) };
-    pages.push({ ...empty, screen: 'app', area: null, words: ['common'] });
+    const empty = { language, drawn: false, title, markup: renderLoadError(language) };
+    pages.push({ ...empty, screen: 'app', area: null, messages: ['common'] });
     for (const screen of screens)
       pages.push(
-        isPrerendered(screen) ? await draw(screen, language) : { ...empty, screen, ...loadedNext(screen) },
+        isPrerendered(screen)
+          ? await renderScreen(screen, language)
+          : { ...empty, screen, ...resourcesOf(screen) },
       );
   }
   return pages;

@@ -26,7 +26,7 @@ function session(...answers: (User | Failure)[]) {
   let tell: (event: KeepAliveEvent) => void = () => {};
   const machine = keepAliveMachine.provide({
     actors: {
-      lookAtSession: fromPromise(async () => ({ now: now(), found, lifetime })),
+      readSession: fromPromise(async () => ({ now: now(), found, lifetime })),
       refresh: fromPromise(async () => {
         done.push('refresh');
         const answer = answers.shift() ?? applicant;

@@ -10,91 +10,95 @@ import { LoadError } from '../parts/LoadError.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
 import { Notices } from '../parts/Notices.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
-import { lazilyWorded } from './lazyComponents.ts';
+import { lazyWithMessages } from './lazyComponents.ts';
 import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
-import { useHelp, useShell, useShellValue } from './shellContext.ts';
+import { usePublicConfiguration, useShell, useShellSelector } from './shellContext.ts';
 import { SignedInBar } from './SignedInBar.tsx';
-import { Stalled, useStalled } from './SessionResumeError.tsx';
-import { Words } from './MessagesProvider.tsx';
+import { SessionResumeError, useSessionResumeFailed } from './SessionResumeError.tsx';
+import { MessagesProvider } from './MessagesProvider.tsx';
 
-const Windows = lazilyWorded(() => import('./SessionDialogs.tsx').then((module) => module.Windows));
+const SessionDialogs = lazyWithMessages(() =>
+  import('./SessionDialogs.tsx').then((module) => module.SessionDialogs),
+);
 
-const ClientBanner = lazilyWorded(() =>
+const ClientBanner = lazyWithMessages(() =>
   import('../screens/broker/ClientBanner.tsx').then((module) => module.ClientBanner),
 );
 
 /** Where `/` leads to: the link spares the history the redirect. */
-const start = resolveAddress(addressOf('/'), undefined).path;
+const homePath = resolveAddress(addressOf('/'), undefined).path;
 
 interface AppProps {
   year: number;
   /** Hears of a message that is missing or wrong. */
-  onWordsError?: (error: Error) => void;
+  onMessageError?: (error: Error) => void;
 }
 
-export function App({ year, onWordsError }: AppProps) {
+export function App({ year, onMessageError: onWordsError }: AppProps) {
   return (
-    <Words {...(onWordsError ? { onError: onWordsError } : {})}>
+    <MessagesProvider {...(onWordsError ? { onError: onWordsError } : {})}>
       <RouterBridge />
       <SkipLink />
-      <Head />
+      <PageHeader />
       <SignedInBar />
-      <Acting />
+      <ClientBannerOfPage />
       <div className="width notice-bar">
-        <Noticed />
+        <PageNotices />
       </div>
       <main id="main" className="main width" tabIndex={-1}>
-        <Shown />
+        <PageContent />
       </main>
-      <Foot year={year} />
-      <Before />
-      <Loading />
-    </Words>
+      <PageFooter year={year} />
+      <Dialogs />
+      <PageLoadingOverlay />
+    </MessagesProvider>
   );
 }
 
-function Head() {
+function PageHeader() {
   const shell = useShell();
-  return <Header home={start} onLanguage={(language) => shell.send({ type: 'language.chosen', language })} />;
+  return (
+    <Header home={homePath} onLanguage={(language) => shell.send({ type: 'language.chosen', language })} />
+  );
 }
 
 /** Whom a broker acts for, on each of the client's pages. */
-function Acting() {
-  const client = useShellValue(({ context }) => context.shownClient);
+function ClientBannerOfPage() {
+  const client = useShellSelector(({ context }) => context.shownClient);
   return <Suspense>{client !== null && <ClientBanner key={client} client={client} />}</Suspense>;
 }
 
-function Noticed() {
+function PageNotices() {
   const shell = useShell();
-  const notice = useShellValue(({ context }) => context.notice);
+  const notice = useShellSelector(({ context }) => context.notice);
   const notices = notice === null ? [] : [{ id: notice.messageId, ...notice }];
   return <Notices notices={notices} onDismiss={() => shell.send({ type: 'notice.dismissed' })} />;
 }
 
-function Shown() {
+function PageContent() {
   const shell = useShell();
-  const shownScreen = useShellValue(({ context }) => context.shownScreen);
-  const failed = useShellValue((snapshot) => snapshot.matches({ page: 'failed' }));
-  const waiting = useShellValue((snapshot) => snapshot.matches({ page: 'waiting' }));
-  const stalled = useStalled() && waiting;
-  const frozen = useShellValue(({ context }) => context.frozen?.screen);
+  const shownScreen = useShellSelector(({ context }) => context.shownScreen);
+  const failed = useShellSelector((snapshot) => snapshot.matches({ page: 'failed' }));
+  const waiting = useShellSelector((snapshot) => snapshot.matches({ page: 'waiting' }));
+  const stalled = useSessionResumeFailed() && waiting;
+  const frozen = useShellSelector(({ context }) => context.frozen?.screen);
   // Nothing of one client outlives going to another.
-  const client = useShellValue(({ context }) => context.shownClient);
-  const frozenClient = useShellValue(({ context }) => context.frozen && clientIn(context.frozen.address));
+  const client = useShellSelector(({ context }) => context.shownClient);
+  const frozenClient = useShellSelector(({ context }) => context.frozen && clientIn(context.frozen.address));
   const shown = shownScreen === frozen ? null : shownScreen;
   return (
     <>
       {failed && <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />}
-      {stalled && <Stalled />}
-      {frozen && <Place key={`${routes[frozen].area} ${frozenClient}`} screen={frozen} frozen />}
-      {shown && !stalled && <Place key={`${routes[shown].area} ${client}`} screen={shown} />}
+      {stalled && <SessionResumeError />}
+      {frozen && <ScreenInArea key={`${routes[frozen].area} ${frozenClient}`} screen={frozen} frozen />}
+      {shown && !stalled && <ScreenInArea key={`${routes[shown].area} ${client}`} screen={shown} />}
     </>
   );
 }
 
 /** A screen inside its area. A frozen one stays as it is, unseen, beside what is shown, and is the same when it is shown again. */
-function Place({ screen, frozen = false }: { screen: Screen; frozen?: boolean }) {
+function ScreenInArea({ screen, frozen = false }: { screen: Screen; frozen?: boolean }) {
   const { Screen, Area } = loadedScreen(screen);
   if (Screen === undefined) return null;
   return (
@@ -113,25 +117,29 @@ function Place({ screen, frozen = false }: { screen: Screen; frozen?: boolean })
 }
 
 /** Where nobody is signed in and no journey waits, there is nothing to warn of or to ask. */
-function Before() {
-  const somebody = useShellValue(({ context }) => context.user !== null || context.frozen !== null);
-  return <Suspense>{somebody && <Windows />}</Suspense>;
+function Dialogs() {
+  const somebody = useShellSelector(({ context }) => context.user !== null || context.frozen !== null);
+  return <Suspense>{somebody && <SessionDialogs />}</Suspense>;
 }
 
-function Foot({ year }: { year: number }) {
-  const help = useHelp();
+function PageFooter({ year }: { year: number }) {
+  const help = usePublicConfiguration();
   const pages = {
     faq: routes.faq.path,
     eligibility: routes['eligibility-criteria'].path,
     accessibility: routes.accessibility.path,
     privacy: routes.privacy.path,
   };
-  return <Footer year={year} version={versionLabel} pages={pages} {...(help === null ? {} : { help })} />;
+  return (
+    <Footer year={year} version={versionLabel} pages={pages} {...(help === null ? {} : { contact: help })} />
+  );
 }
 
-function Loading() {
-  const busy = useShellValue((snapshot) => snapshot.hasTag('busy') && !snapshot.matches({ page: 'failed' }));
+function PageLoadingOverlay() {
+  const busy = useShellSelector(
+    (snapshot) => snapshot.hasTag('busy') && !snapshot.matches({ page: 'failed' }),
+  );
   // The overlay would cover the way to try again.
-  const stalled = useStalled();
+  const stalled = useSessionResumeFailed();
   return <LoadingOverlay messageId={busy && !stalled ? 'busy.loading' : undefined} />;
 }

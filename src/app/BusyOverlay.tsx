@@ -9,6 +9,6 @@ function busyMessage(snapshot: AnyMachineSnapshot): string | undefined {
   return metas.find((meta) => meta?.busy !== undefined)?.busy ?? 'busy.loading';
 }
 
-export function Busy({ actor }: { actor: AnyActorRef }) {
+export function BusyOverlay({ actor }: { actor: AnyActorRef }) {
   return <LoadingOverlay messageId={useSelector(actor, busyMessage)} />;
 }

@@ -5,42 +5,42 @@ import { secondsSaid } from '#machines/session/keepAliveMachine.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { provideKeepAlive } from './actors/keepAliveActors.ts';
-import { inspected } from './inspectionOptions.ts';
+import { inspectionOptions } from './inspectionOptions.ts';
 import { useShell } from './shellContext.ts';
-import { useEmitted } from './useForwardEmitted.ts';
-import { useProvided } from './useProvidedMachine.ts';
+import { useForwardEmitted } from './useForwardEmitted.ts';
+import { useProvidedMachine } from './useProvidedMachine.ts';
 
 export function KeepAlive() {
   const intl = useIntl();
   const shell = useShell();
-  const [snapshot, send, self] = useActor(useProvided(provideKeepAlive), inspected);
-  useEmitted(self);
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideKeepAlive), inspectionOptions);
+  useForwardEmitted(self);
   if (!snapshot.hasTag('warning')) return null;
 
   const { context } = snapshot;
-  const extendable = context.look.lifetime?.extendable ?? false;
+  const extendable = context.reading.lifetime?.extendable ?? false;
   const seconds = secondsSaid(context);
   const time =
     seconds < 60
       ? intl.formatMessage({ id: 'dialog.session.seconds' }, { count: seconds })
       : intl.formatMessage({ id: 'dialog.session.minutes' }, { count: seconds / 60 });
-  const go = () => send({ type: extendable ? 'session.extended' : 'warning.closed' });
+  const onPrimary = () => send({ type: extendable ? 'session.extended' : 'warning.closed' });
   return (
     <Dialog
       titleId="dialog.session.title"
       textId={extendable ? 'dialog.session.text' : 'dialog.session.last'}
       values={{ time }}
-      spoken
-      onClose={go}
+      announced
+      onClose={onPrimary}
     >
       <p role="status" className="error">
         {context.failed && <FormattedMessage id="dialog.session.failed" />}
       </p>
       <div className="buttons">
-        <Button onPress={go}>
+        <Button onPress={onPrimary}>
           <FormattedMessage id={extendable ? 'dialog.session.stay' : 'dialog.session.close'} />
         </Button>
-        <Button tone="link" onPress={() => shell.send({ type: 'logout.requested' })}>
+        <Button variant="link" onPress={() => shell.send({ type: 'logout.requested' })}>
           <FormattedMessage id="dialog.session.logout" />
         </Button>
       </div>

@@ -2,22 +2,22 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { useShell, useShellValue } from './shellContext.ts';
+import { useShell, useShellSelector } from './shellContext.ts';
 
 export function LeaveDialog() {
   const shell = useShell();
-  const cancels = useShellValue(({ context }) => context.exit === 'cancel');
-  const words = `dialog.${cancels ? 'cancel' : 'leave'}`;
+  const cancels = useShellSelector(({ context }) => context.exit === 'cancel');
+  const messagePrefix = `dialog.${cancels ? 'cancel' : 'leave'}`;
   const leave = () => shell.send({ type: 'leave.confirmed' });
   const stay = () => shell.send({ type: 'leave.refused' });
   return (
-    <Dialog titleId={`${words}.title`} textId={`${words}.text`} onClose={stay}>
+    <Dialog titleId={`${messagePrefix}.title`} textId={`${messagePrefix}.text`} onClose={stay}>
       <div className="buttons">
-        <Button onPress={stay} tone="secondary">
-          <FormattedMessage id={`${words}.stay`} />
+        <Button onPress={stay} variant="secondary">
+          <FormattedMessage id={`${messagePrefix}.stay`} />
         </Button>
-        <Button onPress={leave} tone="destructive">
-          <FormattedMessage id={`${words}.leave`} />
+        <Button onPress={leave} variant="destructive">
+          <FormattedMessage id={`${messagePrefix}.leave`} />
         </Button>
       </div>
     </Dialog>

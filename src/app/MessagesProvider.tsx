@@ -1,19 +1,19 @@
 // The words of the shell's language for all that is inside.
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { onWords, wordsOf } from '../services/messages.ts';
-import { useShellValue } from './shellContext.ts';
+import { subscribeToMessages, messagesOf } from '../services/messages.ts';
+import { useShellSelector } from './shellContext.ts';
 
-interface WordsProps {
+interface MessagesProviderProps {
   children: ReactNode;
   /** Hears of a message that is missing or wrong: a fault of ours, never a key on somebody's screen unheard. */
   onError?: (error: Error) => void;
 }
 
-export function Words({ children, onError = report }: WordsProps) {
-  const language = useShellValue(({ context }) => context.language);
-  const words = () => wordsOf(language);
-  const messages = useSyncExternalStore(onWords, words, words);
+export function MessagesProvider({ children, onError = reportError }: MessagesProviderProps) {
+  const language = useShellSelector(({ context }) => context.language);
+  const getMessages = () => messagesOf(language);
+  const messages = useSyncExternalStore(subscribeToMessages, getMessages, getMessages);
   return (
     <IntlProvider locale={language} messages={messages} onError={onError}>
       {children}
@@ -22,6 +22,6 @@ export function Words({ children, onError = report }: WordsProps) {
 }
 
 /** Browsers without Welsh numbers write them the English way, which is the same. */
-function report(error: Error & { code?: string }): void {
+function reportError(error: Error & { code?: string }): void {
   if (error.code !== 'MISSING_DATA') console.error(error);
 }

@@ -3,30 +3,30 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router-dom';
 import { addressText, resolveAddress } from '#machines/catalogue/routes.ts';
-import { forgetClient, keepClient } from '../services/selectedClient.ts';
-import { addressAt, withoutBase } from './portalRoutes.tsx';
-import { useShell, useShellValue } from './shellContext.ts';
+import { clearSelectedClient, storeSelectedClient } from '../services/selectedClient.ts';
+import { addressAt, stripBase } from './portalRoutes.tsx';
+import { useShell, useShellSelector } from './shellContext.ts';
 
 export function RouterBridge() {
   const shell = useShell();
   const navigate = useNavigate();
   const location = useLocation();
-  const address = useShellValue(({ context }) => context.address);
+  const address = useShellSelector(({ context }) => context.address);
   // Undefined until it is known who is signed in: a client that was kept stays so long.
-  const client = useShellValue(({ context: { visitor } }) =>
+  const client = useShellSelector(({ context: { visitor } }) =>
     visitor?.signedIn ? visitor.client : undefined,
   );
-  const held = useShellValue(
+  const hasUnsavedChanges = useShellSelector(
     ({ context, value }) => value.address !== 'free' || (context.frozen?.held ?? false),
   );
 
   useEffect(() => {
-    if (client === null) forgetClient();
-    else if (client !== undefined) keepClient(client);
+    if (client === null) clearSelectedClient();
+    else if (client !== undefined) storeSelectedClient(client);
   }, [client]);
 
   // The router may always go to where the shell is.
-  const isHeld = useCallback<BlockerFunction>(
+  const shouldBlock = useCallback<BlockerFunction>(
     ({ nextLocation }) => {
       const { context, value } = shell.getSnapshot();
       return (
@@ -35,20 +35,20 @@ export function RouterBridge() {
     },
     [shell],
   );
-  const blocker = useBlocker(isHeld);
+  const blocker = useBlocker(shouldBlock);
   /** The shell has decided on the location that the router is going on to. */
-  const decided = useRef(false);
+  const isShellDecision = useRef(false);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const asked = addressAt(withoutBase(blocker.location));
+    const asked = addressAt(stripBase(blocker.location));
     shell.send({ type: 'address.requested', address: asked });
     const settle = ({ context, value }: ReturnType<typeof shell.getSnapshot>) => {
       if (value.address === 'asking') return;
       changes.unsubscribe();
       const leads = addressText(resolveAddress(asked, context.visitor)) === addressText(context.address);
-      decided.current = value.address === 'free' && leads;
-      if (decided.current) blocker.proceed();
+      isShellDecision.current = value.address === 'free' && leads;
+      if (isShellDecision.current) blocker.proceed();
       else blocker.reset();
     };
     const changes = shell.subscribe(settle);
@@ -56,15 +56,16 @@ export function RouterBridge() {
     return () => changes.unsubscribe();
   }, [shell, blocker]);
 
-  const last = useRef(location);
+  const lastLocation = useRef(location);
   // Before the browser paints: whoever presses a link waits for one drawing, not for two.
   useLayoutEffect(() => {
     // While the router is still on its way, the shell may be there already.
     if (blocker.state !== 'unblocked') return;
-    const came = location !== last.current;
-    last.current = location;
-    if (came && !decided.current) shell.send({ type: 'address.requested', address: addressAt(location) });
-    decided.current = false;
+    const came = location !== lastLocation.current;
+    lastLocation.current = location;
+    if (came && !isShellDecision.current)
+      shell.send({ type: 'address.requested', address: addressAt(location) });
+    isShellDecision.current = false;
     const { context } = shell.getSnapshot();
     const there = addressText(context.address);
     // What the shell corrects leaves no entry in the history.
@@ -74,11 +75,11 @@ export function RouterBridge() {
 
   // The browser asks before it closes a page with unsaved answers, or loads another in its place.
   useEffect(() => {
-    if (!held) return;
+    if (!hasUnsavedChanges) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [held]);
+  }, [hasUnsavedChanges]);
 
   return null;
 }

@@ -4,15 +4,15 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { useShell, useShellValue } from './shellContext.ts';
+import { useShell, useShellSelector } from './shellContext.ts';
 
-const useSession = () => useShellValue(({ children }) => children.session);
+const useSession = () => useShellSelector(({ children }) => children.session);
 
 /** Whether the session could not be resumed. Read from its own snapshot: the shell's need not change with it. */
-export const useStalled = (): boolean =>
+export const useSessionResumeFailed = (): boolean =>
   useSelector(useSession(), (snapshot) => snapshot?.matches('stalled') ?? false);
 
-export function Stalled() {
+export function SessionResumeError() {
   const shell = useShell();
   const session = useSession();
   return (
@@ -25,7 +25,7 @@ export function Stalled() {
         <Button onPress={() => session?.send({ type: 'session.retried' })}>
           <FormattedMessage id="button.tryagain" />
         </Button>
-        <Button tone="secondary" onPress={() => shell.send({ type: 'logout.requested' })}>
+        <Button variant="secondary" onPress={() => shell.send({ type: 'logout.requested' })}>
           <FormattedMessage id="nav.logout" />
         </Button>
       </div>

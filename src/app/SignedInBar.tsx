@@ -2,13 +2,13 @@
 import { homeOf, routes } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
 import { NavigationBar } from '../parts/NavigationBar.tsx';
-import { useShell, useShellValue } from './shellContext.ts';
+import { useShell, useShellSelector } from './shellContext.ts';
 
 export function SignedInBar() {
   const shell = useShell();
-  const screen = useShellValue(({ context }) => screenOf(context.address));
-  const signedIn = useShellValue(({ context }) => context.visitor?.signedIn ?? false);
-  const home = useShellValue(({ context }) => homeOf(context.visitor));
+  const screen = useShellSelector(({ context }) => screenOf(context.address));
+  const signedIn = useShellSelector(({ context }) => context.visitor?.signedIn ?? false);
+  const home = useShellSelector(({ context }) => homeOf(context.visitor));
   return (
     <NavigationBar
       shown={signedIn && routes[screen].access !== 'public'}

@@ -3,12 +3,12 @@ import type { IntlShape } from 'react-intl';
 import { columns } from '#machines/catalogue/broker/clientKeys.ts';
 import type { Row } from '#machines/catalogue/broker/clientList.ts';
 import { csv } from '#machines/catalogue/broker/csv.ts';
-import { offerFile } from '../services/downloadBlob.ts';
+import { downloadBlob } from '../services/downloadBlob.ts';
 import { today } from './today.ts';
 
 /** Hands the rows to the browser as a download. */
 export function exportList(intl: IntlShape, rows: readonly Row[]): void {
-  const head = columns.map((column) => intl.formatMessage({ id: `broker.column.${column}` }));
+  const header = columns.map((column) => intl.formatMessage({ id: `broker.column.${column}` }));
   const table = rows.map(({ client, display }) =>
     columns.map((column) => {
       if (column === 'ua_currentstatus') return intl.formatMessage({ id: `status.${display}` });
@@ -18,5 +18,5 @@ export function exportList(intl: IntlShape, rows: readonly Row[]): void {
     }),
   );
   const filename = `${intl.formatMessage({ id: 'broker.file' }, { date: today() })}.csv`;
-  offerFile(new Blob([csv([head, ...table])], { type: 'text/csv;charset=utf-8' }), filename);
+  downloadBlob(new Blob([csv([header, ...table])], { type: 'text/csv;charset=utf-8' }), filename);
 }

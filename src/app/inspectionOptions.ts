@@ -11,4 +11,4 @@ declare global {
 const inspect = typeof window === 'undefined' ? undefined : window.inspectMachines;
 
 /** Options of every actor that no other one starts. */
-export const inspected = inspect === undefined ? {} : { inspect };
+export const inspectionOptions = inspect === undefined ? {} : { inspect };

@@ -22,7 +22,7 @@ export const addressAt = ({ pathname, search }: Pick<Path, 'pathname' | 'search'
   addressOf(pathname + search);
 
 /** A location of the router's own state, which begins with the base, as `useLocation` has it. */
-export const withoutBase = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>) => ({
+export const stripBase = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>) => ({
   pathname: pathname.slice(basePath.length),
   search,
 });

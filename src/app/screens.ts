@@ -13,7 +13,7 @@ const reviewPage = () => import('../screens/record/ReviewPage.tsx').then((module
 const confirmationPage = () =>
   import('../screens/record/ConfirmationPage.tsx').then((module) => module.ConfirmationPage);
 
-const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
+const screenLoaders: Record<Screen, () => Promise<ScreenComponent>> = {
   login: () => import('../screens/account/LoginPage.tsx').then((module) => module.LoginPage),
   register: () => import('../screens/account/RegisterPage.tsx').then((module) => module.RegisterPage),
   'verification-check': () =>
@@ -54,7 +54,7 @@ const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
 };
 
 /** What keeps a group of screens together: its machine. Pages without one need nothing around them. */
-const areas: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
+const areaLoaders: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
   account: () => import('../screens/account/AccountArea.tsx').then((module) => module.AccountArea),
   eoi: () => import('../screens/record/EoiArea.tsx').then((module) => module.EoiArea),
   application: () => import('../screens/record/ApplicationArea.tsx').then((module) => module.ApplicationArea),
@@ -70,7 +70,7 @@ const loadedAreas = new Map<RouteArea, AreaComponent>();
 /** Loads a screen and the area around it; rejects at once when the network says no. */
 export async function loadScreen(screen: Screen): Promise<void> {
   const { area } = routes[screen];
-  const [Screen, Area] = await Promise.all([scripts[screen](), areas[area]?.()]);
+  const [Screen, Area] = await Promise.all([screenLoaders[screen](), areaLoaders[area]?.()]);
   loadedScreens.set(screen, Screen);
   if (Area) loadedAreas.set(area, Area);
 }

@@ -6,20 +6,20 @@ import { addressText, routes, type Address, type RouteArea } from '#machines/cat
 import { screenOf } from '#machines/shell/shell.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
-import { useHold } from './useUnsavedChanges.ts';
+import { useUnsavedChanges } from './useUnsavedChanges.ts';
 import { useAddress, useShell } from './shellContext.ts';
-import { useEmitted } from './useForwardEmitted.ts';
+import { useForwardEmitted } from './useForwardEmitted.ts';
 
 /** What joins one area to the shell; a constant of the area. */
-export interface Follow<Snapshot, Event> {
+export interface AreaRouting<Snapshot, Event> {
   area: RouteArea;
   /** The path that the snapshot rests at; null while it is on its way. */
   pathOf: (snapshot: Snapshot) => string | null;
   /** The event that tells the machine of an address inside its area. */
-  opened: (address: Address) => Event;
+  eventFor: (address: Address) => Event;
 }
 
-interface FollowedActor<Snapshot, Event> extends Pick<AnyActorRef, 'on'> {
+interface RoutedActor<Snapshot, Event> extends Pick<AnyActorRef, 'on'> {
   getSnapshot: () => Snapshot;
   subscribe: AnyActorRef['subscribe'];
   send: (event: Event) => void;
@@ -28,19 +28,19 @@ interface FollowedActor<Snapshot, Event> extends Pick<AnyActorRef, 'on'> {
 const isIn = (area: RouteArea, address: Address) => routes[screenOf(address)].area === area;
 
 /** How far a machine and the shell know of each other. */
-interface Known {
+interface SyncState {
   /** The shell's address that the machine has been told of, or has gone to. */
   address: string;
   /** A machine that leaves the place it was asked for moves the person on; one that never got there corrects the address. */
-  arrived: boolean;
+  reached: boolean;
 }
 
 /** Tells the shell of every snapshot. */
-function report<Snapshot extends AnyMachineSnapshot>(
+function createReporter<Snapshot extends AnyMachineSnapshot>(
   shell: ShellActor,
-  { area, pathOf }: Pick<Follow<Snapshot, never>, 'area' | 'pathOf'>,
+  { area, pathOf }: Pick<AreaRouting<Snapshot, never>, 'area' | 'pathOf'>,
   first: Snapshot,
-  known: RefObject<Known>,
+  known: RefObject<SyncState>,
 ): (snapshot: Snapshot) => void {
   let busy = first.hasTag('busy');
   return (snapshot) => {
@@ -52,34 +52,34 @@ function report<Snapshot extends AnyMachineSnapshot>(
     // Where the machine rests is no answer to an address that it has not been told of.
     if (path === null || !isIn(area, shown) || known.current.address !== addressText(shown)) return;
     if (path !== shown.path)
-      shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !known.current.arrived });
-    known.current = { address: addressText(shell.getSnapshot().context.address), arrived: true };
+      shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !known.current.reached });
+    known.current = { address: addressText(shell.getSnapshot().context.address), reached: true };
   };
 }
 
-export function useFollow<Snapshot extends AnyMachineSnapshot, Event extends AnyEventObject>(
-  actor: FollowedActor<Snapshot, Event>,
-  follow: Follow<Snapshot, Event>,
+export function useAreaRouting<Snapshot extends AnyMachineSnapshot, Event extends AnyEventObject>(
+  actor: RoutedActor<Snapshot, Event>,
+  routing: AreaRouting<Snapshot, Event>,
 ): void {
   const shell = useShell();
   const frozen = useFrozen();
   const address = useAddress();
-  const known = useRef<Known>({ address: addressText(address), arrived: false });
-  useEmitted(actor);
-  useHold(actor);
+  const known = useRef<SyncState>({ address: addressText(address), reached: false });
+  useForwardEmitted(actor);
+  useUnsavedChanges(actor);
 
   useEffect(() => {
     if (frozen) return;
-    const tell = report(shell, follow, actor.getSnapshot(), known);
+    const tell = createReporter(shell, routing, actor.getSnapshot(), known);
     tell(actor.getSnapshot());
     const changes = actor.subscribe(tell);
     return () => changes.unsubscribe();
-  }, [actor, shell, follow, frozen]);
+  }, [actor, shell, routing, frozen]);
 
   useEffect(() => {
-    if (frozen || !isIn(follow.area, address)) return;
-    const arrived = follow.pathOf(actor.getSnapshot()) === address.path;
-    known.current = { address: addressText(address), arrived };
-    if (!arrived) actor.send(follow.opened(address));
-  }, [actor, follow, address, frozen]);
+    if (frozen || !isIn(routing.area, address)) return;
+    const reached = routing.pathOf(actor.getSnapshot()) === address.path;
+    known.current = { address: addressText(address), reached };
+    if (!reached) actor.send(routing.eventFor(address));
+  }, [actor, routing, address, frozen]);
 }

@@ -7,7 +7,7 @@ import type { FoundTokens } from '#machines/session/sessionMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shellContext.ts';
 
-type Emitted =
+type ForwardedEvent =
   | { type: 'notice.raised'; message: Message }
   | { type: 'session.opened'; user: User }
   | { type: 'session.expired' }
@@ -16,7 +16,7 @@ type Emitted =
   | { type: 'verification.done' }
   | { type: 'client.selected'; client: string | null };
 
-const heard: readonly Emitted['type'][] = [
+const forwardedTypes: readonly ForwardedEvent['type'][] = [
   'notice.raised',
   'session.opened',
   'session.expired',
@@ -26,12 +26,14 @@ const heard: readonly Emitted['type'][] = [
   'client.selected',
 ];
 
-export function useEmitted(actor: Pick<AnyActorRef, 'on'>): void {
+export function useForwardEmitted(actor: Pick<AnyActorRef, 'on'>): void {
   const shell = useShell();
   const frozen = useFrozen();
   useEffect(() => {
     if (frozen) return;
-    const subscriptions = heard.map((type) => actor.on(type, (event) => shell.send(event as Emitted)));
+    const subscriptions = forwardedTypes.map((type) =>
+      actor.on(type, (event) => shell.send(event as ForwardedEvent)),
+    );
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor, shell, frozen]);
 }

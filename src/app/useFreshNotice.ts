@@ -6,7 +6,7 @@ import { useShell } from './shellContext.ts';
 const isSending = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy') && snapshot.hasTag('unsaved');
 
 /** Takes the notice away whenever the actor begins to send what was typed. */
-export function useFreshNotice(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): void {
+export function useDismissNoticeOnSend(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): void {
   const shell = useShell();
   useEffect(() => {
     let before = isSending(actor.getSnapshot());

@@ -6,29 +6,29 @@ import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shellContext.ts';
 
 /** Holds the page while the actor's state is tagged `unsaved`. */
-export function useHold(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot' | 'send'>): void {
+export function useUnsavedChanges(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot' | 'send'>): void {
   const shell = useShell();
   const frozen = useFrozen();
-  const holder = useId();
+  const holderId = useId();
   useEffect(() => {
     // The shell remembers that it holds.
     if (frozen) return;
-    let holds = false;
-    const tell = (snapshot: AnyMachineSnapshot) => {
+    let isHeld = false;
+    const report = (snapshot: AnyMachineSnapshot) => {
       // Every key is a snapshot; the shell hears of those that change something.
-      if (snapshot.hasTag('unsaved') === holds) return;
-      holds = !holds;
-      shell.send({ type: holds ? 'answers.held' : 'answers.released', holder });
+      if (snapshot.hasTag('unsaved') === isHeld) return;
+      isHeld = !isHeld;
+      shell.send({ type: isHeld ? 'answers.held' : 'answers.released', holder: holderId });
     };
-    tell(actor.getSnapshot());
-    const changes = actor.subscribe(tell);
+    report(actor.getSnapshot());
+    const changes = actor.subscribe(report);
     const abandoned = shell.on('answers.abandoned', ({ holders }) => {
-      if (holders.includes(holder)) actor.send({ type: 'answers.abandoned' });
+      if (holders.includes(holderId)) actor.send({ type: 'answers.abandoned' });
     });
     return () => {
       changes.unsubscribe();
       abandoned.unsubscribe();
-      shell.send({ type: 'answers.released', holder });
+      shell.send({ type: 'answers.released', holder: holderId });
     };
-  }, [actor, shell, frozen, holder]);
+  }, [actor, shell, frozen, holderId]);
 }

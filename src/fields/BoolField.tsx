@@ -1,32 +1,32 @@
 // A statement to tick, or, when the catalogue calls it a question, the same yes and no as a yesno field (specification section 3).
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
-import type { Words } from './fieldMessages.ts';
+import type { FieldMessages } from './fieldMessages.ts';
 import { useField } from './useField.ts';
 import { YesNo } from './YesNo.tsx';
 
 export function BoolField(props: FieldProps) {
   const { name, field } = props;
-  const { value, change, leave, words } = useField(props);
+  const { value, setValue, onBlur, messages } = useField(props);
   if (field.question) {
     return (
-      <FieldFrame name={name} {...words} group>
+      <FieldFrame name={name} {...messages} group>
         {() => (
           <YesNo
             name={name}
             chosen={value === true ? '1' : '0'}
-            invalid={words.error !== undefined}
-            onChoose={(chosen) => change(chosen === '1')}
-            onLeave={leave}
+            invalid={messages.error !== undefined}
+            onChoose={(chosen) => setValue(chosen === '1')}
+            onBlur={onBlur}
           />
         )}
       </FieldFrame>
     );
   }
-  return <Statement {...words} {...{ name, leave, change }} checked={value === true} />;
+  return <Statement {...messages} {...{ name, leave: onBlur, change: setValue }} checked={value === true} />;
 }
 
-interface StatementProps extends Words {
+interface StatementProps extends FieldMessages {
   name: string;
   checked: boolean;
   change: (checked: boolean) => void;

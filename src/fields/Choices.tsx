@@ -20,11 +20,11 @@ interface ChoicesProps {
   /** Group name of the controls, when it is not the field's own. */
   groupName?: string;
   onChoose: (value: string, checked: boolean) => void;
-  onLeave?: () => void;
+  onBlur?: () => void;
 }
 
 export function Choices(props: ChoicesProps) {
-  const { type, name, choices, chosen, inline, invalid, groupName = name, onChoose, onLeave } = props;
+  const { type, name, choices, chosen, inline, invalid, groupName = name, onChoose, onBlur } = props;
   const block = type === 'radio' ? 'govuk-radios' : 'govuk-checkboxes';
   return (
     <div className={inline ? `${block} ${block}--inline` : block}>
@@ -42,7 +42,7 @@ export function Choices(props: ChoicesProps) {
               aria-invalid={invalid || undefined}
               aria-describedby={detail ? `${id}-detail` : undefined}
               onChange={(event) => onChoose(value, event.target.checked)}
-              onBlur={onLeave}
+              onBlur={onBlur}
             />
             <label className={`${block}__label`} htmlFor={id} lang={lang}>
               {label}

@@ -16,24 +16,24 @@ export function CompanyField({ company, ...props }: CompanyFieldProps) {
   const { name, field } = props;
   const { state, results, onSearch, onPick } = company;
   const intl = useIntl();
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   const [query, setQuery] = useState(text);
 
   if (state === 'typed') {
     return (
       <TextControl
-        {...words}
+        {...messages}
         name={name}
         field={field}
         hint={intl.formatMessage({ id: 'companysearch.typed' })}
         value={text}
-        onChange={(event) => change(event.target.value)}
-        onBlur={leave}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={onBlur}
       />
     );
   }
   return (
-    <FieldFrame {...words} name={name} hint={intl.formatMessage({ id: 'companysearch.hint' })}>
+    <FieldFrame {...messages} name={name} hint={intl.formatMessage({ id: 'companysearch.hint' })}>
       {(described) => (
         <>
           <div className="joined">
@@ -52,7 +52,7 @@ export function CompanyField({ company, ...props }: CompanyFieldProps) {
                 event.preventDefault();
                 onSearch(query.trim());
               }}
-              onBlur={leave}
+              onBlur={onBlur}
             />
             <button className="button button-secondary" type="button" onClick={() => onSearch(query.trim())}>
               <FormattedMessage id="companysearch.search" />
@@ -72,7 +72,7 @@ export function CompanyField({ company, ...props }: CompanyFieldProps) {
               companies={results}
               chosen={text}
               onPick={(company) => {
-                change(company.company_number);
+                setValue(company.company_number);
                 onPick(company);
               }}
             />

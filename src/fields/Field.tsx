@@ -14,10 +14,10 @@ import { TextField } from './TextField.tsx';
 import { YesNoField } from './YesNoField.tsx';
 
 /** Kinds that the server or a machine sets are never asked. */
-const notAsked = () => null;
+const renderNothing = () => null;
 
 /** The form that asks it brings the field, because its search is a machine's. */
-function SourcedField(props: FieldProps) {
+function CompanyFieldOfForm(props: FieldProps) {
   const Company = props.sources?.company;
   return Company && <Company {...props} />;
 }
@@ -38,15 +38,15 @@ const components = {
   select: SelectField,
   multiselect: MultiSelectField,
   lookup: LookupField,
-  company: SourcedField,
+  company: CompanyFieldOfForm,
   sortcode: TextField,
   accountnumber: TextField,
   password: PasswordField,
-  id: notAsked,
-  status: notAsked,
-  step: notAsked,
-  choice: notAsked,
-  computed: notAsked,
+  id: renderNothing,
+  status: renderNothing,
+  step: renderNothing,
+  choice: renderNothing,
+  computed: renderNothing,
 } satisfies Record<Kind, (props: FieldProps) => ReactNode>;
 
 /** Drawn again for its own row or answer alone: a step has some thirty fields, and every key press and save draws the step. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 
 /** What a control must carry to belong to its frame. */
-export interface Described {
+export interface ControlProps {
   id: string;
   name: string;
   'aria-describedby': string | undefined;
@@ -19,14 +19,14 @@ interface FieldFrameProps {
   group?: boolean;
   /** More text that describes the control, by id. */
   describedBy?: string;
-  children: (described: Described) => ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
 }
 
 export function FieldFrame({ name, label, hint, error, group, describedBy, children }: FieldFrameProps) {
   const hintId = hint ? `${name}-hint` : undefined;
   const errorId = error ? `${name}-error` : undefined;
   const description = [hintId, errorId, describedBy].filter(Boolean).join(' ') || undefined;
-  const described: Described = {
+  const described: ControlProps = {
     id: name,
     name,
     'aria-describedby': group ? undefined : description,

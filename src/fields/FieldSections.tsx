@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Field as Row } from '#machines/catalogue/fields/field.ts';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './fieldProps.ts';
-import type { BrokenRules } from './useAnswersForm.ts';
+import type { ErrorIds } from './useAnswersForm.ts';
 
 interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   step: string;
@@ -13,11 +13,11 @@ interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   /** All sections in order, also those that hold no field. */
   sections: readonly string[];
   /** The broken rules by field. */
-  broken: BrokenRules;
+  errorIds: ErrorIds;
   /** What stands at the end of a section: its lists. */
-  within?: (section: string) => ReactNode;
+  renderSectionEnd?: (section: string) => ReactNode;
   /** What stands right below a field: an eligibility warning. */
-  after?: (name: string) => ReactNode;
+  renderAfterField?: (name: string) => ReactNode;
 }
 
 /** Drawn again only when an answer, a condition or an error changes. */
@@ -25,9 +25,9 @@ export const FieldSections = memo(function FieldSections({
   step,
   fields,
   sections,
-  broken,
-  within,
-  after,
+  errorIds,
+  renderSectionEnd,
+  renderAfterField,
   ...form
 }: FieldSectionsProps) {
   const { messages } = useIntl();
@@ -47,11 +47,11 @@ export const FieldSections = memo(function FieldSections({
         .filter(([, field]) => field.section === section)
         .map(([name, field]) => (
           <div key={name}>
-            <Field name={name} field={field} error={broken[name]} {...form} />
-            {after?.(name)}
+            <Field name={name} field={field} error={errorIds[name]} {...form} />
+            {renderAfterField?.(name)}
           </div>
         ))}
-      {within?.(section)}
+      {renderSectionEnd?.(section)}
     </fieldset>
   ));
 });

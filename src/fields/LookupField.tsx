@@ -11,7 +11,7 @@ import { useField } from './useField.ts';
 export function LookupField(props: FieldProps) {
   const { name, field, control, sources } = props;
   const intl = useIntl();
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   const narrowing = useWatch({ control, name: field.narrowedBy ?? name });
   const earlier = useRef(narrowing);
   const rows = (field.lookup && sources?.lookups?.[field.lookup]) ?? [];
@@ -20,22 +20,22 @@ export function LookupField(props: FieldProps) {
   useEffect(() => {
     if (field.narrowedBy === undefined || earlier.current === narrowing) return;
     earlier.current = narrowing;
-    if (text !== '' && !rows.some(({ id, parent }) => id === text && parent === narrowing)) change('');
+    if (text !== '' && !rows.some(({ id, parent }) => id === text && parent === narrowing)) setValue('');
   });
 
   return (
-    <FieldFrame name={name} {...words}>
+    <FieldFrame name={name} {...messages}>
       {(described) => (
         <SelectControl
-          described={described}
+          controlProps={described}
           choices={lookupChoices(
             intl,
             field.narrowedBy === undefined ? rows : rows.filter(({ parent }) => parent === narrowing),
           )}
           value={text}
           required={field.required}
-          onChange={(event) => change(event.target.value)}
-          onBlur={leave}
+          onChange={(event) => setValue(event.target.value)}
+          onBlur={onBlur}
         />
       )}
     </FieldFrame>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import type { Words } from './fieldMessages.ts';
+import type { FieldMessages } from './fieldMessages.ts';
 
-interface PasswordControlProps extends Words, Omit<ComponentProps<'input'>, 'children' | 'ref'> {
+interface PasswordControlProps extends FieldMessages, Omit<ComponentProps<'input'>, 'children' | 'ref'> {
   name: string;
   field: Field;
 }

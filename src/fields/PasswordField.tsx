@@ -4,15 +4,15 @@ import { PasswordControl } from './PasswordControl.tsx';
 import { useField } from './useField.ts';
 
 export function PasswordField(props: FieldProps) {
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   return (
     <PasswordControl
-      {...words}
+      {...messages}
       name={props.name}
       field={props.field}
       value={text}
-      onChange={(event) => change(event.target.value)}
-      onBlur={leave}
+      onChange={(event) => setValue(event.target.value)}
+      onBlur={onBlur}
     />
   );
 }

@@ -13,7 +13,7 @@ const many = 50;
 export function SelectField(props: FieldProps) {
   const { name, field } = props;
   const intl = useIntl();
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   const choices = optionsOf(field.options).map((value) => ({
     value: String(value),
     label: intl.formatMessage({ id: `option.${field.options}.${value}` }),
@@ -26,7 +26,7 @@ export function SelectField(props: FieldProps) {
       : choices;
   const radios = choices.length <= atAGlance;
   return (
-    <FieldFrame name={name} {...words} group={radios}>
+    <FieldFrame name={name} {...messages} group={radios}>
       {(described) =>
         radios ? (
           <Choices
@@ -34,19 +34,19 @@ export function SelectField(props: FieldProps) {
             name={name}
             choices={choices}
             chosen={[text]}
-            invalid={words.error !== undefined}
-            onChoose={change}
-            onLeave={leave}
+            invalid={messages.error !== undefined}
+            onChoose={setValue}
+            onBlur={onBlur}
           />
         ) : (
           <SelectControl
-            described={described}
+            controlProps={described}
             choices={ordered}
             value={text}
             required={field.required}
             autoComplete={field.autocomplete}
-            onChange={(event) => change(event.target.value)}
-            onBlur={leave}
+            onChange={(event) => setValue(event.target.value)}
+            onBlur={onBlur}
           />
         )
       }

@@ -17,7 +17,7 @@ const Count = ({ left }: { left: number }) => (
 
 export function TextAreaField(props: FieldProps) {
   const { name, field } = props;
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   // Characters as the rule counts them: an emoji is one, and so is a line break.
   const left = (field.maxLength ?? limits.description.max) - [...text].length;
   const [announced, setAnnounced] = useState<number>();
@@ -30,7 +30,7 @@ export function TextAreaField(props: FieldProps) {
   }, [left, typed]);
 
   return (
-    <FieldFrame name={name} {...words} describedBy={`${name}-count`}>
+    <FieldFrame name={name} {...messages} describedBy={`${name}-count`}>
       {(described) => (
         <>
           <textarea
@@ -42,9 +42,9 @@ export function TextAreaField(props: FieldProps) {
             value={text}
             onChange={(event) => {
               setTyped(true);
-              change(event.target.value);
+              setValue(event.target.value);
             }}
-            onBlur={leave}
+            onBlur={onBlur}
           />
           <p className={left < 0 ? 'count count-over' : 'count'} id={`${name}-count`}>
             <Count left={left} />

@@ -3,7 +3,7 @@
 import type { ComponentProps, HTMLInputTypeAttribute } from 'react';
 import type { Field, Kind } from '#machines/catalogue/fields/field.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import type { Words } from './fieldMessages.ts';
+import type { FieldMessages } from './fieldMessages.ts';
 
 interface Typing {
   type: HTMLInputTypeAttribute;
@@ -29,7 +29,7 @@ const typing: Partial<Record<Kind, Typing>> = {
 
 const shortText = 20;
 
-interface TextControlProps extends Words, Omit<ComponentProps<'input'>, 'children'> {
+interface TextControlProps extends FieldMessages, Omit<ComponentProps<'input'>, 'children'> {
   name: string;
   field: Field;
 }

@@ -4,15 +4,15 @@ import { TextControl } from './TextControl.tsx';
 import { useField } from './useField.ts';
 
 export function TextField(props: FieldProps) {
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   return (
     <TextControl
-      {...words}
+      {...messages}
       name={props.name}
       field={props.field}
       value={text}
-      onChange={(event) => change(event.target.value)}
-      onBlur={leave}
+      onChange={(event) => setValue(event.target.value)}
+      onBlur={onBlur}
     />
   );
 }

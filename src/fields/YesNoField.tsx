@@ -5,16 +5,16 @@ import { useField } from './useField.ts';
 import { YesNo } from './YesNo.tsx';
 
 export function YesNoField(props: FieldProps) {
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   return (
-    <FieldFrame name={props.name} {...words} group>
+    <FieldFrame name={props.name} {...messages} group>
       {() => (
         <YesNo
           name={props.name}
           chosen={text}
-          invalid={words.error !== undefined}
-          onChoose={change}
-          onLeave={leave}
+          invalid={messages.error !== undefined}
+          onChoose={setValue}
+          onBlur={onBlur}
         />
       )}
     </FieldFrame>

@@ -5,7 +5,7 @@ import type { Field } from '#machines/catalogue/fields/field.ts';
 import { errorText } from './errorText.ts';
 import { limitValues } from './limitValues.ts';
 
-export interface Words {
+export interface FieldMessages {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -15,7 +15,12 @@ export interface Words {
 const unmarked = new Set(['bool', 'yesno']);
 
 /** `messageId` is the broken rule, if there is one. */
-export function fieldWords(intl: IntlShape, name: string, field: Field, messageId?: string): Words {
+export function fieldMessages(
+  intl: IntlShape,
+  name: string,
+  field: Field,
+  messageId?: string,
+): FieldMessages {
   const label = intl.formatMessage({ id: `field.${name}` });
   const optional = field.required === undefined && !unmarked.has(field.kind);
   const hintId = `hint.${name}`;

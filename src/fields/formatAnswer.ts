@@ -18,7 +18,7 @@ function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups 
 }
 
 /** '' for what is not answered. */
-export function shownAnswer(
+export function formatAnswer(
   intl: IntlShape,
   name: string,
   field: Field | undefined,
@@ -26,19 +26,19 @@ export function shownAnswer(
   lookups: Lookups | null,
 ): string {
   if (field === undefined || isBlank(field, value)) return '';
-  const yesOrNo = (yes: boolean) => intl.formatMessage({ id: `${yes ? 'yes' : 'no'}.${name}` });
+  const formatYesNo = (yes: boolean) => intl.formatMessage({ id: `${yes ? 'yes' : 'no'}.${name}` });
   switch (field.kind) {
     case 'money':
       return typeof value === 'number' ? `£${intl.formatNumber(value, money)}` : String(value);
     case 'percent':
       return `${String(value)}%`;
     case 'bool':
-      if (field.question) return yesOrNo(value === true);
+      if (field.question) return formatYesNo(value === true);
       if (field.mustAgree)
         return intl.formatMessage({ id: value === true ? 'form.agreed' : 'form.notagreed' });
       return intl.formatMessage({ id: value === true ? 'form.applies' : 'form.notapplies' });
     case 'yesno':
-      return yesOrNo(value === 1);
+      return formatYesNo(value === 1);
     case 'select':
       return intl.formatMessage({ id: `option.${field.options ?? ''}.${String(value)}` });
     case 'lookup':

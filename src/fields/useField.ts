@@ -3,15 +3,15 @@ import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import type { FieldProps } from './fieldProps.ts';
-import { fieldWords, type Words } from './fieldMessages.ts';
+import { fieldMessages, type FieldMessages } from './fieldMessages.ts';
 
 export interface FieldState {
   value: Answer;
   /** The value of the kinds that are typed. */
   text: string;
-  change: (answer: Answer) => void;
-  leave: () => void;
-  words: Words;
+  setValue: (answer: Answer) => void;
+  onBlur: () => void;
+  messages: FieldMessages;
 }
 
 export function useField({ name, field, control, error }: FieldProps): FieldState {
@@ -21,8 +21,8 @@ export function useField({ name, field, control, error }: FieldProps): FieldStat
   return {
     value,
     text: typeof value === 'string' ? value : '',
-    change: input.onChange,
-    leave: input.onBlur,
-    words: fieldWords(intl, name, field, error),
+    setValue: input.onChange,
+    onBlur: input.onBlur,
+    messages: fieldMessages(intl, name, field, error),
   };
 }

@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 interface ButtonProps {
   children: ReactNode;
-  tone?: 'primary' | 'secondary' | 'link' | 'destructive';
+  variant?: 'primary' | 'secondary' | 'link' | 'destructive';
   type?: 'button' | 'submit';
   blocked?: boolean;
   /** Before the script has taken over: a real `disabled`, or Enter would post the form and lose what was typed. */
@@ -17,7 +17,7 @@ interface ButtonProps {
 export function Button(props: ButtonProps) {
   const {
     children,
-    tone = 'primary',
+    variant = 'primary',
     type = 'button',
     blocked = false,
     waiting = false,
@@ -30,7 +30,7 @@ export function Button(props: ButtonProps) {
   };
   return (
     <button
-      className={tone === 'primary' ? 'button' : `button button-${tone}`}
+      className={variant === 'primary' ? 'button' : `button button-${variant}`}
       type={type}
       disabled={waiting}
       aria-disabled={blocked || undefined}

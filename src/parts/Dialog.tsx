@@ -8,7 +8,7 @@ interface DialogProps {
   /** What it says below its title; read out with it. */
   textId?: string;
   /** Whether the text changes while it stands: then each change is read out. */
-  spoken?: boolean;
+  announced?: boolean;
   /** Of both texts. */
   values?: Record<string, string | number>;
   /** Escape: the safe way out. Absent where a choice must be made. */
@@ -16,7 +16,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-export function Dialog({ titleId, textId, spoken = false, values = {}, onClose, children }: DialogProps) {
+export function Dialog({ titleId, textId, announced = false, values = {}, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   const id = useId();
@@ -51,7 +51,7 @@ export function Dialog({ titleId, textId, spoken = false, values = {}, onClose, 
         <FormattedMessage id={titleId} values={values} />
       </h2>
       {textId && (
-        <p id={`${id}-text`} role={spoken ? 'status' : undefined}>
+        <p id={`${id}-text`} role={announced ? 'status' : undefined}>
           <FormattedMessage id={textId} values={values} />
         </p>
       )}

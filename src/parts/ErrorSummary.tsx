@@ -3,48 +3,48 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-export interface ErrorLine {
+export interface ErrorSummaryItem {
   /** The field's wire name, which is the id of its control. */
   name: string;
   label: string;
   message: string;
   /** Its control is on another page: there is nothing to lead to. */
-  elsewhere?: boolean;
+  onOtherPage?: boolean;
 }
 
 interface ErrorSummaryProps {
-  errors: readonly ErrorLine[];
+  errors: readonly ErrorSummaryItem[];
   /** Counts the tries: with another number, what is wrong takes the focus. */
   attempt: number;
 }
 
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
-  const wrong = errors.length > 0;
-  const judged = useRef(0);
+  const hasErrors = errors.length > 0;
+  const focusedAttempt = useRef(0);
   useEffect(() => {
     // What is typed after a try may bring the summary back: the focus stays where it is.
-    if (attempt === judged.current) return;
-    judged.current = attempt;
-    if (wrong) summary.current?.focus();
-  }, [attempt, wrong]);
+    if (attempt === focusedAttempt.current) return;
+    focusedAttempt.current = attempt;
+    if (hasErrors) summary.current?.focus();
+  }, [attempt, hasErrors]);
 
-  if (!wrong) return null;
+  if (!hasErrors) return null;
   return (
     <section className="error-summary" ref={summary} tabIndex={-1} aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">
         <FormattedMessage id="summary.title" />
       </h2>
       <ul>
-        {errors.map(({ name, label, message, elsewhere }) => {
-          const line = <FormattedMessage id="summary.link" values={{ label, message }} />;
+        {errors.map(({ name, label, message, onOtherPage }) => {
+          const link = <FormattedMessage id="summary.link" values={{ label, message }} />;
           return (
             <li key={name}>
-              {elsewhere ? (
-                line
+              {onOtherPage ? (
+                link
               ) : (
-                <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
-                  {line}
+                <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+                  {link}
                 </a>
               )}
             </li>
@@ -55,7 +55,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-function goTo(event: { preventDefault: () => void }, name: string) {
+function focusField(event: { preventDefault: () => void }, name: string) {
   // No entry in the history, which belongs to the machine.
   event.preventDefault();
   const control = document.getElementById(name);

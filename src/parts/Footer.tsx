@@ -17,29 +17,29 @@ interface FooterProps {
   /** Paths of the portal. */
   pages: { faq: string; eligibility: string; accessibility: string; privacy: string };
   /** From the configuration; absent until it is read. */
-  help?: { helpline: string; email: string; privacyUrl: string };
+  contact?: { helpline: string; email: string; privacyUrl: string };
 }
 
-export function Footer({ year, version, pages, help }: FooterProps) {
+export function Footer({ year, version, pages, contact }: FooterProps) {
   const intl = useIntl();
   const support = [
     { to: pages.faq, id: 'footer.faq' },
     { to: pages.eligibility, id: 'nav.eligibility' },
     { to: pages.accessibility, id: 'footer.accessibility' },
-    { to: help?.privacyUrl || pages.privacy, id: 'footer.privacy' },
+    { to: contact?.privacyUrl || pages.privacy, id: 'footer.privacy' },
   ];
   return (
     <footer>
       <div className="ridge" />
       <div className="footer">
         <div className="width">
-          {help && (
+          {contact && (
             <p>
               <FormattedMessage
                 id="footer.help"
                 values={{
-                  helpline: <a href={`tel:${help.helpline.replaceAll(' ', '')}`}>{help.helpline}</a>,
-                  email: <a href={`mailto:${help.email}`}>{help.email}</a>,
+                  helpline: <a href={`tel:${contact.helpline.replaceAll(' ', '')}`}>{contact.helpline}</a>,
+                  email: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
                 }}
               />
             </p>

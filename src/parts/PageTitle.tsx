@@ -7,18 +7,18 @@ interface PageTitleProps {
   messageId: string;
   values?: Record<string, string | number>;
   /** Something on the page is wrong. */
-  wrong?: boolean;
+  hasErrors?: boolean;
   /** Take the focus when the page appears: false on the very first one, where the browser begins at the top. */
-  focused?: boolean;
+  takesFocus?: boolean;
 }
 
-export function PageTitle({ messageId, values, wrong = false, focused = true }: PageTitleProps) {
+export function PageTitle({ messageId, values, hasErrors = false, takesFocus = true }: PageTitleProps) {
   const intl = useIntl();
   const frozen = useFrozen();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = intl.formatMessage({ id: messageId }, values);
   const documentTitle = intl.formatMessage(
-    { id: wrong ? 'title.error' : 'title.page' },
+    { id: hasErrors ? 'title.error' : 'title.page' },
     { title, service: intl.formatMessage({ id: 'service.name' }) },
   );
 
@@ -27,9 +27,9 @@ export function PageTitle({ messageId, values, wrong = false, focused = true }: 
   }, [documentTitle, frozen]);
 
   useEffect(() => {
-    if (focused && !frozen) heading.current?.focus();
+    if (takesFocus && !frozen) heading.current?.focus();
     // Another page, not another language or a first error, brings the focus here.
-  }, [messageId, focused, frozen]);
+  }, [messageId, takesFocus, frozen]);
 
   return (
     <h1 ref={heading} tabIndex={-1}>

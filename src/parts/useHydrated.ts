@@ -1,11 +1,11 @@
 // Whether the script has taken over a prerendered page: false in what the build draws, true from then on.
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
-export const useReady = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

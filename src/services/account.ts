@@ -8,7 +8,7 @@ import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 import { accessToken, userOf, writeTokens } from './tokenCookies.ts';
 
-const page = (path: string) => `${window.location.origin}${basePath}${path}`;
+const pageUrl = (path: string) => `${window.location.origin}${basePath}${path}`;
 
 export async function isVerified(email: string): Promise<boolean> {
   const { result } = await request('isuserverified', authSchemas.isuserverified.result, {
@@ -22,7 +22,7 @@ export async function sendVerification(email: string): Promise<void> {
   await request('sendverificationemailforunverified', authSchemas.sendverificationemailforunverified.result, {
     body: {
       emailaddress: email,
-      weburl: page('/verify'),
+      weburl: pageUrl('/verify'),
       emailtemplateid: emailTemplates.verification,
       senderaddress: senderAddress,
       businessunit: businessUnit,
@@ -61,7 +61,7 @@ export async function sendReset(email: string): Promise<void> {
   await request('sendresetpasswordemail', authSchemas.sendresetpasswordemail.result, {
     body: {
       emailaddress: email,
-      weburl: page('/reset-password'),
+      weburl: pageUrl('/reset-password'),
       templateid: emailTemplates.reset,
       senderaddress: senderAddress,
       businessunit: businessUnit,

@@ -4,14 +4,14 @@ import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
 import type { Fetched } from '#machines/record/flow.ts';
-import { asClient, naming } from './clientCalls.ts';
-import type { Authority } from './callRequest.ts';
+import { withClientNotFound, clientIdMember } from './clientCalls.ts';
+import type { Authorization } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
 import { request } from './request.ts';
 
-async function fetchRelated(client: string | null, authority: Authority): Promise<Related> {
+async function fetchRelated(client: string | null, authority: Authorization): Promise<Related> {
   const [eoi, documents, ...lists] = await Promise.all([
     client === null ? fetchEoi(authority) : null,
     fetchDocuments({ record: 'application', client }, authority),
@@ -25,18 +25,18 @@ async function fetchRelated(client: string | null, authority: Authority): Promis
   };
 }
 
-const fetchValues = ({ client }: OfClient, authority: Authority) =>
+const fetchValues = ({ client }: OfClient, authority: Authorization) =>
   client === null
     ? request('geticapplication', dataSchemas.geticapplication.result, {}, authority)
     : request(
         'getselectedapplication',
         dataSchemas.getselectedapplication.result,
-        { body: naming(client) },
+        { body: clientIdMember(client) },
         authority,
       );
 
-export async function fetchApplication({ client }: OfClient, authority: Authority): Promise<Fetched> {
-  const [{ result, etag }, related] = await asClient(
+export async function fetchApplication({ client }: OfClient, authority: Authorization): Promise<Fetched> {
+  const [{ result, etag }, related] = await withClientNotFound(
     client,
     Promise.all([fetchValues({ client }, authority), fetchRelated(client, authority)]),
   );
@@ -45,14 +45,14 @@ export async function fetchApplication({ client }: OfClient, authority: Authorit
 
 export async function saveApplication(
   { values, etag, client }: Stored & OfClient,
-  authority: Authority,
+  authority: Authorization,
 ): Promise<Stored> {
-  const saved = await asClient(
+  const saved = await withClientNotFound(
     client,
     request(
       'UpdateICApplication',
       dataSchemas.UpdateICApplication.result,
-      { body: { ...values, ...naming(client) }, etag },
+      { body: { ...values, ...clientIdMember(client) }, etag },
       authority,
     ),
   );

@@ -25,4 +25,4 @@ export class CallFailure extends Error implements Failure {
 }
 
 /** What was asked for is not there: often no failure, but nothing to show. */
-export const isAbsent = (error: unknown): boolean => error instanceof CallFailure && error.status === 404;
+export const isNotFound = (error: unknown): boolean => error instanceof CallFailure && error.status === 404;

@@ -13,7 +13,7 @@ export interface CallInput {
 }
 
 /** What an authorised call carries besides its input. */
-export interface Authority {
+export interface Authorization {
   /** The token of the Authorization header. */
   bearer: string;
   /** For a call that creates: the same key whenever the same call is sent, so that a retry never makes two. */
@@ -22,33 +22,35 @@ export interface Authority {
 
 export function callAddress(id: CallId, input: CallInput, settings: Configuration): string {
   const { api, path } = callOf(id);
-  const known: Record<string, string> = {
+  const parameters: Record<string, string> = {
     contractId: settings.contractId,
     businessUnit: settings.businessUnit,
     ...input.params,
   };
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? ''));
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  );
   const base = api === 'data' ? settings.dataApi.baseUrl : settings.authApi.baseUrl;
   const query = new URLSearchParams(input.query).toString();
-  return `${base.replace(/\/$/, '')}/${filled}${query && `?${query}`}`;
+  return `${base.replace(/\/$/, '')}/${filledPath}${query && `?${query}`}`;
 }
 
 export function callHeaders(
   id: CallId,
   input: CallInput,
   settings: Configuration,
-  authority?: Authority,
+  authority?: Authorization,
 ): Record<string, string> {
   const call = callOf(id);
-  const speaks = (extension: Extension) => settings.extensions.includes(extension);
+  const supports = (extension: Extension) => settings.extensions.includes(extension);
   const headers: Record<string, string> = {
     [settings.keyHeader]: call.api === 'data' ? settings.dataApi.key : settings.authApi.key,
     [settings.environmentHeader]: settings.environment,
   };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (authority !== undefined) headers['Authorization'] = `Bearer ${authority.bearer}`;
-  if (input.etag && speaks('etag')) headers['If-Match'] = input.etag;
-  if (call.creates && authority?.idempotencyKey !== undefined && speaks('idempotency')) {
+  if (input.etag && supports('etag')) headers['If-Match'] = input.etag;
+  if (call.creates && authority?.idempotencyKey !== undefined && supports('idempotency')) {
     headers['Idempotency-Key'] = authority.idempotencyKey;
   }
   return headers;

@@ -6,24 +6,24 @@ import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import type { Purpose, StoredList } from '#machines/list/openList.ts';
 import type { OfClient } from '#machines/ports.ts';
-import { asClient, naming } from './clientCalls.ts';
-import { CallFailure, isAbsent } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
+import { withClientNotFound, clientIdMember } from './clientCalls.ts';
+import { CallFailure, isNotFound } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
 import { request } from './request.ts';
 
 /** A list with no items answers 404; the portal shows an empty list (decisions.md). */
 export async function fetchItems(
   { list, client }: OfClient & { list: ListName },
-  authority: Authority,
+  authority: Authorization,
 ): Promise<StoredList> {
   const id = children[list].calls.get;
-  const named = naming(client);
+  const idMember = clientIdMember(client);
   try {
-    const input = callOf(id).method === 'GET' ? { query: { ...named } } : { body: named };
+    const input = callOf(id).method === 'GET' ? { query: { ...idMember } } : { body: idMember };
     const { result, etag } = await request(id, itemsSchema, input, authority);
     return { items: result, etag };
   } catch (error) {
-    if (isAbsent(error)) return { items: [], etag: null };
+    if (isNotFound(error)) return { items: [], etag: null };
     throw error;
   }
 }
@@ -31,12 +31,12 @@ export async function fetchItems(
 /** Sends an array of one and reads the first returned. */
 export async function addItem(
   { list, item, client }: OfClient & { list: ListName; item: Item },
-  authority: Authority,
+  authority: Authorization,
 ): Promise<Item> {
   const id = children[list].calls.add;
-  const { result } = await asClient(
+  const { result } = await withClientNotFound(
     client,
-    request(id, itemsSchema, { body: [{ ...item, ...naming(client), statecode: 0 }] }, authority),
+    request(id, itemsSchema, { body: [{ ...item, ...clientIdMember(client), statecode: 0 }] }, authority),
   );
   const [added] = result;
   if (added === undefined) throw new CallFailure('malformed', messageOf('childitems', 'add', 'malformed'));
@@ -46,12 +46,12 @@ export async function addItem(
 /** PUTs the whole list. A refused delete has a message of its own. */
 export async function saveItems(
   { list, items, etag, purpose, client }: StoredList & OfClient & { list: ListName; purpose: Purpose },
-  authority: Authority,
+  authority: Authorization,
 ): Promise<StoredList> {
   const id = children[list].calls.update;
   try {
-    const body = items.map((item) => ({ ...item, ...naming(client) }));
-    const saved = await asClient(client, request(id, itemsSchema, { body, etag }, authority));
+    const body = items.map((item) => ({ ...item, ...clientIdMember(client) }));
+    const saved = await withClientNotFound(client, request(id, itemsSchema, { body, etag }, authority));
     return { items: saved.result, etag: saved.etag };
   } catch (error) {
     const isOther = !(error instanceof CallFailure) || (client !== null && error.status === 404);

@@ -18,18 +18,18 @@ import {
 import { sortName } from '#machines/catalogue/broker/clientQuery.ts';
 import type { ClientSource, Order } from '#machines/catalogue/broker/clientSource.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { isAbsent } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
+import { isNotFound } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 
-interface Asked {
+interface PageRequest {
   look: Look;
   /** Where the page before came from; null at first. */
   source: ClientSource | null;
 }
 
-interface Fetched {
+interface FetchedPage {
   shown: ShownPage;
   source: ClientSource;
 }
@@ -37,52 +37,56 @@ interface Fetched {
 const isListed = ({ statecode }: Client) => statecode !== 1;
 
 /** The applications on the broker's list; none is no failure. */
-async function fetchWhole(authority: Authority): Promise<readonly Client[]> {
+async function fetchWholeList(authority: Authorization): Promise<readonly Client[]> {
   try {
     const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authority);
     return result.filter(isListed);
   } catch (error) {
-    if (isAbsent(error)) return [];
+    if (isNotFound(error)) return [];
     throw error;
   }
 }
 
-const nobody: ClientPage = { items: [], counts: {}, total: 0, next: null };
+const emptyPage: ClientPage = { items: [], counts: {}, total: 0, next: null };
 
-async function fetchAfter(
+async function fetchPageAfter(
   { search, status, sort }: Order,
   after: string,
   limit: number,
-  authority: Authority,
+  authority: Authorization,
 ): Promise<ClientPage> {
   const query = { search, sort: sortName(sort), status: status ?? '', after, limit: String(limit) };
   try {
     const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authority);
     return { ...result, items: result.items.filter(isListed) };
   } catch (error) {
-    if (isAbsent(error)) return nobody;
+    if (isNotFound(error)) return emptyPage;
     throw error;
   }
 }
 
-const isSame = (one: Order, other: Order) =>
+const isSameOrder = (one: Order, other: Order) =>
   one.search === other.search && one.status === other.status && sortName(one.sort) === sortName(other.sort);
 
-async function fetchPaged(look: Look, source: ClientSource | null, authority: Authority): Promise<Fetched> {
+async function fetchServerPage(
+  look: Look,
+  source: ClientSource | null,
+  authority: Authorization,
+): Promise<FetchedPage> {
   const { page: _page, ...order } = look;
-  const known = source?.kind === 'paged' && isSame(source.order, order) ? source.after : [];
-  const page = Math.min(look.page, known.length + 1);
-  const { items, counts, total, next } = await fetchAfter(
+  const knownCursors = source?.kind === 'paged' && isSameOrder(source.order, order) ? source.after : [];
+  const page = Math.min(look.page, knownCursors.length + 1);
+  const { items, counts, total, next } = await fetchPageAfter(
     order,
-    known[page - 2] ?? '',
+    knownCursors[page - 2] ?? '',
     limits.clientsPerPage,
     authority,
   );
   // What stood on the last page may have left the list meanwhile.
-  if (items.length === 0 && page > 1) return fetchPaged({ ...look, page: page - 1 }, source, authority);
+  if (items.length === 0 && page > 1) return fetchServerPage({ ...look, page: page - 1 }, source, authority);
   // What is known of later pages may have been of a longer list.
-  const before = known.slice(0, page - 1);
-  const after = next === null ? before : [...before, next, ...known.slice(page)];
+  const before = knownCursors.slice(0, page - 1);
+  const after = next === null ? before : [...before, next, ...knownCursors.slice(page)];
   return {
     shown: {
       look: { ...look, page },
@@ -96,25 +100,28 @@ async function fetchPaged(look: Look, source: ClientSource | null, authority: Au
   };
 }
 
-const isPaged = async () => (await configuration()).extensions.includes('paging');
+const isPagingSupported = async () => (await configuration()).extensions.includes('paging');
 
 /** The page that a look shows. `fresh`: as it is now, else the whole list of before may do. */
 export async function fetchPage(
-  { look, source, fresh }: Asked & { fresh: boolean },
-  authority: Authority,
-): Promise<Fetched> {
-  if (await isPaged()) return fetchPaged(look, source, authority);
-  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWhole(authority);
+  { look, source, fresh }: PageRequest & { fresh: boolean },
+  authority: Authorization,
+): Promise<FetchedPage> {
+  if (await isPagingSupported()) return fetchServerPage(look, source, authority);
+  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWholeList(authority);
   return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
 }
 
 /** All that a look shows, on every page. */
-export async function gatherRows({ look, source }: Asked, authority: Authority): Promise<readonly Row[]> {
+export async function gatherRows(
+  { look, source }: PageRequest,
+  authority: Authorization,
+): Promise<readonly Row[]> {
   if (source?.kind === 'whole') return matchingRows(source.clients, look).matching;
   const rows: Row[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { items, next }: ClientPage = await fetchAfter(look, after, limits.clientsPerAnswer, authority);
+    const { items, next }: ClientPage = await fetchPageAfter(look, after, limits.clientsPerAnswer, authority);
     rows.push(...items.map(rowOf));
     after = next;
   }

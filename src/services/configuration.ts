@@ -24,19 +24,19 @@ const configurationSchema = v.object({
 });
 export type Configuration = v.InferOutput<typeof configurationSchema>;
 
-let reading: Promise<Configuration> | undefined;
+let pending: Promise<Configuration> | undefined;
 
 /** The configuration, fetched once; a failed fetch is tried again by the next caller. */
 export function configuration(): Promise<Configuration> {
-  reading ??= ofetch<unknown>(`${basePath}/config.json`, {
+  pending ??= ofetch<unknown>(`${basePath}/config.json`, {
     retry: 0,
     parseResponse: JSON.parse,
     signal: AbortSignal.timeout(limits.callTimeout),
   })
     .then((settings) => v.parse(configurationSchema, settings))
     .catch((error: unknown) => {
-      reading = undefined;
+      pending = undefined;
       throw error;
     });
-  return reading;
+  return pending;
 }

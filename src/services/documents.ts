@@ -2,13 +2,13 @@
 import { fileSchemas, type Note } from '#machines/catalogue/api/fileSchemas.ts';
 import { entityNames, noteStates } from '#machines/catalogue/records/documents.ts';
 import type { DocumentsInput, StoredDocuments } from '#machines/documents/documentsMachine.ts';
-import { isAbsent } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
+import { isNotFound } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
-import { offerFile } from './downloadBlob.ts';
+import { downloadBlob } from './downloadBlob.ts';
 import { request, requestFile } from './request.ts';
 
-async function askForNotes({ record, client }: DocumentsInput, authority: Authority) {
+async function requestNotes({ record, client }: DocumentsInput, authority: Authorization) {
   const entityname = entityNames[record];
   if (client === null)
     return request('geticnotes', fileSchemas.geticnotes.result, { query: { entityname } }, authority);
@@ -17,12 +17,12 @@ async function askForNotes({ record, client }: DocumentsInput, authority: Author
   return request('GetICNotesByBroker', fileSchemas.GetICNotesByBroker.result, { query }, authority);
 }
 
-async function fetchNotes(input: DocumentsInput, authority: Authority): Promise<Note[]> {
+async function fetchNotes(input: DocumentsInput, authority: Authorization): Promise<Note[]> {
   try {
-    return (await askForNotes(input, authority)).result;
+    return (await requestNotes(input, authority)).result;
   } catch (error) {
     // None are stored yet.
-    if (isAbsent(error)) return [];
+    if (isNotFound(error)) return [];
     throw error;
   }
 }
@@ -30,7 +30,7 @@ async function fetchNotes(input: DocumentsInput, authority: Authority): Promise<
 /** The server's state value for a record's uploads: 1 none, 2 being saved or scanned, 3 ready. */
 export async function fetchUploadState(
   { record, client }: DocumentsInput,
-  authority: Authority,
+  authority: Authorization,
 ): Promise<number> {
   const query = { id: client ?? '', entity: entityNames[record] };
   const { result } = await request(
@@ -42,7 +42,10 @@ export async function fetchUploadState(
   return result;
 }
 
-export async function fetchDocuments(input: DocumentsInput, authority: Authority): Promise<StoredDocuments> {
+export async function fetchDocuments(
+  input: DocumentsInput,
+  authority: Authorization,
+): Promise<StoredDocuments> {
   const notes = await fetchNotes(input, authority);
   return { notes, state: notes.length === 0 ? noteStates.none : await fetchUploadState(input, authority) };
 }
@@ -50,7 +53,7 @@ export async function fetchDocuments(input: DocumentsInput, authority: Authority
 /** Fetches a stored file and hands it to the browser as a download; a link could not carry the token. @throws CallFailure */
 export async function download(
   { id, filename }: Pick<Note, 'id' | 'filename'>,
-  authority: Authority,
+  authority: Authorization,
 ): Promise<void> {
-  offerFile(await requestFile('noteContent', { params: { id } }, authority), filename);
+  downloadBlob(await requestFile('noteContent', { params: { id } }, authority), filename);
 }

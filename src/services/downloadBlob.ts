@@ -1,5 +1,5 @@
 // Hands a file that the page holds to the browser, as a download: nothing is opened in the page.
-export function offerFile(content: Blob, filename: string): void {
+export function downloadBlob(content: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = filename;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DraftContent } from '#machines/catalogue/records/drafts.ts';
-import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './draftStore.ts';
+import { deleteDrafts, createDraftStore, deleteExpiredDrafts, type Device } from './draftStore.ts';
 
 /** A storage as browsers have it; `room` is how many characters a value may have. */
 class MemoryStorage implements Storage {
@@ -45,14 +45,18 @@ function device() {
   const storage = new MemoryStorage();
   const clock = { now: Date.parse('2026-11-21T10:00:00.000Z') };
   const gone = new Set<string>();
-  const world: Device = { storage: () => storage, now: () => clock.now, isGone: (user) => gone.has(user) };
-  return { storage, clock, gone, world, tab: (user = 'u-1') => openDrafts(world, user) };
+  const world: Device = {
+    storage: () => storage,
+    now: () => clock.now,
+    isSignedOut: (user) => gone.has(user),
+  };
+  return { storage, clock, gone, world, tab: (user = 'u-1') => createDraftStore(world, user) };
 }
 
 describe('a draft', () => {
   test('is found again in its own place alone, with the time when it was written', () => {
     const { tab } = device();
-    tab().keep(place, content('Cyfarwyddwr'));
+    tab().save(place, content('Cyfarwyddwr'));
     const found = { ...content('Cyfarwyddwr'), at: '2026-11-21T10:00:00.000Z' };
     expect([
       tab().read(place),
@@ -66,38 +70,38 @@ describe('a draft', () => {
   test('of a list’s items: the latest is found, then the one before', () => {
     const { tab, clock } = device();
     const one = tab();
-    one.keep(place, content('first', 'a'));
+    one.save(place, content('first', 'a'));
     clock.now += 1000;
-    one.keep(place, content('second', 'b'));
+    one.save(place, content('second', 'b'));
     const found = [one.read(place)?.item];
-    one.drop(place, 'b', false);
+    one.remove(place, 'b', false);
     found.push(one.read(place)?.item);
     expect(found).toEqual(['b', 'a']);
   });
 
   test('is gone after a day, whoever wrote it, and when the clock was set back', () => {
     const { tab, clock, storage, world } = device();
-    tab().keep(place, content('old'));
-    tab('u-2').keep(place, content('other'));
+    tab().save(place, content('old'));
+    tab('u-2').save(place, content('other'));
     clock.now += 24 * hour - 1;
-    sweepDrafts(world);
+    deleteExpiredDrafts(world);
     const before = storage.length;
-    tab('u-3').keep(place, content('new'));
+    tab('u-3').save(place, content('new'));
     clock.now += 1;
-    sweepDrafts(world);
+    deleteExpiredDrafts(world);
     const after = storage.keys();
     clock.now -= 48 * hour;
-    sweepDrafts(world);
+    deleteExpiredDrafts(world);
     expect([before, after, storage.length]).toEqual([2, ['anwcef.draft/u-3/eoi%201/contact-details/'], 0]);
   });
 
   test('of somebody else is left alone while it is fresh', () => {
     const { tab, storage } = device();
-    tab('u-2').keep(place, content('theirs'));
+    tab('u-2').save(place, content('theirs'));
     const [key = ''] = storage.keys();
     const before = storage.getItem(key);
     tab().read(place);
-    tab().drop(place, '', true);
+    tab().remove(place, '', true);
     expect(storage.getItem(key)).toBe(before);
   });
 });
@@ -106,32 +110,32 @@ describe('two tabs', () => {
   test('the last writer wins', () => {
     const { tab, clock } = device();
     const [one, other] = [tab(), tab()];
-    one.keep(place, content('one'));
+    one.save(place, content('one'));
     clock.now += 1;
-    other.keep(place, content('other'));
+    other.save(place, content('other'));
     expect(one.read(place)?.answers['ua_position']).toBe('other');
   });
 
   test('one does not drop what the other has written since, unless it has saved the step', () => {
     const { tab, clock, storage } = device();
     const [one, other] = [tab(), tab()];
-    one.keep(place, content('one'));
+    one.save(place, content('one'));
     clock.now += 1;
-    other.keep(place, content('other'));
-    one.drop(place, '', false);
+    other.save(place, content('other'));
+    one.remove(place, '', false);
     const left = [storage.length];
-    one.drop(place, '', true);
+    one.remove(place, '', true);
     expect([...left, storage.length]).toEqual([1, 0]);
   });
 
   test('one drops what it has read', () => {
     const { tab, storage } = device();
-    tab().keep(place, content('one'));
+    tab().save(place, content('one'));
     const other = tab();
-    other.drop(place, '', false);
+    other.remove(place, '', false);
     const left = [storage.length];
     other.read(place);
-    other.drop(place, '', false);
+    other.remove(place, '', false);
     expect([...left, storage.length]).toEqual([1, 0]);
   });
 });
@@ -140,21 +144,21 @@ describe('log out', () => {
   test('deletes all drafts of the person and no other’s, and nothing is written after it', () => {
     const { tab, storage, world, gone } = device();
     const one = tab();
-    one.keep(place, content('one'));
-    one.keep({ ...place, part: 'directors' }, content('one', 'a'));
-    tab('u-2').keep(place, content('other'));
+    one.save(place, content('one'));
+    one.save({ ...place, part: 'directors' }, content('one', 'a'));
+    tab('u-2').save(place, content('other'));
     storage.setItem('language', 'cy');
     gone.add('u-1');
-    forgetDrafts(world, 'u-1');
-    one.keep(place, content('one'));
+    deleteDrafts(world, 'u-1');
+    one.save(place, content('one'));
     expect(storage.keys()).toEqual(['anwcef.draft/u-2/eoi%201/contact-details/', 'language']);
   });
 
   test('deletes everybody’s when it is not known whose they are', () => {
     const { tab, storage, world } = device();
-    tab().keep(place, content('one'));
-    tab('u-2').keep(place, content('other'));
-    forgetDrafts(world, null);
+    tab().save(place, content('one'));
+    tab('u-2').save(place, content('other'));
+    deleteDrafts(world, null);
     expect(storage.length).toBe(0);
   });
 });
@@ -166,21 +170,21 @@ describe('a browser that is not as it should be', () => {
         throw new DOMException('denied', 'SecurityError');
       },
       now: () => 0,
-      isGone: () => false,
+      isSignedOut: () => false,
     };
-    const drafts = openDrafts(refused, 'u-1');
-    drafts.keep(place, content('one'));
-    drafts.drop(place, '', true);
-    sweepDrafts(refused);
-    forgetDrafts(refused, 'u-1');
+    const drafts = createDraftStore(refused, 'u-1');
+    drafts.save(place, content('one'));
+    drafts.remove(place, '', true);
+    deleteExpiredDrafts(refused);
+    deleteDrafts(refused, 'u-1');
     expect(drafts.read(place)).toBeNull();
   });
 
   test('is full: the last draft that fitted stays', () => {
     const { tab, storage } = device();
-    tab().keep(place, content('one'));
+    tab().save(place, content('one'));
     storage.room = 10;
-    tab().keep(place, content('a longer one'));
+    tab().save(place, content('a longer one'));
     expect(tab().read(place)?.answers['ua_position']).toBe('one');
   });
 
@@ -195,7 +199,7 @@ describe('a browser that is not as it should be', () => {
     ['nothing', ''],
   ])('holds an entry that is %s: it is not found', (_, text) => {
     const { tab, storage } = device();
-    tab().keep(place, content('one'));
+    tab().save(place, content('one'));
     const [key = ''] = storage.keys();
     storage.setItem(key, `2026-11-21T10:00:00.000Z${text}`);
     expect(tab().read(place)).toBeNull();
@@ -204,7 +208,7 @@ describe('a browser that is not as it should be', () => {
   test('holds an entry without a time: it is deleted', () => {
     const { storage, world } = device();
     storage.setItem('anwcef.draft/u-1/x/y/', 'nonsense');
-    sweepDrafts(world);
+    deleteExpiredDrafts(world);
     expect(storage.length).toBe(0);
   });
 });

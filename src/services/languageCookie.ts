@@ -7,7 +7,7 @@ const year = 365 * 24 * 60 * 60;
 /** What the served page is in: the server has read the cookie and `?lang=` already. */
 export const pageLanguage = (): Language => (document.documentElement.lang === 'cy' ? 'cy' : 'en');
 
-export function keepLanguage(language: Language): void {
+export function writeLanguage(language: Language): void {
   writeCookie('language', language, year, 'Lax');
   document.documentElement.lang = language;
 }

@@ -3,9 +3,9 @@ import { dataSchemas, type Company } from '#machines/catalogue/api/dataSchemas.t
 import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
 import { request } from './request.ts';
 
-let kept: Promise<Lookups> | undefined;
+let pending: Promise<Lookups> | undefined;
 
-async function fetchAll(): Promise<Lookups> {
+async function requestLookups(): Promise<Lookups> {
   const [parents, sectors, technologies, suppliers] = await Promise.all([
     request('GetSectorParents', dataSchemas.GetSectorParents.result),
     request('GetSectors', dataSchemas.GetSectors.result),
@@ -36,11 +36,11 @@ async function fetchAll(): Promise<Lookups> {
 
 /** The lookups, fetched once a visit: they change with the backend's releases, not with its users. */
 export function fetchLookups(): Promise<Lookups> {
-  kept ??= fetchAll().catch((error: unknown) => {
-    kept = undefined;
+  pending ??= requestLookups().catch((error: unknown) => {
+    pending = undefined;
     throw error;
   });
-  return kept;
+  return pending;
 }
 
 export async function searchCompanies(query: string): Promise<Company[]> {

@@ -1,11 +1,11 @@
 // A word to the other tabs of this browser: the tokens are new, or the person has logged out. It stays, so that a tab that slept knows
 // why the tokens are gone.
-export const sessionKey = 'session';
+export const sessionEventKey = 'session';
 
 /** Where the browser keeps nothing, the other tabs learn it from the cookies. */
-export function tellOtherTabs(word: 'in' | 'out'): void {
+export function notifyOtherTabs(event: 'in' | 'out'): void {
   try {
-    window.localStorage.setItem(sessionKey, `${word} ${Date.now()}`);
+    window.localStorage.setItem(sessionEventKey, `${event} ${Date.now()}`);
   } catch {
     // Nothing is lost: they look for themselves when they are seen.
   }
@@ -14,7 +14,7 @@ export function tellOtherTabs(word: 'in' | 'out'): void {
 /** Whether the last that was heard is that the person logged out. */
 export function hasLoggedOut(): boolean {
   try {
-    return window.localStorage.getItem(sessionKey)?.startsWith('out') ?? false;
+    return window.localStorage.getItem(sessionEventKey)?.startsWith('out') ?? false;
   } catch {
     return false;
   }

@@ -8,41 +8,41 @@ import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 import { accessToken, refreshToken, tokensIssued, userOf, writeTokens } from './tokenCookies.ts';
 
-const ended = () => new CallFailure(401, null);
+const sessionEnded = () => new CallFailure(401, null);
 
-const alone = <Result>(run: () => Promise<Result>): Promise<Result> =>
+const withRedeemLock = <Result>(run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('redeem', run) : run();
 
-async function redeemAlone({ user, issued }: RefreshInput): Promise<User> {
-  const holder = userOf(accessToken());
+async function redeemOrAdopt({ user, issued }: RefreshInput): Promise<User> {
+  const currentUser = userOf(accessToken());
   // Another tab has replaced them, or has signed in somebody else.
-  if (holder !== null && (tokensIssued() !== issued || holder.id !== user)) return holder;
-  const spent = refreshToken();
-  if (spent === undefined) throw ended();
+  if (currentUser !== null && (tokensIssued() !== issued || currentUser.id !== user)) return currentUser;
+  const sentToken = refreshToken();
+  if (sentToken === undefined) throw sessionEnded();
   const { businessUnit } = await configuration();
   // Another tab was quicker, or somebody else has signed in: those tokens stay.
-  const adopted = () => (refreshToken() === spent ? null : userOf(accessToken()));
+  const userOfOtherTab = () => (refreshToken() === sentToken ? null : userOf(accessToken()));
   let result: Tokens;
   try {
     ({ result } = await request('redeemaccesstoken', tokensSchema, {
-      body: { refreshtoken: spent, businessunit: businessUnit },
+      body: { refreshtoken: sentToken, businessunit: businessUnit },
     }));
   } catch (error) {
-    const other = adopted();
-    if (other !== null) return other;
+    const otherUser = userOfOtherTab();
+    if (otherUser !== null) return otherUser;
     throw error;
   }
-  if (refreshToken() !== spent) {
-    const other = adopted();
+  if (refreshToken() !== sentToken) {
+    const other = userOfOtherTab();
     // The person has logged out meanwhile: an answer that comes late does not sign in again.
-    if (other === null) throw ended();
+    if (other === null) throw sessionEnded();
     return other;
   }
   writeTokens(result);
   const redeemed = userOf(accessToken());
-  if (redeemed === null) throw ended();
+  if (redeemed === null) throw sessionEnded();
   return redeemed;
 }
 
 /** The user of the new access token. @throws CallFailure; each 4xx but 429 ends the session, other failures may pass */
-export const redeem = (input: RefreshInput): Promise<User> => alone(() => redeemAlone(input));
+export const redeem = (input: RefreshInput): Promise<User> => withRedeemLock(() => redeemOrAdopt(input));

@@ -7,17 +7,17 @@ import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { CallFailure } from './callFailure.ts';
-import { callAddress, callHeaders, type Authority, type CallInput } from './callRequest.ts';
+import { callAddress, callHeaders, type Authorization, type CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 
 declare module 'ofetch' {
   interface FetchOptions {
     /** The row of the catalogue that is asked, and what it is asked with. */
-    call?: { id: CallId; input: CallInput; authority?: Authority };
+    call?: { id: CallId; input: CallInput; authority?: Authorization };
   }
 }
 
-export interface Answer<Result> {
+export interface CallResponse<Result> {
   result: Result;
   etag: string | null;
 }
@@ -27,30 +27,30 @@ const issuesSchema = v.looseObject({
 });
 
 /** What happened when no answer came. */
-export function silence(error: unknown): FailureStatus {
+export function networkFailureStatus(error: unknown): FailureStatus {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof SyntaxError) return 'malformed';
   return cause instanceof Error && /Timeout|Abort/.test(cause.name) ? 'timeout' : 'offline';
 }
 
-function refusal(id: CallId, { status, headers }: Response, body: unknown): CallFailure {
+function failureFromResponse(id: CallId, { status, headers }: Response, body: unknown): CallFailure {
   const { area, kind } = callOf(id);
   const seconds = Number(headers.get('retry-after'));
   const retryAfter = Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
-  const broken = v.safeParse(issuesSchema, body);
-  const issues = broken.success ? (broken.output.issues as CallFailure['issues']) : [];
+  const parsedIssues = v.safeParse(issuesSchema, body);
+  const issues = parsedIssues.success ? (parsedIssues.output.issues as CallFailure['issues']) : [];
   return new CallFailure(status, messageOf(area, kind, status, retryAfter), issues);
 }
 
 /** Stands for text that is no JSON: a proxy's page, a truncated answer. A parser that throws would lose the status. */
-const unreadable = Symbol('unreadable');
+const invalidJson = Symbol('unreadable');
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    return unreadable;
+    return invalidJson;
   }
 }
 
@@ -69,7 +69,7 @@ const createApi = (api: Call['api']) =>
         context.options.headers.set(name, value);
     },
     onResponseError({ options: { call }, response }) {
-      if (call !== undefined) throw refusal(call.id, response, response._data);
+      if (call !== undefined) throw failureFromResponse(call.id, response, response._data);
     },
   });
 
@@ -87,23 +87,23 @@ export async function request<Result>(
   id: CallId,
   schema: v.GenericSchema<unknown, Result>,
   input: CallInput = {},
-  authority?: Authority,
-): Promise<Answer<Result>> {
+  authority?: Authorization,
+): Promise<CallResponse<Result>> {
   const { api, area, kind } = callOf(id);
-  const failed = (status: FailureStatus) => new CallFailure(status, messageOf(area, kind, status));
+  const failure = (status: FailureStatus) => new CallFailure(status, messageOf(area, kind, status));
   const response = await apis[api]
     .raw<unknown>('', {
       call: { id, input, ...(authority === undefined ? {} : { authority }) },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      parseResponse: readJson,
+      parseResponse: parseJson,
       // A timeout of ofetch would end with the headers: this one covers the body too.
       signal: AbortSignal.timeout(limits.callTimeout),
     })
     .catch((error: unknown) => {
-      throw error instanceof CallFailure ? error : failed(silence(error));
+      throw error instanceof CallFailure ? error : failure(networkFailureStatus(error));
     });
   const parsed = v.safeParse(schema, response._data);
-  if (response._data === unreadable || !parsed.success) throw failed('malformed');
+  if (response._data === invalidJson || !parsed.success) throw failure('malformed');
   return { result: parsed.output, etag: response.headers.get('etag') };
 }
 
@@ -111,7 +111,7 @@ export async function request<Result>(
  * Fetches a file as it is stored.
  * @throws CallFailure as `request` does
  */
-export async function requestFile(id: CallId, input: CallInput, authority: Authority): Promise<Blob> {
+export async function requestFile(id: CallId, input: CallInput, authority: Authorization): Promise<Blob> {
   const { api, area, kind } = callOf(id);
   return apis[api]<Blob, 'blob'>('', {
     call: { id, input, authority },
@@ -119,7 +119,7 @@ export async function requestFile(id: CallId, input: CallInput, authority: Autho
     signal: AbortSignal.timeout(limits.callTimeout),
   }).catch((error: unknown) => {
     if (error instanceof CallFailure) throw error;
-    const status = silence(error);
+    const status = networkFailureStatus(error);
     throw new CallFailure(status, messageOf(area, kind, status));
   });
 }

@@ -1,7 +1,7 @@
 // With whose token an authorised call is sent: that of the person who made it, as the cookies hold it at this moment.
 import { failureOf } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
+import type { Authorization } from './callRequest.ts';
 import { accessToken, tokensIssued, userOf } from './tokenCookies.ts';
 
 interface Caller {
@@ -14,9 +14,9 @@ interface Caller {
  * @throws CallFailure whatever `send` is refused with; a 401 says which tokens were refused. It is a 401 too when the cookies hold no
  * access token, or another person's: that one is never sent.
  */
-export async function sendAs<Output>(
+export async function sendWithCallerToken<Output>(
   { caller, idempotencyKey }: Caller,
-  send: (authority: Authority) => Promise<Output>,
+  send: (authority: Authorization) => Promise<Output>,
 ): Promise<Output> {
   const issued = tokensIssued();
   const bearer = accessToken();

@@ -4,8 +4,8 @@ import { decodeJwt } from 'jose';
 import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
 import type { User } from '#machines/ports.ts';
 import { isSecure, readCookie, removeCookie, writeCookie } from './cookies.ts';
-import { tellOtherTabs } from './otherTabs.ts';
-import { forgetClient } from './selectedClient.ts';
+import { notifyOtherTabs } from './otherTabs.ts';
+import { clearSelectedClient } from './selectedClient.ts';
 
 type TokenCookie = 'access_token' | 'refresh_token' | 'session_until';
 
@@ -32,7 +32,7 @@ export function writeTokens(tokens: Tokens): void {
   write('access_token', tokens.access_token, access);
   write('refresh_token', tokens.refresh_token, refresh);
   write('session_until', [from, end, refresh, Math.max(most, refresh), issued].join('.'), refresh);
-  tellOtherTabs('in');
+  notifyOtherTabs('in');
 }
 
 /**
@@ -53,13 +53,13 @@ export function clearTokens(): void {
   for (const token of ['access_token', 'refresh_token', 'session_until'] as const) {
     removeCookie(nameOf(token), 'Strict');
   }
-  forgetClient();
+  clearSelectedClient();
 }
 
 /** Whether another tab has signed in somebody else than this person. */
-export function isForeign(user: string, token: string | undefined): boolean {
-  const holder = userOf(token);
-  return holder !== null && holder.id !== user;
+export function isTokenOfOtherUser(user: string, token: string | undefined): boolean {
+  const tokenUser = userOf(token);
+  return tokenUser !== null && tokenUser.id !== user;
 }
 
 /** Clears the tokens unless they are somebody else's by now. */

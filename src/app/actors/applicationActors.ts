@@ -9,18 +9,18 @@ import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import type { OfClient } from '#machines/ports.ts';
 import { fetchApplication, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
-import { chosenFile, dropFile, followProgress, reportProgress } from './chosenFiles.ts';
+import { getChosenFile, removeChosenFile, subscribeToProgress, reportProgress } from './chosenFiles.ts';
 import { download, fetchDocuments, fetchUploadState } from '../../services/documents.ts';
 import { upload } from '../../services/upload.ts';
-import { authorised, type Session } from './callActors.ts';
+import { authorizedCall, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
 
 export const provideApplication = (session: Session) =>
   applicationMachine.provide({
     actors: {
-      fetchRecord: authorised(session, fetchApplication),
-      createRecord: authorised(session, fetchApplication),
-      saveRecord: authorised(session, saveApplication),
+      fetchRecord: authorizedCall(session, fetchApplication),
+      createRecord: authorizedCall(session, fetchApplication),
+      saveRecord: authorizedCall(session, saveApplication),
       drafts: providedDrafts,
     },
   });
@@ -28,9 +28,9 @@ export const provideApplication = (session: Session) =>
 export const provideChildItems = (session: Session) =>
   childItemsMachine.provide({
     actors: {
-      fetchItems: authorised(session, fetchItems),
-      addItem: authorised(session, addItem),
-      saveItems: authorised(session, saveItems),
+      fetchItems: authorizedCall(session, fetchItems),
+      addItem: authorizedCall(session, addItem),
+      saveItems: authorizedCall(session, saveItems),
       drafts: providedDrafts,
     },
   });
@@ -38,19 +38,19 @@ export const provideChildItems = (session: Session) =>
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchState: authorised(session, ({ client }: OfClient, authority) =>
+      fetchState: authorizedCall(session, ({ client }: OfClient, authority) =>
         fetchUploadState({ record, client }, authority),
       ),
-      upload: authorised(session, async (input, authority, signal) => {
+      upload: authorizedCall(session, async (input, authority, signal) => {
         const { key } = input;
-        const file = chosenFile(key);
+        const file = getChosenFile(key);
         const onProgress = (percent: number) => reportProgress(key, percent);
         const answer = await upload({ ...input, record, file, onProgress }, authority, signal);
-        if (answer.stored) dropFile(key);
+        if (answer.stored) removeChosenFile(key);
         return answer;
       }),
       progress: fromCallback<FileEvent, { key: string }>(({ input, sendBack }) =>
-        followProgress(input.key, (percent) => sendBack({ type: 'upload.progressed', percent })),
+        subscribeToProgress(input.key, (percent) => sendBack({ type: 'upload.progressed', percent })),
       ),
     },
   });
@@ -59,7 +59,7 @@ const provideDocuments = (record: RecordName) => (session: Session) =>
   documentsMachine.provide({
     actors: {
       file: provideFile(session, record),
-      fetchDocuments: authorised(session, fetchDocuments),
+      fetchDocuments: authorizedCall(session, fetchDocuments),
     },
   });
 
@@ -69,4 +69,4 @@ export const provideDocumentsOf = {
 };
 
 export const provideDownload = (session: Session) =>
-  downloadMachine.provide({ actors: { download: authorised(session, download) } });
+  downloadMachine.provide({ actors: { download: authorizedCall(session, download) } });

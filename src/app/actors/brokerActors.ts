@@ -2,14 +2,14 @@
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import { removeClient, selectClient } from '../../services/broker.ts';
 import { fetchPage, gatherRows } from '../../services/clientPages.ts';
-import { authorised, type Session } from './callActors.ts';
+import { authorizedCall, type Session } from './callActors.ts';
 
 export const provideBroker = (session: Session) =>
   brokerMachine.provide({
     actors: {
-      fetchPage: authorised(session, fetchPage),
-      gatherRows: authorised(session, gatherRows),
-      removeClient: authorised(session, removeClient),
-      selectClient: authorised(session, selectClient),
+      fetchPage: authorizedCall(session, fetchPage),
+      gatherRows: authorizedCall(session, gatherRows),
+      removeClient: authorizedCall(session, removeClient),
+      selectClient: authorizedCall(session, selectClient),
     },
   });

@@ -2,30 +2,30 @@
 // of them has been sent.
 import { randomKey } from '../../services/randomKey.ts';
 
-interface Chosen {
+interface ChosenFile {
   file: File;
-  followers: Set<(percent: number) => void>;
+  progressListeners: Set<(percent: number) => void>;
 }
 
-const chosen = new Map<string, Chosen>();
+const chosenFiles = new Map<string, ChosenFile>();
 
 /** Keeps a file and returns the key under which the upload finds it. */
-export function keepFile(file: File): string {
+export function addChosenFile(file: File): string {
   const key = randomKey();
-  chosen.set(key, { file, followers: new Set() });
+  chosenFiles.set(key, { file, progressListeners: new Set() });
   return key;
 }
 
-export const chosenFile = (key: string): File | undefined => chosen.get(key)?.file;
-export const dropFile = (key: string): boolean => chosen.delete(key);
+export const getChosenFile = (key: string): File | undefined => chosenFiles.get(key)?.file;
+export const removeChosenFile = (key: string): boolean => chosenFiles.delete(key);
 
 /** Calls back with each share of the file that has been sent, 0 to 100; returns how to stop. */
-export function followProgress(key: string, follow: (percent: number) => void): () => void {
-  const followers = chosen.get(key)?.followers;
+export function subscribeToProgress(key: string, follow: (percent: number) => void): () => void {
+  const followers = chosenFiles.get(key)?.progressListeners;
   followers?.add(follow);
   return () => followers?.delete(follow);
 }
 
 export function reportProgress(key: string, percent: number): void {
-  for (const follow of chosen.get(key)?.followers ?? []) follow(percent);
+  for (const follow of chosenFiles.get(key)?.progressListeners ?? []) follow(percent);
 }

@@ -11,10 +11,10 @@ export const providedDrafts = fromCallback<DraftRequest, { user: string }>(({ in
     if (open) sendBack(event);
   };
   const opened = load()
-    .then(({ draftsOnDevice }) => draftsOnDevice(input.user, report))
+    .then(({ openBrowserDrafts: draftsOnDevice }) => draftsOnDevice(input.user, report))
     // Without it answers are saved all the same; they only do not survive a crash.
     .catch(() => null);
-  receive((request) => void opened.then((drafts) => drafts?.hear(request)));
+  receive((request) => void opened.then((drafts) => drafts?.handle(request)));
   return () => {
     open = false;
     void opened.then((drafts) => drafts?.close());

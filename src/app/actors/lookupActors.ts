@@ -1,7 +1,7 @@
 // Provides the lookups that forms choose from. What asks for them is loaded apart, at once: no field waits for it.
 import { fromPromise } from 'xstate';
 import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
-import { loadMoreWords } from '../../services/messages.ts';
+import { loadMessagesFor } from '../../services/messages.ts';
 
 const lookups = () => import('../../services/lookups.ts');
 // Loaded ahead: a failure is left to the call that needs it.
@@ -13,7 +13,7 @@ export const providedLookups = lookupsMachine.provide({
     fetchLookups: fromPromise(async () => {
       const [rows] = await Promise.all([
         lookups().then(({ fetchLookups }) => fetchLookups()),
-        loadMoreWords('lookups'),
+        loadMessagesFor('lookups'),
       ]);
       return rows;
     }),

@@ -5,10 +5,10 @@ import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
-import { keepLanguage } from '../../services/languageCookie.ts';
+import { writeLanguage } from '../../services/languageCookie.ts';
 import { readTokens, signOut, startAnew } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';
-import { loadWords } from '../../services/messages.ts';
+import { loadMessages } from '../../services/messages.ts';
 import { loadScreen } from '../screens.ts';
 
 export const providedSession = sessionMachine.provide({
@@ -23,7 +23,7 @@ export const providedSession = sessionMachine.provide({
 });
 
 async function loadPage({ screen, language }: Page): Promise<void> {
-  await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+  await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
 }
 
 /** Loads the whole page anew, as soon as the network answers: without a network what is shown would be gone too. */
@@ -38,7 +38,7 @@ export const providedShell = shellMachine.provide({
     session: providedSession,
     loadPage: fromPromise(({ input }) => loadPage(input)),
     reloadPage: fromPromise(reloadPage),
-    readHelp: fromPromise(async () => {
+    readConfiguration: fromPromise(async () => {
       const { configuration } = await import('../../services/configuration.ts');
       const { helpline, supportEmail, privacyUrl, extensions } = await configuration();
       return {
@@ -50,8 +50,8 @@ export const providedShell = shellMachine.provide({
       };
     }),
     keepLanguage: fromPromise(async ({ input: { screen, language } }) => {
-      await loadWords(language, routes[screen].words);
-      keepLanguage(language);
+      await loadMessages(language, routes[screen].messages);
+      writeLanguage(language);
     }),
   },
 });

@@ -6,10 +6,10 @@ import { accountPath } from '#machines/account/accountMachine.ts';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { providedAccount } from '../../app/actors/accountActors.ts';
-import { Busy } from '../../app/BusyOverlay.tsx';
-import { inspected } from '../../app/inspectionOptions.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell } from '../../app/shellContext.ts';
-import { useFollow } from '../../app/useAreaRouting.ts';
+import { useAreaRouting } from '../../app/useAreaRouting.ts';
 
 export const AccountContext = createActorContext(providedAccount);
 
@@ -34,24 +34,24 @@ export function AccountArea({ children }: { children: ReactNode }) {
   const shell = useShell();
   const { address } = shell.getSnapshot().context;
   return (
-    <AccountContext.Provider options={{ ...inspected, input: placeOf(address, shell) }}>
-      <Follow />
+    <AccountContext.Provider options={{ ...inspectionOptions, input: placeOf(address, shell) }}>
+      <AccountRouting />
       {children}
     </AccountContext.Provider>
   );
 }
 
-const followIn = (shell: ShellActor) =>
+const createRouting = (shell: ShellActor) =>
   ({
     area: 'account',
     pathOf: accountPath,
-    opened: (address: Address) => ({ type: 'screen.opened' as const, place: placeOf(address, shell) }),
+    eventFor: (address: Address) => ({ type: 'screen.opened' as const, place: placeOf(address, shell) }),
   }) as const;
 
-function Follow() {
+function AccountRouting() {
   const account = AccountContext.useActorRef();
   const shell = useShell();
-  const follow = useMemo(() => followIn(shell), [shell]);
-  useFollow(account, follow);
-  return <Busy actor={account} />;
+  const routing = useMemo(() => createRouting(shell), [shell]);
+  useAreaRouting(account, routing);
+  return <BusyOverlay actor={account} />;
 }

@@ -11,10 +11,10 @@ import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { useReady } from '../../parts/useHydrated.ts';
+import { useHydrated } from '../../parts/useHydrated.ts';
 import { today } from '../../app/today.ts';
 import { AccountContext } from './AccountArea.tsx';
-import { useArrived } from '../../app/shellContext.ts';
+import { useHasNavigated } from '../../app/shellContext.ts';
 import { TakeTypedContext } from '../../app/preHydrationInput.ts';
 
 interface AccountFormProps {
@@ -30,10 +30,10 @@ interface AccountFormProps {
 
 export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFormProps) {
   const fields: [string, Row][] = Object.entries(accountForms[name]);
-  const takeTyped = useContext(TakeTypedContext);
-  const [answers] = useState(() => ({ ...showAnswers(fields, {}), ...takeTyped() }));
-  const ready = useReady();
-  const { form, errors, broken, attempt } = useAnswersForm({
+  const takePreHydrationInput = useContext(TakeTypedContext);
+  const [answers] = useState(() => ({ ...showAnswers(fields, {}), ...takePreHydrationInput() }));
+  const ready = useHydrated();
+  const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers,
     ...(issues ? { issues } : {}),
@@ -60,14 +60,18 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <PageTitle messageId={`screen.${name}.title`} wrong={errors.length > 0} focused={useArrived()} />
+      <PageTitle
+        messageId={`screen.${name}.title`}
+        hasErrors={errors.length > 0}
+        takesFocus={useHasNavigated()}
+      />
       {lead}
       <form method="post" noValidate={ready} onSubmit={(event) => void submit(event)}>
         {fields.map(([field, row]) => {
           // Not Field, which picks among the components of every kind: these forms need two, and should be there at once.
           const Control = row.kind === 'password' ? PasswordField : TextField;
           return (
-            <Control key={field} name={field} field={row} control={form.control} error={broken[field]} />
+            <Control key={field} name={field} field={row} control={form.control} error={errorIds[field]} />
           );
         })}
         <Button type="submit" waiting={!ready}>

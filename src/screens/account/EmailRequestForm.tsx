@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 
-interface MailRequestProps {
+interface EmailRequestFormProps {
   name: 'resend-verification' | 'forgot-password';
   onRequest: (email: string) => void;
 }
 
-export function MailRequest({ name, onRequest }: MailRequestProps) {
+export function EmailRequestForm({ name, onRequest }: EmailRequestFormProps) {
   return (
     <>
       <AccountForm

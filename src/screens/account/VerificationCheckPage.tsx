@@ -38,7 +38,7 @@ export function VerificationCheckPage() {
           <Button onPress={() => account.send({ type: 'verification.checked' })}>
             <FormattedMessage id="screen.verification-check.verified" />
           </Button>
-          <Button tone="secondary" onPress={() => account.send({ type: 'mail.requested', email })}>
+          <Button variant="secondary" onPress={() => account.send({ type: 'mail.requested', email })}>
             <FormattedMessage id="screen.verification-check.again" />
           </Button>
         </div>

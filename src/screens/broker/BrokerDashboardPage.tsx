@@ -3,11 +3,11 @@ import { FormattedMessage } from 'react-intl';
 import { isEmpty } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { ClientTable } from './ClientTable.tsx';
-import { ListHead } from './ListHeader.tsx';
-import { ListTools } from './ListFilters.tsx';
+import { ListHeader } from './ListHeader.tsx';
+import { ListFilters } from './ListFilters.tsx';
 import { PageLinks } from './PageLinks.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { useHelpValues } from '../../app/shellContext.ts';
+import { useContactDetails } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
@@ -19,7 +19,7 @@ export function BrokerDashboardPage() {
   const removal = BrokerContext.useSelector((snapshot) =>
     snapshot.matches('asking') ? snapshot.context.chosen : null,
   );
-  const help = useHelpValues();
+  const help = useContactDetails();
   return (
     <>
       <PageTitle messageId="screen.broker-dashboard.title" />
@@ -29,15 +29,15 @@ export function BrokerDashboardPage() {
       {failed && (
         <Warning>
           <FormattedMessage id="screen.broker-dashboard.failed" />{' '}
-          <Button tone="link" onPress={() => broker.send({ type: 'list.refreshed' })}>
+          <Button variant="link" onPress={() => broker.send({ type: 'list.refreshed' })}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
       )}
       {list && (
         <>
-          {!isEmpty(list) && <ListTools list={list} />}
-          <ListHead list={list} />
+          {!isEmpty(list) && <ListFilters list={list} />}
+          <ListHeader list={list} />
           {isEmpty(list) && (
             <>
               <p>
@@ -54,7 +54,7 @@ export function BrokerDashboardPage() {
               <p>
                 <FormattedMessage id="broker.none" />
               </p>
-              <Button tone="secondary" onPress={() => broker.send({ type: 'look.cleared' })}>
+              <Button variant="secondary" onPress={() => broker.send({ type: 'look.cleared' })}>
                 <FormattedMessage id="broker.clear" />
               </Button>
             </>

@@ -3,15 +3,18 @@ import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
 import { provideClient } from '../../app/actors/clientActors.ts';
-import { inspected } from '../../app/inspectionOptions.ts';
-import { useEmitted } from '../../app/useForwardEmitted.ts';
-import { useProvided } from '../../app/useProvidedMachine.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import '../../style/client.scss';
 
 export function ClientBanner({ client }: { client: string }) {
   const intl = useIntl();
-  const [snapshot, send, self] = useActor(useProvided(provideClient), { ...inspected, input: { client } });
-  useEmitted(self);
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideClient), {
+    ...inspectionOptions,
+    input: { client },
+  });
+  useForwardEmitted(self);
   const { name } = snapshot.context;
   return (
     <aside className="client-banner" aria-label={intl.formatMessage({ id: 'client.label' })}>
@@ -25,7 +28,7 @@ export function ClientBanner({ client }: { client: string }) {
         {snapshot.matches('unnamed') && (
           <>
             <FormattedMessage id="client.unnamed" />{' '}
-            <Button tone="link" onPress={() => send({ type: 'client.retried' })}>
+            <Button variant="link" onPress={() => send({ type: 'client.retried' })}>
               <FormattedMessage id="button.tryagain" />
             </Button>
           </>

@@ -5,10 +5,10 @@ import { columns, type Column } from '#machines/catalogue/broker/clientKeys.ts';
 import type { Row } from '#machines/catalogue/broker/clientList.ts';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
-import { lazilyWorded } from '../../app/lazyComponents.ts';
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
 
 // The names of the steps come with it.
-const ClientPanel = lazilyWorded(
+const ClientPanel = lazyWithMessages(
   () => import('./ClientPanel.tsx').then((module) => module.ClientPanel),
   'application',
 );

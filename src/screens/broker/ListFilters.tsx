@@ -5,7 +5,7 @@ import { limits } from '#machines/catalogue/fields/limits.ts';
 import { displays, type Display } from '#machines/catalogue/statuses.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 
-export function ListTools({ list: { counts } }: { list: ShownPage }) {
+export function ListFilters({ list: { counts } }: { list: ShownPage }) {
   const broker = BrokerContext.useActorRef();
   const { search, status } = BrokerContext.useSelector(({ context }) => context.look);
   // Those that the list has at all, and the one that is chosen.
@@ -35,16 +35,22 @@ export function ListTools({ list: { counts } }: { list: ShownPage }) {
         <p className="label" id="filter-label">
           <FormattedMessage id="broker.filter" />
         </p>
-        <Chip words="broker.every" count={found} status={null} chosen={status} />
+        <StatusFilter words="broker.every" count={found} status={null} chosen={status} />
         {offered.map((each) => (
-          <Chip key={each} words={`status.${each}`} count={counts[each] ?? 0} status={each} chosen={status} />
+          <StatusFilter
+            key={each}
+            words={`status.${each}`}
+            count={counts[each] ?? 0}
+            status={each}
+            chosen={status}
+          />
         ))}
       </div>
     </>
   );
 }
 
-interface ChipProps {
+interface StatusFilterProps {
   words: string;
   count: number;
   /** Null: every status. */
@@ -52,7 +58,7 @@ interface ChipProps {
   chosen: Display | null;
 }
 
-function Chip({ words, count, status, chosen }: ChipProps) {
+function StatusFilter({ words, count, status, chosen }: StatusFilterProps) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   return (

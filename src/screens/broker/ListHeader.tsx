@@ -7,7 +7,7 @@ import { Button } from '../../parts/Button.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
 import { exportList } from '../../app/exportList.ts';
 
-export function ListHead({ list }: { list: ShownPage }) {
+export function ListHeader({ list }: { list: ShownPage }) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,11 +38,11 @@ export function ListHead({ list }: { list: ShownPage }) {
       </div>
       <div className="list-actions">
         {total > 0 && (
-          <Button tone="secondary" onPress={() => broker.send({ type: 'export.requested' })}>
+          <Button variant="secondary" onPress={() => broker.send({ type: 'export.requested' })}>
             <FormattedMessage id="broker.export" />
           </Button>
         )}
-        <Button tone="secondary" onPress={() => broker.send({ type: 'list.refreshed' })}>
+        <Button variant="secondary" onPress={() => broker.send({ type: 'list.refreshed' })}>
           <FormattedMessage id="broker.refresh" />
         </Button>
       </div>

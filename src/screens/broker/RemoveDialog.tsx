@@ -16,10 +16,10 @@ export function RemoveDialog({ client }: { client: Client }) {
       onClose={keep}
     >
       <div className="buttons">
-        <Button onPress={keep} tone="secondary">
+        <Button onPress={keep} variant="secondary">
           <FormattedMessage id="dialog.remove.keep" />
         </Button>
-        <Button onPress={() => broker.send({ type: 'removal.confirmed' })} tone="destructive">
+        <Button onPress={() => broker.send({ type: 'removal.confirmed' })} variant="destructive">
           <FormattedMessage id="dialog.remove.remove" />
         </Button>
       </div>

@@ -5,11 +5,11 @@ import { routes } from '#machines/catalogue/routes.ts';
 import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { provideDashboard } from '../../app/actors/dashboardActors.ts';
-import { Busy } from '../../app/BusyOverlay.tsx';
-import { inspected } from '../../app/inspectionOptions.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell } from '../../app/shellContext.ts';
-import { useFollow } from '../../app/useAreaRouting.ts';
-import { useProvided } from '../../app/useProvidedMachine.ts';
+import { useAreaRouting } from '../../app/useAreaRouting.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import '../../style/steps.scss';
 
 export const DashboardContext = createActorContext(dashboardMachine);
@@ -20,30 +20,30 @@ export function DashboardArea({ children }: { children: ReactNode }) {
   const submitted = new URLSearchParams(useShell().getSnapshot().context.address.query).get('submitted');
   return (
     <DashboardContext.Provider
-      logic={useProvided(provideDashboard)}
-      options={{ ...inspected, input: { submitted: isRecord(submitted) ? submitted : null } }}
+      logic={useProvidedMachine(provideDashboard)}
+      options={{ ...inspectionOptions, input: { submitted: isRecord(submitted) ? submitted : null } }}
     >
-      <Follow />
+      <DashboardRouting />
       {children}
     </DashboardContext.Provider>
   );
 }
 
 // One address only, so nothing inside the area is ever opened.
-const follow = {
+const routing = {
   area: 'dashboard',
   pathOf: () => routes.dashboard.path,
-  opened: () => ({ type: 'dashboard.refreshed' as const }),
+  eventFor: () => ({ type: 'dashboard.refreshed' as const }),
 } as const;
 
-function Follow() {
+function DashboardRouting() {
   const dashboard = DashboardContext.useActorRef();
-  useFollow(dashboard, follow);
+  useAreaRouting(dashboard, routing);
   useEffect(() => {
     const unknown = dashboard.on('status.unknown', ({ record, status }) =>
       console.warn(`The status of the ${record} is not known.`, status),
     );
     return () => unknown.unsubscribe();
   }, [dashboard]);
-  return <Busy actor={dashboard} />;
+  return <BusyOverlay actor={dashboard} />;
 }

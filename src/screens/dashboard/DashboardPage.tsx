@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import { DashboardContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
-import { useHelp, useUser } from '../../app/shellContext.ts';
+import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
@@ -11,7 +11,7 @@ export function DashboardPage() {
   const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
   const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'late' }));
   const unknown = DashboardContext.useSelector((snapshot) => snapshot.matches({ eoi: 'unknown' }));
-  const help = useHelp();
+  const help = usePublicConfiguration();
   const user = useUser();
   return (
     <>
@@ -36,7 +36,7 @@ export function DashboardPage() {
       )}
       <p>
         <Button
-          tone="secondary"
+          variant="secondary"
           blocked={polling}
           onPress={() => dashboard.send({ type: 'dashboard.refreshed' })}
         >

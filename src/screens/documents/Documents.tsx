@@ -9,13 +9,13 @@ import type { Documents as State } from '#machines/catalogue/records/related.ts'
 import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
-import { keepFile } from '../../app/actors/chosenFiles.ts';
+import { addChosenFile } from '../../app/actors/chosenFiles.ts';
 import { provideDocumentsOf } from '../../app/actors/applicationActors.ts';
-import { inspected } from '../../app/inspectionOptions.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell } from '../../app/shellContext.ts';
-import { useHold } from '../../app/useUnsavedChanges.ts';
-import { useEmitted } from '../../app/useForwardEmitted.ts';
-import { useProvided } from '../../app/useProvidedMachine.ts';
+import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { StoredFiles } from './StoredFiles.tsx';
@@ -31,13 +31,13 @@ interface DocumentsProps {
 }
 
 export function Documents({ record, client, values, error, onChange }: DocumentsProps) {
-  const [snapshot, send, self] = useActor(useProvided(provideDocumentsOf[record]), {
-    ...inspected,
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideDocumentsOf[record]), {
+    ...inspectionOptions,
     input: { record, client },
   });
   const shell = useShell();
-  useEmitted(self);
-  useHold(self);
+  useForwardEmitted(self);
+  useUnsavedChanges(self);
   useEffect(() => {
     const told = self.on('documents.changed', ({ documents }) => onChange?.(documents));
     return () => told.unsubscribe();
@@ -81,7 +81,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
       {snapshot.matches({ list: 'failed' }) && (
         <Warning>
           <FormattedMessage id="notice.files.500" />{' '}
-          <Button tone="link" onPress={() => tryAgain({ type: 'list.retried' })}>
+          <Button variant="link" onPress={() => tryAgain({ type: 'list.retried' })}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
@@ -93,7 +93,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
         onChoose={(chosen) =>
           send({
             type: 'files.chosen',
-            files: chosen.map((file) => ({ key: keepFile(file), filename: file.name, size: file.size })),
+            files: chosen.map((file) => ({ key: addChosenFile(file), filename: file.name, size: file.size })),
           })
         }
       />
@@ -109,7 +109,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
           <p role="status">
             <FormattedMessage id="documents.pending" values={{ count: pending.length }} />
           </p>
-          <Button tone="secondary" onPress={() => tryAgain({ type: 'uploads.requested' })}>
+          <Button variant="secondary" onPress={() => tryAgain({ type: 'uploads.requested' })}>
             <FormattedMessage id="documents.upload" />
           </Button>
         </>

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { shownDate } from '#machines/catalogue/fields/dates.ts';
 import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
-import { inspected } from '../../app/inspectionOptions.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell } from '../../app/shellContext.ts';
-import { useEmitted } from '../../app/useForwardEmitted.ts';
-import { useProvided } from '../../app/useProvidedMachine.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 
 interface StoredFileProps {
   note: Note;
@@ -37,11 +37,11 @@ export function StoredFile({ note, downloads }: StoredFileProps) {
 
 function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
   const shell = useShell();
-  const [snapshot, send, self] = useActor(useProvided(provideDownload), {
-    ...inspected,
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideDownload), {
+    ...inspectionOptions,
     input: { id, filename },
   });
-  useEmitted(self);
+  useForwardEmitted(self);
   return (
     <>
       <button

@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import { useHelp } from '../../app/shellContext.ts';
+import { usePublicConfiguration } from '../../app/shellContext.ts';
 import { StoredFile } from './StoredFile.tsx';
 
 interface StoredFilesProps {
@@ -13,7 +13,7 @@ interface StoredFilesProps {
 }
 
 export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
-  const downloads = useHelp()?.noteContent ?? false;
+  const downloads = usePublicConfiguration()?.noteContent ?? false;
   if (notes.length === 0) {
     return (
       <p role="status">

@@ -5,9 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { doubtsOf, eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
-import { inspected } from '../../app/inspectionOptions.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useArrived, useHelpValues } from '../../app/shellContext.ts';
+import { useHasNavigated, useContactDetails } from '../../app/shellContext.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { YesNo } from '../../fields/YesNo.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
@@ -17,14 +17,14 @@ import '../../style/steps.scss';
 
 export function EligibilityCheckPage() {
   const intl = useIntl();
-  const [snapshot, send] = useActor(eligibilityMachine, inspected);
+  const [snapshot, send] = useActor(eligibilityMachine, inspectionOptions);
   const { answers } = snapshot.context;
   const pounds = (amount: number) =>
     intl.formatNumber(amount, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
   const range = { min: pounds(limits.loan.min), max: pounds(limits.loan.max) };
   return (
     <>
-      <PageTitle messageId="screen.eligibility-check.title" focused={useArrived()} />
+      <PageTitle messageId="screen.eligibility-check.title" takesFocus={useHasNavigated()} />
       <p className="lead">
         <FormattedMessage id="screen.eligibility-check.lead" />
       </p>
@@ -48,7 +48,7 @@ export function EligibilityCheckPage() {
                     chosen={answer === undefined ? '' : answer ? '1' : '0'}
                     invalid={false}
                     onChoose={(chosen) => send({ type: 'point.answered', point, answer: chosen === '1' })}
-                    onLeave={() => undefined}
+                    onBlur={() => undefined}
                   />
                   <Warning>
                     {answer === false && <FormattedMessage id={`doubt.${point}`} values={range} />}
@@ -72,7 +72,7 @@ export function EligibilityCheckPage() {
 
 /** What the answers say together, in the green of a good end only when nothing stands against an application. */
 function Verdict({ verdict, doubts }: { verdict: 'likely' | 'doubtful'; doubts: number }) {
-  const help = useHelpValues();
+  const help = useContactDetails();
   const id = `screen.eligibility-check.${verdict}`;
   const words = (
     <>

@@ -1,16 +1,16 @@
 // Frequently asked questions; the last answer says whom to call (specification section 1).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useArrived, useHelpValues } from '../../app/shellContext.ts';
+import { useHasNavigated, useContactDetails } from '../../app/shellContext.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function FaqPage() {
   const { messages } = useIntl();
-  const help = useHelpValues();
+  const help = useContactDetails();
   const numbers: number[] = [];
   while (`screen.faq.q${numbers.length + 1}` in messages) numbers.push(numbers.length + 1);
   return (
     <article className="guide">
-      <PageTitle messageId="screen.faq.title" focused={useArrived()} />
+      <PageTitle messageId="screen.faq.title" takesFocus={useHasNavigated()} />
       <p className="lead">
         <FormattedMessage id="screen.faq.lead" />
       </p>

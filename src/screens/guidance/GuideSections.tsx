@@ -1,7 +1,7 @@
 // The sections of a guidance page, as far as its words go: a title, a text and a list each (locales/*/guidance.json).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
-import { useHelpValues } from '../../app/shellContext.ts';
+import { useContactDetails } from '../../app/shellContext.ts';
 
 interface GuideSectionsProps {
   screen: Screen;
@@ -10,7 +10,7 @@ interface GuideSectionsProps {
 
 export function GuideSections({ screen, sections }: GuideSectionsProps) {
   const { messages } = useIntl();
-  const help = useHelpValues();
+  const help = useContactDetails();
   return sections.map((section) => {
     const id = `screen.${screen}.${section}`;
     const items: string[] = [];

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { useArrived, useHelp } from '../../app/shellContext.ts';
+import { useHasNavigated, usePublicConfiguration } from '../../app/shellContext.ts';
 
 interface MessageLayoutProps {
   screen: 'close-down' | 'error';
@@ -10,10 +10,10 @@ interface MessageLayoutProps {
 }
 
 export function MessageLayout({ screen, children }: MessageLayoutProps) {
-  const help = useHelp();
+  const help = usePublicConfiguration();
   return (
     <>
-      <PageTitle messageId={`screen.${screen}.title`} focused={useArrived()} />
+      <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasNavigated()} />
       <p className="lead">
         <FormattedMessage id={`screen.${screen}.text`} />
       </p>

@@ -12,44 +12,47 @@ import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
 import { provideChildItems } from '../../app/actors/applicationActors.ts';
-import { Busy } from '../../app/BusyOverlay.tsx';
-import { useFlow, useFlowValue } from '../record/flowContext.ts';
-import { inspected } from '../../app/inspectionOptions.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { useFlow, useFlowSelector } from '../record/flowContext.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { LazyDraftBanner } from '../record/LazyDraftBanner.ts';
-import { lazilyWorded } from '../../app/lazyComponents.ts';
-import { useFreshNotice } from '../../app/useFreshNotice.ts';
-import { useHold } from '../../app/useUnsavedChanges.ts';
-import { useEmitted } from '../../app/useForwardEmitted.ts';
-import { useProvided } from '../../app/useProvidedMachine.ts';
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
+import { useDismissNoticeOnSend } from '../../app/useFreshNotice.ts';
+import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemTable } from './ItemTable.tsx';
 
-const ContestedDialog = lazilyWorded(() =>
-  import('./ItemConflictDialog.tsx').then((module) => module.ContestedDialog),
+const ItemConflictDialog = lazyWithMessages(() =>
+  import('./ItemConflictDialog.tsx').then((module) => module.ItemConflictDialog),
 );
 
 interface ChildListProps {
   list: ListName;
   error: string | undefined;
   /** Its section holds nothing else, so that the section's heading names it already. */
-  alone: boolean;
+  isTitleHidden: boolean;
 }
 
 /** Drawn anew for its own changes alone: every key typed in the step's form draws the step. */
-export const ChildList = memo(function ChildList({ list, error, alone }: ChildListProps) {
+export const ChildList = memo(function ChildList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
   const { user, client, related } = actor.getSnapshot().context;
   const known = related.lists?.[list];
-  const record = useFlowValue(({ context }) => draftRecord('application', heldIn(context)));
-  const [snapshot, send, self] = useActor(useProvided(provideChildItems), {
-    ...inspected,
+  const record = useFlowSelector(({ context }) => draftRecord('application', heldIn(context)));
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideChildItems), {
+    ...inspectionOptions,
     input: { list, today: today(), record, user, client, ...(known ? { items: known } : {}) },
   });
-  const tell = useCallback((answers: Answers) => self.send({ type: 'answers.typed', answers }), [self]);
-  useEmitted(self);
-  useHold(self);
-  useFreshNotice(self);
+  const onAnswersChange = useCallback(
+    (answers: Answers) => self.send({ type: 'answers.typed', answers }),
+    [self],
+  );
+  useForwardEmitted(self);
+  useUnsavedChanges(self);
+  useDismissNoticeOnSend(self);
   useEffect(() => {
     const told = self.on('items.changed', ({ items }) =>
       actor.send({ type: 'related.changed', related: { lists: { [list]: items } } }),
@@ -64,7 +67,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
   const hint = `list.${list}.hint`;
   return (
     <section className={error ? 'list field-wrong' : 'list'} aria-labelledby={`${list}-title`}>
-      <h3 id={`${list}-title`} className={alone ? 'hidden' : undefined}>
+      <h3 id={`${list}-title`} className={isTitleHidden ? 'hidden' : undefined}>
         <FormattedMessage id={`list.${list}.title`} />
       </h3>
       {hint in intl.messages && (
@@ -85,7 +88,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
       {snapshot.matches('failed') && (
         <Warning>
           <FormattedMessage id="notice.childitems.500.read" />{' '}
-          <Button tone="link" onPress={() => send({ type: 'list.retried' })}>
+          <Button variant="link" onPress={() => send({ type: 'list.retried' })}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
@@ -123,7 +126,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
         {deleted && (
           <>
             <FormattedMessage id="list.deleted" values={{ name: String(deleted[name]) }} />{' '}
-            <Button tone="link" onPress={() => send({ type: 'item.restored' })}>
+            <Button variant="link" onPress={() => send({ type: 'item.restored' })}>
               <FormattedMessage id="list.undo" />
             </Button>
           </>
@@ -141,14 +144,14 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
         <ItemDialog
           list={list}
           context={snapshot.context}
-          onTyped={tell}
+          onAnswersChange={onAnswersChange}
           onSave={(answers) => send({ type: 'item.submitted', answers })}
           onCancel={() => send({ type: 'item.cancelled' })}
         />
       )}
       <Suspense>
         {snapshot.matches('contested') && (
-          <ContestedDialog
+          <ItemConflictDialog
             list={list}
             context={snapshot.context}
             onMine={() => send({ type: 'mine.kept' })}
@@ -156,7 +159,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
           />
         )}
       </Suspense>
-      <Busy actor={self} />
+      <BusyOverlay actor={self} />
     </section>
   );
 });

@@ -7,19 +7,19 @@ import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { DifferenceList } from '../record/DifferenceList.tsx';
 
-interface ContestedDialogProps {
+interface ItemConflictDialogProps {
   list: ListName;
   context: ChildItemsContext;
   onMine: () => void;
   onTheirs: () => void;
 }
 
-export function ContestedDialog({
+export function ItemConflictDialog({
   list,
   context: { change, theirs },
   onMine,
   onTheirs,
-}: ContestedDialogProps) {
+}: ItemConflictDialogProps) {
   const mine = change?.next ?? {};
   const differing = Object.entries(listOf(list).fields).filter(
     ([name]) => JSON.stringify(mine[name]) !== JSON.stringify(theirs?.[name]),
@@ -36,7 +36,7 @@ export function ContestedDialog({
         <Button onPress={onMine}>
           <FormattedMessage id="dialog.conflict.keepmine" />
         </Button>
-        <Button tone="secondary" onPress={onTheirs}>
+        <Button variant="secondary" onPress={onTheirs}>
           <FormattedMessage id="dialog.conflict.taketheirs" />
         </Button>
       </div>

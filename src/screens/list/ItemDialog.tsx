@@ -13,33 +13,35 @@ import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
-import { lazilyWorded } from '../../app/lazyComponents.ts';
-import { useShell, useShellValue } from '../../app/shellContext.ts';
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
+import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useFlow } from '../record/flowContext.ts';
 
-const LookupNote = lazilyWorded(() => import('../record/LookupNote.tsx').then((module) => module.LookupNote));
+const LookupNote = lazyWithMessages(() =>
+  import('../record/LookupNote.tsx').then((module) => module.LookupNote),
+);
 
 interface ItemDialogProps {
   list: ListName;
   context: ChildItemsContext;
   /** Hears the whole dialog whenever something is typed; always the same function. */
-  onTyped: (answers: Answers) => void;
+  onAnswersChange: (answers: Answers) => void;
   onSave: (answers: Answers) => void;
   onCancel: () => void;
 }
 
-export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDialogProps) {
+export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }: ItemDialogProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const shell = useShell();
-  const notice = useShellValue(({ context: shown }) => shown.notice);
+  const notice = useShellSelector(({ context: shown }) => shown.notice);
   const fields = Object.entries(listOf(list).fields);
-  const { form, errors, broken, attempt } = useAnswersForm({
+  const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: context.answers ?? showAnswers(fields, context.editing ?? {}),
     issues: context.issues,
     check: (values) => brokenRules(context, values),
-    onTyped,
+    onAnswersChange,
   });
   const typed = useWatch({ control: form.control });
   const now = readAnswers(fields, { ...showAnswers(fields, {}), ...(typed as Answers) });
@@ -69,7 +71,7 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
                 name={name}
                 field={field}
                 control={form.control}
-                error={broken[name]}
+                error={errorIds[name]}
                 {...(lookups ? { sources: { lookups } } : {})}
               />
               <Suspense>{field.lookup && lookups === null && <LookupNote />}</Suspense>
@@ -79,7 +81,7 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
           <Button type="submit">
             <FormattedMessage id="dialog.item.save" />
           </Button>
-          <Button tone="secondary" onPress={onCancel}>
+          <Button variant="secondary" onPress={onCancel}>
             <FormattedMessage id="dialog.item.cancel" />
           </Button>
         </div>

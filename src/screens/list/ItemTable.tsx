@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { totalOf, type Item } from '#machines/catalogue/records/related.ts';
-import { shownAnswer } from '../../fields/formatAnswer.ts';
+import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { useFlow } from '../record/flowContext.ts';
 
 interface ItemTableProps {
@@ -71,7 +71,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
                   className={numeric.has(field.kind) ? 'number' : undefined}
                   data-label={intl.formatMessage({ id: `field.${column}` })}
                 >
-                  {shownAnswer(intl, column, field, item[column], lookups)}
+                  {formatAnswer(intl, column, field, item[column], lookups)}
                 </td>
               ))}
               {onEdit && onDelete && (
@@ -88,7 +88,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
         <p className="total" role="status">
           <FormattedMessage
             id={`list.${list}.total`}
-            values={{ total: shownAnswer(intl, '', totalField, totalOf(list, items), lookups) }}
+            values={{ total: formatAnswer(intl, '', totalField, totalOf(list, items), lookups) }}
           />
         </p>
       )}

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { provideApplication } from '../../app/actors/applicationActors.ts';
 import { FlowArea } from './FlowArea.tsx';
-import { useProvided } from '../../app/useProvidedMachine.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 
 export const ApplicationArea = ({ children }: { children: ReactNode }) => (
-  <FlowArea record="application" machine={useProvided(provideApplication)}>
+  <FlowArea record="application" machine={useProvidedMachine(provideApplication)}>
     {children}
   </FlowArea>
 );

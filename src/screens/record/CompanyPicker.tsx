@@ -8,9 +8,9 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { CompanyField } from '../../fields/CompanyField.tsx';
 import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
 import { providedCompanySearch } from '../../app/actors/companyActors.ts';
-import { inspected } from '../../app/inspectionOptions.ts';
-import { useShell, useShellValue } from '../../app/shellContext.ts';
-import { useEmitted } from '../../app/useForwardEmitted.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { useShell, useShellSelector } from '../../app/shellContext.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useFlow } from './flowContext.ts';
 
 const states = {
@@ -33,10 +33,10 @@ const registeredAddress = ({ address }: Company): Values => ({
 
 export function CompanyPicker(props: FieldProps) {
   const { actor } = useFlow();
-  const [snapshot, send, search] = useActor(providedCompanySearch, inspected);
+  const [snapshot, send, search] = useActor(providedCompanySearch, inspectionOptions);
   const shell = useShell();
-  useEmitted(search);
-  const offered = useShellValue(({ context }) => context.help?.companySearch ?? true);
+  useForwardEmitted(search);
+  const offered = useShellSelector(({ context }) => context.configuration?.companySearch ?? true);
   const { field: companyName } = useController({ control: props.control, name: 'ua_companyname' });
   const company: CompanySearch = {
     state: offered ? states[snapshot.value] : 'typed',

@@ -6,11 +6,11 @@ import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { useFlow, useFlowValue } from './flowContext.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
   const { record, actor } = useFlow();
-  const { theirs, answers } = useFlowValue(({ context }) => context);
+  const { theirs, answers } = useFlowSelector(({ context }) => context);
   if (theirs === null) return null;
   const rows = fieldsOfStep(record, step);
   const differing = differingNames(rows, answers ?? {}, showAnswers(rows, theirs.values));
@@ -31,7 +31,7 @@ export function ConflictDialog({ step }: { step: string }) {
         <Button onPress={() => actor.send({ type: 'mine.kept' })}>
           <FormattedMessage id="dialog.conflict.keepmine" />
         </Button>
-        <Button tone="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
+        <Button variant="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
           <FormattedMessage id="dialog.conflict.taketheirs" />
         </Button>
       </div>

@@ -3,7 +3,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
-import { shownAnswer } from '../../fields/formatAnswer.ts';
+import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { useFlow } from './flowContext.ts';
 
 interface DifferenceListProps {
@@ -17,7 +17,7 @@ export function DifferenceList({ rows, mine, theirs }: DifferenceListProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const shown = (name: string, field: Field, value: unknown) =>
-    shownAnswer(intl, name, field, value, lookups) || intl.formatMessage({ id: 'dialog.conflict.empty' });
+    formatAnswer(intl, name, field, value, lookups) || intl.formatMessage({ id: 'dialog.conflict.empty' });
   return (
     <dl className="conflict">
       {rows.map(([name, field]) => (

@@ -63,7 +63,7 @@ export function DraftBanner({ draft, rows, held, subject, onUse, onDiscard }: Dr
         <Button onPress={onUse}>
           <FormattedMessage id="draft.use" />
         </Button>
-        <Button tone="secondary" onPress={onDiscard}>
+        <Button variant="secondary" onPress={onDiscard}>
           <FormattedMessage id="draft.discard" />
         </Button>
       </div>

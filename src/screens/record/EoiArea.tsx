@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { provideEoi } from '../../app/actors/eoiActors.ts';
 import { FlowArea } from './FlowArea.tsx';
-import { useProvided } from '../../app/useProvidedMachine.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 
 export const EoiArea = ({ children }: { children: ReactNode }) => (
-  <FlowArea record="eoi" machine={useProvided(provideEoi)}>
+  <FlowArea record="eoi" machine={useProvidedMachine(provideEoi)}>
     {children}
   </FlowArea>
 );

@@ -7,11 +7,11 @@ import { flowPath } from '#machines/record/flowPath.ts';
 import { flowPages, type FlowPlace } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { providedLookups } from '../../app/actors/lookupActors.ts';
-import { Busy } from '../../app/BusyOverlay.tsx';
-import { inspected } from '../../app/inspectionOptions.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useClient, useShell, useUser } from '../../app/shellContext.ts';
-import { useEmitted } from '../../app/useForwardEmitted.ts';
-import { useFollow } from '../../app/useAreaRouting.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useAreaRouting } from '../../app/useAreaRouting.ts';
 import { FlowContext, type FlowMachine } from './flowContext.ts';
 import '../../style/steps.scss';
 
@@ -32,28 +32,31 @@ export function FlowArea({ record, machine, children }: FlowAreaProps) {
   const client = useClient();
   const user = useUser()?.id ?? '';
   const actor = useActorRef(machine, {
-    ...inspected,
+    ...inspectionOptions,
     input: { place: placeOf(address), today: today(), user, client },
   });
-  const asker = useActorRef(providedLookups, inspected);
-  const lookups = useSelector(asker, ({ context }) => context.lookups);
-  const flow = useMemo(() => ({ record, actor, asker, lookups }), [record, actor, asker, lookups]);
-  useEmitted(asker);
-  useFollow(actor, follows[record]);
+  const lookupsActor = useActorRef(providedLookups, inspectionOptions);
+  const lookups = useSelector(lookupsActor, ({ context }) => context.lookups);
+  const flow = useMemo(
+    () => ({ record, actor, lookupsActor: lookupsActor, lookups }),
+    [record, actor, lookupsActor, lookups],
+  );
+  useForwardEmitted(lookupsActor);
+  useAreaRouting(actor, routings[record]);
   return (
     <FlowContext value={flow}>
-      <Busy actor={actor} />
+      <BusyOverlay actor={actor} />
       {children}
     </FlowContext>
   );
 }
 
-const followOf = (record: RecordName) => ({
+const createRouting = (record: RecordName) => ({
   area: record,
   pathOf: flowPath(record),
-  opened: (address: Address) => ({ type: 'place.opened' as const, place: placeOf(address) }),
+  eventFor: (address: Address) => ({ type: 'place.opened' as const, place: placeOf(address) }),
 });
 
-const follows = Object.fromEntries(
-  (Object.keys(recordNames) as RecordName[]).map((record) => [record, followOf(record)]),
-) as Record<RecordName, ReturnType<typeof followOf>>;
+const routings = Object.fromEntries(
+  (Object.keys(recordNames) as RecordName[]).map((record) => [record, createRouting(record)]),
+) as Record<RecordName, ReturnType<typeof createRouting>>;

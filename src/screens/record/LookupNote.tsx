@@ -8,8 +8,8 @@ import { useFlow } from './flowContext.ts';
 
 export function LookupNote() {
   const shell = useShell();
-  const { asker } = useFlow();
-  const state = useSelector(asker, ({ value }) => value);
+  const { lookupsActor: lookupsActor } = useFlow();
+  const state = useSelector(lookupsActor, ({ value }) => value);
   return (
     <p className="search-state" role="status">
       {state === 'loading' && <FormattedMessage id="busy.loading" />}
@@ -17,10 +17,10 @@ export function LookupNote() {
         <>
           <FormattedMessage id="lookup.failed" />{' '}
           <Button
-            tone="link"
+            variant="link"
             onPress={() => {
               shell.send({ type: 'notice.dismissed' });
-              asker.send({ type: 'lookups.retried' });
+              lookupsActor.send({ type: 'lookups.retried' });
             }}
           >
             <FormattedMessage id="button.tryagain" />

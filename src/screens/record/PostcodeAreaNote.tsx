@@ -6,10 +6,10 @@ import { formIssue } from '#machines/catalogue/fields/checkFields.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { providedPostcode } from '../../app/actors/postcodeActors.ts';
-import { inspected } from '../../app/inspectionOptions.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 
-export function AreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
-  const [snapshot, send] = useActor(providedPostcode, inspected);
+export function PostcodeAreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
+  const [snapshot, send] = useActor(providedPostcode, inspectionOptions);
   const whole = typeof postcode === 'string' && formIssue(field, postcode) === undefined ? postcode : '';
   useEffect(() => send({ type: 'postcode.entered', postcode: whole }), [send, whole]);
   return (

@@ -6,7 +6,7 @@ import { shownDate } from '#machines/catalogue/fields/dates.ts';
 import { Button } from '../../parts/Button.tsx';
 import { today } from '../../app/today.ts';
 
-export function CopyHead({ values }: { values: Values }) {
+export function PrintHeader({ values }: { values: Values }) {
   const reference = values['ua_reference'];
   return (
     <>
@@ -15,7 +15,7 @@ export function CopyHead({ values }: { values: Values }) {
           <FormattedMessage id="copy.lead" />
         </p>
         <p>
-          <Button tone="secondary" onPress={() => window.print()}>
+          <Button variant="secondary" onPress={() => window.print()}>
             <FormattedMessage id="copy.print" />
           </Button>
         </p>

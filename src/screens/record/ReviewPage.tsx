@@ -7,15 +7,15 @@ import { pathLabel } from '../../fields/pathLabel.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
-import { CopyHead } from './PrintHeader.tsx';
-import { useFlow, useFlowValue } from './flowContext.ts';
+import { PrintHeader } from './PrintHeader.tsx';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 import { ReviewSections } from './ReviewSections.tsx';
 
 export function ReviewPage() {
   const intl = useIntl();
   const { record, actor } = useFlow();
-  const { record: stored, issues } = useFlowValue(({ context }) => context);
-  const reading = useFlowValue(({ value }) => value === 'reading');
+  const { record: stored, issues } = useFlowSelector(({ context }) => context);
+  const reading = useFlowSelector(({ value }) => value === 'reading');
   const { stage } = recordNames[record];
   if (stored === null) return null;
   const fields = fieldsOf(record);
@@ -26,11 +26,11 @@ export function ReviewPage() {
   });
   return (
     <>
-      <PageTitle messageId={`screen.${stage}-review.title`} wrong={wrong.length > 0} />
+      <PageTitle messageId={`screen.${stage}-review.title`} hasErrors={wrong.length > 0} />
       <p className="lead">
         <FormattedMessage id={`screen.${stage}-review.${reading ? 'readonly' : 'lead'}`} />
       </p>
-      {reading && <CopyHead values={stored.values} />}
+      {reading && <PrintHeader values={stored.values} />}
       <Warning>
         {wrong.length > 0 && (
           <>

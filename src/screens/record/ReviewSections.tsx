@@ -6,10 +6,10 @@ import { listOf, listsOfStep } from '#machines/catalogue/records/children.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { sectionsOf } from '#machines/catalogue/records/sections.ts';
 import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
-import { shownAnswer } from '../../fields/formatAnswer.ts';
+import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 import { ReviewList } from '../list/ReviewList.tsx';
-import { useFlow, useFlowValue } from './flowContext.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 interface ReviewSectionsProps {
   values: Values;
@@ -19,7 +19,7 @@ interface ReviewSectionsProps {
 
 export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
   const { record, lookups } = useFlow();
-  const related = useFlowValue(({ context }) => context.related);
+  const related = useFlowSelector(({ context }) => context.related);
   const intl = useIntl();
   const none = intl.formatMessage({ id: `screen.${recordNames[record].stage}-review.notanswered` });
   return steps[record].map((step) => (
@@ -38,7 +38,7 @@ export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
               .map(([name, field]) => ({
                 name,
                 label: intl.formatMessage({ id: `field.${name}` }),
-                value: shownAnswer(intl, name, field, values[name], lookups) || none,
+                value: formatAnswer(intl, name, field, values[name], lookups) || none,
                 ...(pathOfStep ? { to: pathOfStep(step) } : {}),
               }))}
           />

@@ -4,7 +4,7 @@ import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { documentsPath } from '#machines/catalogue/records/related.ts';
-import type { ErrorLine } from '../../parts/ErrorSummary.tsx';
+import type { ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
 import { Documents } from '../documents/Documents.tsx';
 import { ChildList } from '../list/ChildList.tsx';
 import { useFlow } from './flowContext.ts';
@@ -13,7 +13,7 @@ interface SectionExtrasProps {
   step: string;
   section: string;
   values: Values;
-  errors: readonly ErrorLine[];
+  errors: readonly ErrorSummaryItem[];
 }
 
 export function SectionExtras({ step, section, values, errors }: SectionExtrasProps) {
@@ -35,7 +35,7 @@ export function SectionExtras({ step, section, values, errors }: SectionExtrasPr
   return listsOfStep(step)
     .filter((list) => listOf(list).section === section)
     .filter((list) => isAsked({ kind: 'text', ...whenOf(list) }, values))
-    .map((list) => <ChildList key={list} list={list} error={errorOf(list)} alone={alone} />);
+    .map((list) => <ChildList key={list} list={list} error={errorOf(list)} isTitleHidden={alone} />);
 }
 
 const whenOf = (list: Parameters<typeof listOf>[0]) => {

@@ -16,22 +16,24 @@ import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { lazily } from '../../parts/lazily.ts';
+import { lazyWithRetry } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
 import { LazyDraftBanner } from './LazyDraftBanner.ts';
-import { lazilyWorded } from '../../app/lazyComponents.ts';
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { useShell } from '../../app/shellContext.ts';
-import { useFlow, useFlowValue } from './flowContext.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 // Only the Application has lists and documents.
-const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
+const SectionExtras = lazyWithRetry(() =>
+  import('./SectionExtras.tsx').then((module) => module.SectionExtras),
+);
 // Only one step asks for a company.
-const CompanyPicker = lazilyWorded(() =>
+const CompanyPicker = lazyWithMessages(() =>
   import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
 );
-const StepNote = lazilyWorded(() => import('./StepNote.tsx').then((module) => module.StepNote));
-const ConflictDialog = lazilyWorded(() =>
+const StepNote = lazyWithMessages(() => import('./StepNote.tsx').then((module) => module.StepNote));
+const ConflictDialog = lazyWithMessages(() =>
   import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
 );
 
@@ -44,28 +46,34 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
   const { record, actor, lookups } = useFlow();
   // One by one: the context also holds every key that is typed.
-  const kept = useFlowValue(({ context }) => context.answers);
-  const issues = useFlowValue(({ context }) => context.issues);
-  const related = useFlowValue(({ context }) => context.related);
-  const choosing = useFlowValue((snapshot) => snapshot.hasTag('dialog'));
-  const offered = useFlowValue(({ context }) => context.offered);
-  const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
+  const kept = useFlowSelector(({ context }) => context.answers);
+  const issues = useFlowSelector(({ context }) => context.issues);
+  const related = useFlowSelector(({ context }) => context.related);
+  const choosing = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
+  const offered = useFlowSelector(({ context }) => context.offered);
+  const onAnswersChange = useCallback(
+    (answers: Answers) => actor.send({ type: 'answers.typed', answers }),
+    [actor],
+  );
   const fields = useMemo(() => fieldsOfStep(record, step), [record, step]);
-  const { form, errors, broken, attempt } = useAnswersForm({
+  const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
-    others: fieldsOf(record),
+    otherFields: fieldsOf(record),
     check: (typed) =>
       stepIssues(record, step, settledValues(fields, values, typed), today(), related, values),
-    onTyped: tell,
+    onAnswersChange,
   });
   const { control, handleSubmit } = form;
 
   const answers = useWatch({ control });
   // Kept while no answer changes: react-hook-form draws the form anew for each submit, and the fields need not follow.
   const now = useMemo(
-    () => ({ ...values, ...readAnswers(fields, { ...showAnswers(fields, values), ...definedOf(answers) }) }),
+    () => ({
+      ...values,
+      ...readAnswers(fields, { ...showAnswers(fields, values), ...withoutUndefined(answers) }),
+    }),
     [fields, values, answers],
   );
   const asked = useMemo(() => fields.filter(([, field]) => isAsked(field, now)), [fields, now]);
@@ -94,7 +102,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <PageTitle messageId={`step.${step}`} wrong={errors.length > 0} />
+      <PageTitle messageId={`step.${step}`} hasErrors={errors.length > 0} />
       <Suspense>
         {offered !== null && (
           <LazyDraftBanner
@@ -115,17 +123,17 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           sections={sections}
           fields={asked}
           control={control}
-          broken={broken}
+          errorIds={errorIds}
           sources={sources}
-          after={after}
-          within={within}
+          renderAfterField={after}
+          renderSectionEnd={within}
         />
         <div className="buttons buttons-sticky">
           <Button type="submit">
             <FormattedMessage id="button.save" />
           </Button>
           <Button
-            tone="secondary"
+            variant="secondary"
             onPress={() =>
               shell.send({
                 type: 'address.requested',
@@ -144,7 +152,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
 }
 
 /** What the form watches, without fields that are not registered yet. */
-const definedOf = <Value,>(watched: Record<string, Value | undefined>): Record<string, Value> =>
+const withoutUndefined = <Value,>(watched: Record<string, Value | undefined>): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(watched).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

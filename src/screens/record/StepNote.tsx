@@ -4,7 +4,7 @@ import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
 import { type Values } from '#machines/catalogue/fields/answers.ts';
 import { notes } from '#machines/catalogue/records/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { AreaNote } from './PostcodeAreaNote.tsx';
+import { PostcodeAreaNote } from './PostcodeAreaNote.tsx';
 import { useFlow } from './flowContext.ts';
 import { LookupNote } from './LookupNote.tsx';
 
@@ -20,7 +20,7 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   const field = fieldsOf(record)[name];
   if (field === undefined) return null;
   if (field.lookup && lookups === null) return <LookupNote />;
-  if (field.areaChecked) return <AreaNote field={field} postcode={value} />;
+  if (field.areaChecked) return <PostcodeAreaNote field={field} postcode={value} />;
   if (field.notes !== undefined) {
     const said = notes[field.notes](values);
     return <Warning>{said && <FormattedMessage id={`note.${field.notes}`} />}</Warning>;

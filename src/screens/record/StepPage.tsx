@@ -1,13 +1,13 @@
 // The page of a step: where one is in the stage, and the form.
 import { currentStep } from '#machines/record/flowPath.ts';
-import { useFlowValue } from './flowContext.ts';
+import { useFlowSelector } from './flowContext.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepTrail } from './StepTrail.tsx';
 
 export function StepPage() {
-  const step = useFlowValue(currentStep);
-  const stored = useFlowValue(({ context }) => context.record);
-  const restored = useFlowValue(({ context }) => context.restored);
+  const step = useFlowSelector(currentStep);
+  const stored = useFlowSelector(({ context }) => context.record);
+  const restored = useFlowSelector(({ context }) => context.restored);
   if (step === null || stored === null) return null;
   return (
     <div className="step-layout">

@@ -4,11 +4,11 @@ import { stepStates } from '#machines/catalogue/records/progress.ts';
 import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
 import { today } from '../../app/today.ts';
-import { useFlow, useFlowValue } from './flowContext.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 export function StepTrail({ step, values }: { step: string; values: Values }) {
   const { record } = useFlow();
-  const related = useFlowValue(({ context }) => context.related);
+  const related = useFlowSelector(({ context }) => context.related);
   const { stage } = recordNames[record];
   const trail = stepStates(record, values, today(), related).map(({ step: id, state }): ProgressStep => ({
     id,

@@ -6,14 +6,14 @@ import { sectionsOf } from '#machines/catalogue/records/sections.ts';
 import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
-import { useFlow, useFlowValue } from './flowContext.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 const tones = { done: 'leaf', open: 'sea', blocked: 'quiet' } as const satisfies Record<StepState, string>;
 
 export function TasksPage() {
   const intl = useIntl();
   const { record } = useFlow();
-  const { record: stored, related } = useFlowValue(({ context }) => context);
+  const { record: stored, related } = useFlowSelector(({ context }) => context);
   if (stored === null) return null;
   const { stage } = recordNames[record];
   const states = stepStates(record, stored.values, today(), related);

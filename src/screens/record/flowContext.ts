@@ -13,7 +13,7 @@ export interface Flow {
   record: RecordName;
   actor: ActorRefFrom<FlowMachine>;
   /** Who fetches the lookups. */
-  asker: ActorRefFrom<typeof lookupsMachine>;
+  lookupsActor: ActorRefFrom<typeof lookupsMachine>;
   /** Null until they are fetched. */
   lookups: Lookups | null;
 }
@@ -27,5 +27,5 @@ export function useFlow(): Flow {
 }
 
 /** A value of the journey's snapshot. */
-export const useFlowValue = <Value>(select: (snapshot: SnapshotFrom<FlowMachine>) => Value): Value =>
+export const useFlowSelector = <Value>(select: (snapshot: SnapshotFrom<FlowMachine>) => Value): Value =>
   useSelector(useFlow().actor, select);

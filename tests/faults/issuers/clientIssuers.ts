@@ -9,7 +9,7 @@ const client = (id: CallId, body?: unknown): Issuer => ({
   place: 'client',
   clientOnly: true,
   open: async ({ tab, session }) => {
-    const call = tab.authorised(session, (_: void, authority) =>
+    const call = tab.authorizedCall(session, (_: void, authority) =>
       tab.request(id, v.unknown(), body === undefined ? {} : { body }, authority),
     );
     const caller = createMachine({

@@ -3,7 +3,7 @@
 import { createMachine } from 'xstate';
 import { addressOf } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
-import type { Help, ShellContext } from '#machines/shell/shell.ts';
+import type { PublicConfiguration, ShellContext } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
@@ -11,7 +11,7 @@ import type { WalkPlan } from '../machineGraph.ts';
 import { applicant, broker } from '../people.ts';
 import type { MachineWalks } from '../machineWalks.ts';
 
-const ports = heldPorts(['loadPage', 'reloadPage', 'keepLanguage', 'readHelp']);
+const ports = heldPorts(['loadPage', 'reloadPage', 'keepLanguage', 'readConfiguration']);
 // Shows nothing by itself and hears nothing.
 const session = createMachine({ initial: 'starting', states: { starting: { tags: ['busy'] } } });
 const machine = withHeldPorts(shellMachine, ports, { session });
@@ -115,25 +115,25 @@ const language: WalkPlan = {
 };
 
 // Asked once for the whole life of the shell: walks of its own, since it cannot answer twice.
-const help: WalkPlan = {
+const configuration: WalkPlan = {
   ...language,
   events: () => [{ type: 'page.retried' }],
-  outputs: { readHelp: () => [] },
+  outputs: { readConfiguration: () => [] },
 };
-const found: Help = {
+const found: PublicConfiguration = {
   helpline: '01286 000 000',
   email: 'help@example.org',
   privacyUrl: '',
   companySearch: true,
   noteContent: true,
 };
-const helped: WalkPlan = {
-  ...help,
-  outputs: { readHelp: ({ context }) => (context.help === null ? [found] : []) },
+const configured: WalkPlan = {
+  ...configuration,
+  outputs: { readConfiguration: ({ context }) => (context.configuration === null ? [found] : []) },
   refusals: [],
 };
 
 export const shellWalks = (): MachineWalks => ({
-  plans: [addresses, freezing, language, help, helped],
+  plans: [addresses, freezing, language, configuration, configured],
   ports,
 });
