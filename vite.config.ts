@@ -13,9 +13,9 @@ import { groupChunks } from './server/portal/groupChunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Compiles the messages of `locales/*/*.json?compiled` to syntax trees; a bad message fails with its key.
-const words: Plugin = {
-  name: 'words',
+// Compiles the messages of `locales/*/*.json?compiled` to syntax trees; a message that does not parse fails the build with its id.
+const compiledMessages: Plugin = {
+  name: 'compiled-messages',
   enforce: 'pre',
   async load(id) {
     const [file = '', query] = id.split('?', 2);
@@ -35,7 +35,7 @@ const words: Plugin = {
   },
 };
 
-/** Compiled messages need no parser in the browser: 6 KiB less. The server keeps its own, for e-mails. */
+/** Compiled messages need no parser in the browser, which saves 6 KiB. The server keeps its own for e-mails. */
 const noParser: Plugin = {
   name: 'no-parser',
   enforce: 'pre',
@@ -62,7 +62,7 @@ export default defineConfig({
   root: here('src'),
   base: `${basePath}/`,
   publicDir: false,
-  plugins: [react(), words, noParser],
+  plugins: [react(), compiledMessages, noParser],
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   build: {
     emptyOutDir: true,

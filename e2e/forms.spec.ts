@@ -6,7 +6,7 @@ import type { ErrorId, Field, Kind } from '#machines/catalogue/fields/field.ts';
 import { isBlank, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
 import { steps } from '#machines/catalogue/records/steps.ts';
-import { errorText } from '#src/fields/errorText.ts';
+import { errorText } from '#src/fields/fieldMessages.ts';
 import { validAnswers, wrongAnswers } from '#tests/samples.ts';
 import { controlsOf, fillField } from './fillField.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
-// The portal in the browser. A prerendered page is taken over as it stands, with what was typed before this script arrived;
-// any other page is drawn anew.
+// Entry of the portal in the browser. Hydrates a prerendered page, with what was typed before this script arrived; renders any other
+// page.
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';
@@ -10,11 +10,10 @@ import { addressAt, portalRoutes, stripBase } from './app/portalRoutes.tsx';
 import { prefetchScreens } from './app/screens.ts';
 import { providedShell } from './app/actors/shellActors.ts';
 import { ShellContext } from './app/shellContext.ts';
-import { TakeTypedContext, takeOnce } from './app/preHydrationInput.ts';
+import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrationInput.ts';
 import { retryStylesheets } from './services/retryStylesheets.ts';
 import { readSelectedClient } from './services/selectedClient.ts';
 import { pageLanguage } from './services/languageCookie.ts';
-import { typedIn } from './services/typedIn.ts';
 import { loadMessages } from './services/messages.ts';
 import './style/core.scss';
 
@@ -31,19 +30,19 @@ const shell = createActor(providedShell, {
   input: { address: addressAt(stripBase(router.state.location)), language, client: readSelectedClient() },
 });
 shell.start();
-// The frame stands around every page, also around one that is still loading: it must not show keys for words.
+// The frame is visible while a page still loads, so its messages must be there before the first render.
 await loadMessages(language, []).catch(showLoadError);
 await waitFor(
   shell,
   ({ context, value }) => context.shownScreen !== null || value.page === 'failed' || !isPrerendered(),
 );
 
-/** Without its first words a page has nothing to say: what the build drew for that is shown, and begins anew when asked. */
+/** Without messages no page can be rendered: shows the error that the build has put into the page, with its button to reload. */
 function showLoadError(error: unknown): Promise<never> {
-  const drawn = root?.querySelector<HTMLElement>('#unloaded');
-  if (!drawn) throw error;
-  drawn.hidden = false;
-  drawn.querySelector('button')?.addEventListener('click', () => window.location.reload());
+  const loadError = root?.querySelector<HTMLElement>('#unloaded');
+  if (!loadError) throw error;
+  loadError.hidden = false;
+  loadError.querySelector('button')?.addEventListener('click', () => window.location.reload());
   return new Promise(() => {});
 }
 
@@ -52,17 +51,17 @@ function isPrerendered(): boolean {
 }
 
 const portal = (
-  <TakeTypedContext value={takeOnce(typedIn(root))}>
+  <PreHydrationInputContext value={readPreHydrationInput(root)}>
     <ShellContext value={shell}>
       <RouterProvider router={router} useTransitions={false} />
     </ShellContext>
-  </TakeTypedContext>
+  </PreHydrationInputContext>
 );
 if (isPrerendered() && shell.getSnapshot().context.shownScreen !== null) hydrateRoot(root, portal);
 else createRoot(root).render(portal);
 
 prefetchScreens();
-// Each start deletes what is too old, whoever wrote it.
+// Each start deletes the expired drafts of all people (product 11.6).
 void import('./services/browserDrafts.ts').then(
   ({ deleteExpiredBrowserDrafts: sweepDevice }) => sweepDevice(),
   () => {},

@@ -1,5 +1,5 @@
-// Renders the pages that show heading and form before any script runs, in both languages (run once, at the build). What it draws
-// is exactly what main.tsx draws first, so that the browser takes the page over as it stands.
+// Renders the pages that show heading and form before any script runs, in both languages (product 10.4); the build runs it once. The
+// markup is exactly main.tsx's first render, so that the browser can hydrate it.
 import { renderToString } from 'react-dom/server';
 import { createIntl, IntlProvider } from 'react-intl';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -25,18 +25,18 @@ import { loadMessages, messagesOf } from './services/messages.ts';
 interface PrerenderedPage {
   language: Language;
   screen: string;
-  /** Its heading and form stand in the markup; else the script draws it. */
+  /** Whether the markup holds heading and form; otherwise the script renders them. */
   drawn: boolean;
   title: string;
   markup: string;
-  /** What the script of this page loads next: its area's machine, its messages. */
+  /** What the script of this page loads next: the area with its machine, and the messages. */
   area: RouteArea | null;
   messages: readonly string[];
 }
 
 const neverSettles = <Value,>() => fromPromise<Value, void>(() => new Promise<Value>(() => {}));
 
-/** A message that is missing fails the build. */
+/** A missing message fails the build. */
 const throwError = (error: Error) => {
   throw error;
 };
@@ -67,8 +67,8 @@ async function renderScreen(screen: Screen, language: Language): Promise<Prerend
   shell.start();
   await waitFor(shell, ({ context }) => context.shownScreen !== null);
   const context = await handler.query(new Request(`http://localhost${basePath}${routes[screen].path}`));
-  if (context instanceof Response) throw new Error(`The route of ${screen} leads elsewhere.`);
-  const drawn = renderToString(
+  if (context instanceof Response) throw new Error(`The route of ${screen} is a redirect.`);
+  const html = renderToString(
     <ShellContext value={shell}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -77,8 +77,8 @@ async function renderScreen(screen: Screen, language: Language): Promise<Prerend
       />
     </ShellContext>,
   );
-  // A hint to load the mark, which stands right below it anyway.
-  const markup = drawn.replace(/^<link rel="preload"[^>]*>/, '');
+  // React's preload hint for the fund's mark is not needed: its img element follows directly.
+  const markup = html.replace(/^<link rel="preload"[^>]*>/, '');
   shell.stop();
   const intl = createIntl({ locale: language, messages: messagesOf(language) });
   const title = intl.formatMessage(
@@ -98,7 +98,7 @@ async function renderScreen(screen: Screen, language: Language): Promise<Prerend
   };
 }
 
-/** What stands unseen in a page that is not prerendered, for a browser that gets no messages (main.tsx). */
+/** The hidden error of a page that is not prerendered: main.tsx shows it when the messages do not load. */
 const renderLoadError = (language: Language): string =>
   renderToString(
     <main id="unloaded" className="main width" hidden>
@@ -113,7 +113,7 @@ const isPrerendered = (screen: Screen) => {
   return route.prerendered === true;
 };
 
-/** Every page in both languages: the prerendered ones, an empty one for each other screen, and `app` for what is none. */
+/** Every page in both languages: the prerendered ones, an empty one for each other screen, and `app` for unknown addresses. */
 export async function prerender(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const language of ['en', 'cy'] as const) {

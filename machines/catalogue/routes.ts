@@ -1,4 +1,4 @@
-// Screens and routes (specification section 2, decisions.md): path, who may see it, the machine that drives it, the words it needs.
+// Screens and routes (specification section 2, decisions.md): path, who may see it, the machine that drives it, the messages it needs.
 // `resolveAddress` is the one place that knows redirects and guards; the router and the shell machine read this table.
 import { recordNames, steps } from './records/steps.ts';
 
@@ -11,7 +11,7 @@ export type Access = 'public' | 'applicant' | 'broker' | 'client';
 /** The machine that drives a group of screens; it lives as long as the address stays in the group. */
 export type RouteArea = 'account' | 'dashboard' | 'broker' | 'eoi' | 'application' | 'documents' | 'page';
 
-/** Files of words: locales/<language>/<area>.json. `common` is always there, `records` wherever a record is shown or asked for; `later`
+/** Files of messages: locales/<language>/<area>.json. `common` is always there, `records` wherever a record is shown or asked for; `later`
  * comes with windows and notes that are seldom seen. */
 export type MessageArea =
   | 'account'

@@ -38,7 +38,6 @@ const groups = {
     'src/screens/record/EoiArea.tsx',
     'src/screens/record/StepPage.tsx',
     'src/screens/record/StepForm.tsx',
-    'src/screens/record/StepTrail.tsx',
   ],
   application: ['src/screens/record/ApplicationArea.tsx'],
 } as const;

@@ -1,20 +1,28 @@
-// The frame of every page (specification section 1): head, navigation, notices, the shown screen inside its area, foot, the overlay
-// and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
+// The frame of every page (product 1.11): header, navigation, notices, the current screen inside its area, footer, loading overlay and
+// the dialog about unsaved answers. All of it is drawn from the snapshot of the shell machine.
 import { Suspense } from 'react';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
-import { addressOf, clientIn, resolveAddress, routes, type Screen } from '#machines/catalogue/routes.ts';
+import {
+  addressOf,
+  clientIn,
+  homeOf,
+  resolveAddress,
+  routes,
+  type Screen,
+} from '#machines/catalogue/routes.ts';
+import { screenOf } from '#machines/shell/shell.ts';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
 import { Header } from '../parts/Header.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
+import { NavigationBar } from '../parts/NavigationBar.tsx';
 import { Notices } from '../parts/Notices.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
 import { lazyWithMessages } from './lazyComponents.ts';
 import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
 import { usePublicConfiguration, useShell, useShellSelector } from './shellContext.ts';
-import { SignedInBar } from './SignedInBar.tsx';
 import { SessionResumeError, useSessionResumeFailed } from './SessionResumeError.tsx';
 import { MessagesProvider } from './MessagesProvider.tsx';
 
@@ -26,22 +34,22 @@ const ClientBanner = lazyWithMessages(() =>
   import('../screens/broker/ClientBanner.tsx').then((module) => module.ClientBanner),
 );
 
-/** Where `/` leads to: the link spares the history the redirect. */
+/** The address that `/` redirects to. Linking to it directly keeps the redirect out of the history. */
 const homePath = resolveAddress(addressOf('/'), undefined).path;
 
 interface AppProps {
   year: number;
-  /** Hears of a message that is missing or wrong. */
+  /** Called with the error when a message is missing or malformed. */
   onMessageError?: (error: Error) => void;
 }
 
-export function App({ year, onMessageError: onWordsError }: AppProps) {
+export function App({ year, onMessageError }: AppProps) {
   return (
-    <MessagesProvider {...(onWordsError ? { onError: onWordsError } : {})}>
+    <MessagesProvider {...(onMessageError ? { onError: onMessageError } : {})}>
       <RouterBridge />
       <SkipLink />
       <PageHeader />
-      <SignedInBar />
+      <SignedInNavigation />
       <ClientBannerOfPage />
       <div className="width notice-bar">
         <PageNotices />
@@ -63,7 +71,22 @@ function PageHeader() {
   );
 }
 
-/** Whom a broker acts for, on each of the client's pages. */
+/** The navigation bar with the log-out button: only for signed-in people, and only on routes that need a sign-in (product 1.11). */
+function SignedInNavigation() {
+  const shell = useShell();
+  const screen = useShellSelector(({ context }) => screenOf(context.address));
+  const signedIn = useShellSelector(({ context }) => context.visitor?.signedIn ?? false);
+  const home = useShellSelector(({ context }) => homeOf(context.visitor));
+  return (
+    <NavigationBar
+      shown={signedIn && routes[screen].access !== 'public'}
+      links={[{ to: routes[home].path, messageId: 'nav.dashboard' }]}
+      onLogout={() => shell.send({ type: 'logout.requested' })}
+    />
+  );
+}
+
+/** The banner with the client's name, on each page that a broker opens for a client. */
 function ClientBannerOfPage() {
   const client = useShellSelector(({ context }) => context.shownClient);
   return <Suspense>{client !== null && <ClientBanner key={client} client={client} />}</Suspense>;
@@ -81,23 +104,26 @@ function PageContent() {
   const shownScreen = useShellSelector(({ context }) => context.shownScreen);
   const failed = useShellSelector((snapshot) => snapshot.matches({ page: 'failed' }));
   const waiting = useShellSelector((snapshot) => snapshot.matches({ page: 'waiting' }));
-  const stalled = useSessionResumeFailed() && waiting;
+  const resumeFailed = useSessionResumeFailed() && waiting;
   const frozen = useShellSelector(({ context }) => context.frozen?.screen);
-  // Nothing of one client outlives going to another.
+  // The client is part of the key: another client remounts the area, so no state of the first client is left.
   const client = useShellSelector(({ context }) => context.shownClient);
   const frozenClient = useShellSelector(({ context }) => context.frozen && clientIn(context.frozen.address));
   const shown = shownScreen === frozen ? null : shownScreen;
   return (
     <>
       {failed && <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />}
-      {stalled && <SessionResumeError />}
+      {resumeFailed && <SessionResumeError />}
       {frozen && <ScreenInArea key={`${routes[frozen].area} ${frozenClient}`} screen={frozen} frozen />}
-      {shown && !stalled && <ScreenInArea key={`${routes[shown].area} ${client}`} screen={shown} />}
+      {shown && !resumeFailed && <ScreenInArea key={`${routes[shown].area} ${client}`} screen={shown} />}
     </>
   );
 }
 
-/** A screen inside its area. A frozen one stays as it is, unseen, beside what is shown, and is the same when it is shown again. */
+/**
+ * A screen inside its area. A frozen one stays mounted but hidden beside the current screen, so that its state is unchanged when the
+ * person has signed in again.
+ */
 function ScreenInArea({ screen, frozen = false }: { screen: Screen; frozen?: boolean }) {
   const { Screen, Area } = loadedScreen(screen);
   if (Screen === undefined) return null;
@@ -116,14 +142,14 @@ function ScreenInArea({ screen, frozen = false }: { screen: Screen; frozen?: boo
   );
 }
 
-/** Where nobody is signed in and no journey waits, there is nothing to warn of or to ask. */
+/** The dialogs need a signed-in person or a frozen screen, so their script is loaded only then. */
 function Dialogs() {
-  const somebody = useShellSelector(({ context }) => context.user !== null || context.frozen !== null);
-  return <Suspense>{somebody && <SessionDialogs />}</Suspense>;
+  const isNeeded = useShellSelector(({ context }) => context.user !== null || context.frozen !== null);
+  return <Suspense>{isNeeded && <SessionDialogs />}</Suspense>;
 }
 
 function PageFooter({ year }: { year: number }) {
-  const help = usePublicConfiguration();
+  const configuration = usePublicConfiguration();
   const pages = {
     faq: routes.faq.path,
     eligibility: routes['eligibility-criteria'].path,
@@ -131,7 +157,12 @@ function PageFooter({ year }: { year: number }) {
     privacy: routes.privacy.path,
   };
   return (
-    <Footer year={year} version={versionLabel} pages={pages} {...(help === null ? {} : { contact: help })} />
+    <Footer
+      year={year}
+      version={versionLabel}
+      pages={pages}
+      {...(configuration === null ? {} : { contact: configuration })}
+    />
   );
 }
 
@@ -139,7 +170,7 @@ function PageLoadingOverlay() {
   const busy = useShellSelector(
     (snapshot) => snapshot.hasTag('busy') && !snapshot.matches({ page: 'failed' }),
   );
-  // The overlay would cover the way to try again.
-  const stalled = useSessionResumeFailed();
-  return <LoadingOverlay messageId={busy && !stalled ? 'busy.loading' : undefined} />;
+  // The overlay would cover the button that tries again.
+  const resumeFailed = useSessionResumeFailed();
+  return <LoadingOverlay messageId={busy && !resumeFailed ? 'busy.loading' : undefined} />;
 }

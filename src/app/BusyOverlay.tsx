@@ -1,4 +1,4 @@
-// The overlay while a machine waits for a call: its tag says so, the state's `meta` names the message.
+// The overlay while a machine waits for a call: shown for the tag `busy`, with the message that the `meta` of the state names.
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';

@@ -1,4 +1,4 @@
-// Keeps the session while its person works; warns them before it ends (quality/accessibility.md).
+// Extends the session while the person works, and warns them before it ends (product 5.12, 12.7).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { secondsSaid } from '#machines/session/keepAliveMachine.ts';

@@ -1,4 +1,4 @@
-// Asks before unsaved answers are left, cancelled or logged out of (specification section 2). Escape is the safe answer.
+// Asks before unsaved answers are left, cancelled or logged out of (product 1.9). Escape keeps the answers.
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';

@@ -1,4 +1,4 @@
-// The words of the shell's language for all that is inside.
+// react-intl's provider with the messages loaded so far, in the language of the shell.
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { subscribeToMessages, messagesOf } from '../services/messages.ts';
@@ -6,7 +6,7 @@ import { useShellSelector } from './shellContext.ts';
 
 interface MessagesProviderProps {
   children: ReactNode;
-  /** Hears of a message that is missing or wrong: a fault of ours, never a key on somebody's screen unheard. */
+  /** Called with the error when a message is missing or malformed; by default written to the console. */
   onError?: (error: Error) => void;
 }
 
@@ -21,7 +21,7 @@ export function MessagesProvider({ children, onError = reportError }: MessagesPr
   );
 }
 
-/** Browsers without Welsh numbers write them the English way, which is the same. */
+/** MISSING_DATA is harmless: browsers without Welsh number formats use the English ones, which are the same. */
 function reportError(error: Error & { code?: string }): void {
   if (error.code !== 'MISSING_DATA') console.error(error);
 }

@@ -1,4 +1,4 @@
-// What stands before the page of somebody who is signed in: the session's warning, and the question before answers are left.
+// The dialogs of signed-in people: the warning before the session ends, and the question about unsaved answers.
 import { useShellSelector } from './shellContext.ts';
 import { KeepAlive } from './KeepAlive.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';

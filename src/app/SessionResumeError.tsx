@@ -1,5 +1,5 @@
-// In the place of a page that waits for a session which could not be resumed for a passing reason: a way to try again, or to log out
-// (a refusal with any 4xx but 429 ends a session).
+// Shown in place of a page while the session could not be resumed, for a reason that can pass: buttons to try again and to log out. (A
+// 4xx other than 429 ends the session instead.)
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
@@ -8,7 +8,7 @@ import { useShell, useShellSelector } from './shellContext.ts';
 
 const useSession = () => useShellSelector(({ children }) => children.session);
 
-/** Whether the session could not be resumed. Read from its own snapshot: the shell's need not change with it. */
+/** Read from the snapshot of the session, because that of the shell does not change with it. */
 export const useSessionResumeFailed = (): boolean =>
   useSelector(useSession(), (snapshot) => snapshot?.matches('stalled') ?? false);
 

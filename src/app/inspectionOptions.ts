@@ -1,5 +1,5 @@
-// Lets a tester watch the machines as they run (issue "The testers' kit"): whoever sets `window.inspectMachines` before the portal
-// loads hears of every actor, event and snapshot, as XState's inspection tells them. Nobody does in use.
+// Passes XState's inspection events to `window.inspectMachines`, if a test or the explorer has defined that function before the portal
+// loads. In use nobody defines it.
 import type { InspectionEvent } from 'xstate';
 
 declare global {
@@ -10,5 +10,5 @@ declare global {
 
 const inspect = typeof window === 'undefined' ? undefined : window.inspectMachines;
 
-/** Options of every actor that no other one starts. */
+/** Options of every actor that has no parent. */
 export const inspectionOptions = inspect === undefined ? {} : { inspect };

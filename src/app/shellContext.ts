@@ -1,4 +1,4 @@
-// The shell's actor for the views: one for the whole page.
+// React context and hooks for the actor of the shell machine; there is one for the whole page.
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -14,28 +14,27 @@ export const ShellContext = createContext<ShellActor | null>(null);
 
 export function useShell(): ShellActor {
   const shell = useContext(ShellContext);
-  if (shell === null) throw new Error('There is no shell around this view.');
+  if (shell === null) throw new Error('ShellContext has no value here.');
   return shell;
 }
 
-/** A value of the shell's snapshot. */
 export const useShellSelector = <Value>(
   select: (snapshot: SnapshotFrom<typeof shellMachine>) => Value,
 ): Value => useSelector(useShell(), select);
 
-/** The person signed in; null while nobody is. */
+/** The signed-in person; null while nobody is signed in. */
 export function useUser(): User | null {
   const session = useShellSelector((snapshot) => snapshot.children.session);
   return useSelector(session, (snapshot) => snapshot?.context.user ?? null);
 }
 
-/** The address that the views around are of: of a frozen journey, the one where it stands. */
+/** The address of the surrounding screen; for a frozen screen, the address at which it was frozen. */
 export function useAddress(): Address {
   const frozen = useFrozen();
   return useShellSelector(({ context }) => (frozen && context.frozen ? context.frozen : context).address);
 }
 
-/** The client whose Application is in view; null for one's own. */
+/** The id of the client whose Application the surrounding screen shows; null for the person's own. */
 export function useClient(): string | null {
   const frozen = useFrozen();
   return useShellSelector(({ context }) =>
@@ -43,27 +42,27 @@ export function useClient(): string | null {
   );
 }
 
-/** Whether the person has come here from another page of the portal: on the very first one the browser begins at the top. */
+/** Whether another page of the portal was shown before: only then the heading of a page takes the focus. */
 export const useHasNavigated = (): boolean => useShellSelector(({ context }) => context.arrived);
 
-/** Why the person is signed out; null when they just came. */
+/** Why the person was signed out; null for a person who has just arrived. */
 export function useSignedOutReason(): SessionReason | null {
   const session = useShellSelector((snapshot) => snapshot.children.session);
   const reason = useSelector(session, (snapshot) =>
     snapshot?.hasTag('signedOut') ? snapshot.context.reason : null,
   );
-  // What the build drew could not know it.
+  // The prerendered markup has no reason, and the first render must match it.
   return useHydrated() ? reason : null;
 }
 
-/** What the views need of the configuration; null until it is read. */
+/** The members of config.json that views need; null until they are read and the page is hydrated. */
 export function usePublicConfiguration(): PublicConfiguration | null {
   const configuration = useShellSelector(({ context }) => context.configuration);
   return useHydrated() ? configuration : null;
 }
 
-/** Whom to call and write to, as values of messages; an ellipsis until the configuration is read. */
+/** Helpline and e-mail address as values for messages; an ellipsis until the configuration is read. */
 export function useContactDetails(): { helpline: string; email: string } {
-  const help = usePublicConfiguration();
-  return { helpline: help?.helpline ?? '…', email: help?.email ?? '…' };
+  const configuration = usePublicConfiguration();
+  return { helpline: configuration?.helpline ?? '…', email: configuration?.email ?? '…' };
 }

@@ -1,5 +1,5 @@
-// Joins an area's machine to the shell: where it rests becomes the address, an address inside the area becomes its event, unsaved
-// answers hold the address, and what it emits (notices, the session's start and end) reaches the shell.
+// The bridge between an area's machine and the address in the shell: the state of the machine becomes the address, an address inside the
+// area becomes an event of the machine. Also forwards what the machine emits, and reports its unsaved answers.
 import { useEffect, useRef, type RefObject } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { addressText, routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
@@ -10,12 +10,12 @@ import { useUnsavedChanges } from './useUnsavedChanges.ts';
 import { useAddress, useShell } from './shellContext.ts';
 import { useForwardEmitted } from './useForwardEmitted.ts';
 
-/** What joins one area to the shell; a constant of the area. */
+/** How the machine of an area maps to addresses; the same object on every render. */
 export interface AreaRouting<Snapshot, Event> {
   area: RouteArea;
-  /** The path that the snapshot rests at; null while it is on its way. */
+  /** The path of a snapshot; null while the machine is between two pages. */
   pathOf: (snapshot: Snapshot) => string | null;
-  /** The event that tells the machine of an address inside its area. */
+  /** The event that asks the machine to open an address inside its area. */
   eventFor: (address: Address) => Event;
 }
 
@@ -27,33 +27,33 @@ interface RoutedActor<Snapshot, Event> extends Pick<AnyActorRef, 'on'> {
 
 const isIn = (area: RouteArea, address: Address) => routes[screenOf(address)].area === area;
 
-/** How far a machine and the shell know of each other. */
+/** Which address the machine and the shell agreed on last. */
 interface SyncState {
-  /** The shell's address that the machine has been told of, or has gone to. */
+  /** The address of the shell that the machine was sent, or that it moved to itself. */
   address: string;
-  /** A machine that leaves the place it was asked for moves the person on; one that never got there corrects the address. */
+  /** Whether the machine was at that address. If not, another path of the machine corrects the address instead of adding to the history. */
   reached: boolean;
 }
 
-/** Tells the shell of every snapshot. */
+/** A subscriber that reports each snapshot's path to the shell. */
 function createReporter<Snapshot extends AnyMachineSnapshot>(
   shell: ShellActor,
   { area, pathOf }: Pick<AreaRouting<Snapshot, never>, 'area' | 'pathOf'>,
   first: Snapshot,
-  known: RefObject<SyncState>,
+  sync: RefObject<SyncState>,
 ): (snapshot: Snapshot) => void {
   let busy = first.hasTag('busy');
   return (snapshot) => {
-    // A new try makes the notice of the last one old.
+    // A notice about the last attempt is out of date once the next one begins.
     if (snapshot.hasTag('busy') && !busy) shell.send({ type: 'notice.dismissed' });
     busy = snapshot.hasTag('busy');
     const path = pathOf(snapshot);
     const shown = shell.getSnapshot().context.address;
-    // Where the machine rests is no answer to an address that it has not been told of.
-    if (path === null || !isIn(area, shown) || known.current.address !== addressText(shown)) return;
+    // Before the machine has received the current address, its path says nothing about that address.
+    if (path === null || !isIn(area, shown) || sync.current.address !== addressText(shown)) return;
     if (path !== shown.path)
-      shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !known.current.reached });
-    known.current = { address: addressText(shell.getSnapshot().context.address), reached: true };
+      shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !sync.current.reached });
+    sync.current = { address: addressText(shell.getSnapshot().context.address), reached: true };
   };
 }
 
@@ -64,22 +64,24 @@ export function useAreaRouting<Snapshot extends AnyMachineSnapshot, Event extend
   const shell = useShell();
   const frozen = useFrozen();
   const address = useAddress();
-  const known = useRef<SyncState>({ address: addressText(address), reached: false });
+  const sync = useRef<SyncState>({ address: addressText(address), reached: false });
   useForwardEmitted(actor);
   useUnsavedChanges(actor);
 
+  // The machine's actor is outside React: a subscription carries its path to the shell.
   useEffect(() => {
     if (frozen) return;
-    const tell = createReporter(shell, routing, actor.getSnapshot(), known);
-    tell(actor.getSnapshot());
-    const changes = actor.subscribe(tell);
+    const report = createReporter(shell, routing, actor.getSnapshot(), sync);
+    report(actor.getSnapshot());
+    const changes = actor.subscribe(report);
     return () => changes.unsubscribe();
   }, [actor, shell, routing, frozen]);
 
+  // And the address goes to the machine as an event.
   useEffect(() => {
     if (frozen || !isIn(routing.area, address)) return;
     const reached = routing.pathOf(actor.getSnapshot()) === address.path;
-    known.current = { address: addressText(address), reached };
+    sync.current = { address: addressText(address), reached };
     if (!reached) actor.send(routing.eventFor(address));
   }, [actor, routing, address, frozen]);
 }

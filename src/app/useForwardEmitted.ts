@@ -1,4 +1,4 @@
-// What a machine emits reaches the shell: notices to show, a session that has begun or ended.
+// Forwards the events that a machine emits to the shell machine: notices, and the start or end of a session.
 import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
@@ -29,6 +29,7 @@ const forwardedTypes: readonly ForwardedEvent['type'][] = [
 export function useForwardEmitted(actor: Pick<AnyActorRef, 'on'>): void {
   const shell = useShell();
   const frozen = useFrozen();
+  // Both actors are outside React: a subscription connects them.
   useEffect(() => {
     if (frozen) return;
     const subscriptions = forwardedTypes.map((type) =>

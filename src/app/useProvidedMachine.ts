@@ -1,9 +1,9 @@
-// A machine with its ports provided for this page: authorised calls need to know the page's session.
+// A machine whose actors are provided with the session of this page, which authorised calls need.
 import { useMemo } from 'react';
 import type { Session } from './actors/callActors.ts';
 import { useShellSelector } from './shellContext.ts';
 
-/** @param provide makes the machine; always the same function */
+/** @param provide creates the machine; the same function on every render */
 export function useProvidedMachine<Machine>(provide: (session: Session) => Machine): Machine {
   const session = useShellSelector(({ children }) => children.session);
   if (session === undefined) throw new Error('The shell has not started its session.');

@@ -1,21 +1,23 @@
-// Several machines of a page may hold unsaved answers: the step's form, an open item, a chosen file. Each tells the shell, which holds
-// the address while any does, and hears from it when the person has confirmed that the answers may be lost.
+// Reports to the shell whether a machine has unsaved answers. A page can have several such machines (the step's form, an open item, a
+// chosen file); the shell blocks navigation while any of them has, and sends `answers.abandoned` once the person has agreed to lose
+// them.
 import { useEffect, useId } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shellContext.ts';
 
-/** Holds the page while the actor's state is tagged `unsaved`. */
+/** Blocks navigation while the actor's state has the tag `unsaved`. */
 export function useUnsavedChanges(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot' | 'send'>): void {
   const shell = useShell();
   const frozen = useFrozen();
   const holderId = useId();
+  // Both actors are outside React: subscriptions connect them.
   useEffect(() => {
-    // The shell remembers that it holds.
+    // The shell keeps that a frozen screen has unsaved answers.
     if (frozen) return;
     let isHeld = false;
     const report = (snapshot: AnyMachineSnapshot) => {
-      // Every key is a snapshot; the shell hears of those that change something.
+      // Every keystroke is a snapshot; the shell needs only the changes of the tag.
       if (snapshot.hasTag('unsaved') === isHeld) return;
       isHeld = !isHeld;
       shell.send({ type: isHeld ? 'answers.held' : 'answers.released', holder: holderId });

@@ -1,4 +1,4 @@
-// A statement to tick, or, when the catalogue calls it a question, the same yes and no as a yesno field (specification section 3).
+// A statement to tick; or, when the catalogue calls it a question, the same yes and no as a yesno field (product 3.2).
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import type { FieldMessages } from './fieldMessages.ts';
@@ -33,7 +33,7 @@ interface StatementProps extends FieldMessages {
   leave: () => void;
 }
 
-/** The statement itself is the label of its checkbox, so that there is no legend to repeat it. */
+/** A checkbox whose label is the statement; a legend would repeat it. */
 function Statement({ name, label, hint, error, checked, change, leave }: StatementProps) {
   const description = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (

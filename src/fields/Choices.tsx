@@ -1,12 +1,12 @@
-// A list of radios or checkboxes in the drawn shape of govuk-frontend. The first carries the field's name as its id:
-// there the error summary's link leads.
+// A group of radios or checkboxes with the markup of govuk-frontend. The first control has the field's name as its id, so that the link
+// of the error summary leads to it.
 import type { ReactNode } from 'react';
 
 export interface Choice {
   value: string;
   label: ReactNode;
   detail?: ReactNode;
-  /** The language of a label that is not in the page's own. */
+  /** The language of a label that is not in the page's language. */
   lang?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface ChoicesProps {
   chosen: readonly string[];
   inline?: boolean;
   invalid?: boolean;
-  /** Group name of the controls, when it is not the field's own. */
+  /** The `name` of the controls, if it is not that of the field. */
   groupName?: string;
   onChoose: (value: string, checked: boolean) => void;
   onBlur?: () => void;

@@ -1,11 +1,11 @@
-// Search for the company, then pick it from the list: a number that was not picked is no answer (specification section 5).
-// The machine makes the call; here are only its state, its results and the two events. Without a search the number is typed.
+// Company search: search, then choose from the results; a number that was not chosen is no answer (product 3.16). The caller's machine
+// makes the call. Without a search on the backend, the number is typed.
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CompanyChoices } from './CompanyChoices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { CompanySearch, FieldProps } from './fieldProps.ts';
-import { TextControl } from './TextControl.tsx';
+import { TextControl } from './TextField.tsx';
 import { useField } from './useField.ts';
 
 interface CompanyFieldProps extends FieldProps {
@@ -47,7 +47,7 @@ export function CompanyField({ company, ...props }: CompanyFieldProps) {
               value={query}
               onChange={(event) => setQuery(event.target.value)}
               onKeyDown={(event) => {
-                // Enter searches; it must not send the step.
+                // Enter searches; without this it would submit the step.
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
                 onSearch(query.trim());

@@ -1,8 +1,8 @@
-// Label, hint and error around a control, tied to it for assistive technology (quality/accessibility.md). Knows no form library,
-// so that a prerendered form looks the same before its script has come.
+// Label, hint and error around a control, connected to it for assistive technology (product 12.3). Independent of react-hook-form, so
+// that a prerendered form looks the same before it is hydrated.
 import type { ReactNode } from 'react';
 
-/** What a control must carry to belong to its frame. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ interface FieldFrameProps {
   error?: string | undefined;
   /** Several controls under one question: a fieldset with a legend. */
   group?: boolean;
-  /** More text that describes the control, by id. */
+  /** The id of another element that describes the control. */
   describedBy?: string;
   children: (controlProps: ControlProps) => ReactNode;
 }

@@ -1,4 +1,4 @@
-// The fields of a step in the catalogue's order, grouped under their section's heading (specification section 2, long steps).
+// The fields of a step in the catalogue's order, grouped under the headings of their sections (product 1.7).
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Field as Row } from '#machines/catalogue/fields/field.ts';
@@ -8,19 +8,19 @@ import type { ErrorIds } from './useAnswersForm.ts';
 
 interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   step: string;
-  /** The fields that are asked now, in order. */
+  /** The applicable fields, in order. */
   fields: readonly (readonly [string, Row])[];
-  /** All sections in order, also those that hold no field. */
+  /** All sections in order, including those without fields. */
   sections: readonly string[];
-  /** The broken rules by field. */
+  /** The id of the broken rule by field. */
   errorIds: ErrorIds;
-  /** What stands at the end of a section: its lists. */
+  /** Renders the end of a section: lists and documents. */
   renderSectionEnd?: (section: string) => ReactNode;
-  /** What stands right below a field: an eligibility warning. */
+  /** Renders below a field: an eligibility warning. */
   renderAfterField?: (name: string) => ReactNode;
 }
 
-/** Drawn again only when an answer, a condition or an error changes. */
+/** Memoised: rendered again only when an answer, a condition or an error changes. */
 export const FieldSections = memo(function FieldSections({
   step,
   fields,

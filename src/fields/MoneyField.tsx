@@ -1,5 +1,5 @@
-// An amount with its pound sign. What was typed is shown in order once the field is left (25000 → 25,000);
-// what cannot be read, or has more than pence, stays as it was typed for the rule to name (specification section 5).
+// An amount with a pound sign (product 3.12). When the field loses the focus the amount is formatted (25000 → 25,000); text that is no
+// amount, or has more than two decimals, stays as typed, so that the error can refer to it.
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { kinds } from '#machines/catalogue/fields/kinds.ts';
@@ -7,7 +7,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';
 
-// en-GB in both languages: the same grouping is read back from the field.
+// en-GB in both languages, because the field's text is parsed again with that grouping.
 const poundsFormat = new Intl.NumberFormat('en-GB');
 const penceFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
 

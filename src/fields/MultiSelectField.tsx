@@ -1,4 +1,4 @@
-// Several rows of a lookup as checkboxes (decisions.md: an array of ids).
+// Several rows of a lookup as checkboxes; the value is an array of ids (product 3.6).
 import { useIntl } from 'react-intl';
 import { Choices } from './Choices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';

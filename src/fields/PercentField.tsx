@@ -1,4 +1,4 @@
-// A percentage with its sign after it (specification section 5, numbers between a least and a greatest).
+// A percentage with its sign after it (product 3.13).
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';

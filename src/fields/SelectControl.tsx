@@ -1,4 +1,4 @@
-// The browser's own select with a first, empty entry in our words.
+// The browser's select, with an empty first option.
 import type { ChangeEventHandler } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ControlProps } from './FieldFrame.tsx';

@@ -1,4 +1,4 @@
-// Yes and No in the words of the question: Welsh has no single pair (language/guide.md).
+// Yes and No as radios, in the words of each question: Welsh has no single pair (product 10.7).
 import { FormattedMessage } from 'react-intl';
 import { Choices } from './Choices.tsx';
 

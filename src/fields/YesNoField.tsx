@@ -1,4 +1,4 @@
-// A question that is answered with yes or no, or not yet (decisions.md: 1, 0, 2).
+// A question with the answers yes, no and unanswered, stored as 1, 0 and 2 (product 3.4).
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';

@@ -1,4 +1,4 @@
-// An answer as a reader sees it, in the page's language: review pages and the choice between two versions.
+// Formats an answer in the page's language, for review pages, tables and the comparison of two versions.
 import type { IntlShape } from 'react-intl';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { kindOf } from '#machines/catalogue/fields/kinds.ts';
@@ -17,7 +17,7 @@ function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups 
   );
 }
 
-/** '' for what is not answered. */
+/** '' for an unanswered field. */
 export function formatAnswer(
   intl: IntlShape,
   name: string,

@@ -1,4 +1,4 @@
-// One field of the form with its words: what all field components have in common (design/house.md, "one row, many readers").
+// One field of the form with its texts: what all field components have in common.
 import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
@@ -7,7 +7,7 @@ import { fieldMessages, type FieldMessages } from './fieldMessages.ts';
 
 export interface FieldState {
   value: Answer;
-  /** The value of the kinds that are typed. */
+  /** The value of a field that holds text; '' for others. */
   text: string;
   setValue: (answer: Answer) => void;
   onBlur: () => void;

@@ -1,20 +1,20 @@
-// What is wrong, on top of the form: takes the focus after each failed try, and each line leads to its field
-// (decisions.md: links read "Label: message"; quality/accessibility.md).
+// The error summary above a form (product 6.12, 12.3): it takes the focus after each failed attempt, and each line links to its field as
+// "Label: message".
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 export interface ErrorSummaryItem {
-  /** The field's wire name, which is the id of its control. */
+  /** The name of the field, which is the id of its control. */
   name: string;
   label: string;
   message: string;
-  /** Its control is on another page: there is nothing to lead to. */
+  /** Whether the control is on another page: then the line is no link. */
   onOtherPage?: boolean;
 }
 
 interface ErrorSummaryProps {
   errors: readonly ErrorSummaryItem[];
-  /** Counts the tries: with another number, what is wrong takes the focus. */
+  /** The number of the attempt: when it changes, the summary takes the focus. */
   attempt: number;
 }
 
@@ -22,8 +22,9 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const hasErrors = errors.length > 0;
   const focusedAttempt = useRef(0);
+  // The focus is outside React.
   useEffect(() => {
-    // What is typed after a try may bring the summary back: the focus stays where it is.
+    // Typing can bring the summary back without an attempt: the focus then stays in the field.
     if (attempt === focusedAttempt.current) return;
     focusedAttempt.current = attempt;
     if (hasErrors) summary.current?.focus();
@@ -56,11 +57,11 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 }
 
 function focusField(event: { preventDefault: () => void }, name: string) {
-  // No entry in the history, which belongs to the machine.
+  // A followed link would add an entry to the history.
   event.preventDefault();
   const control = document.getElementById(name);
-  const question = control?.closest('.field') ?? control;
-  // Label and message come into view with the control, not just the control.
-  question?.scrollIntoView?.({ block: 'start' });
+  const field = control?.closest('.field') ?? control;
+  // Scroll to the whole field, so that label and message are in view.
+  field?.scrollIntoView?.({ block: 'start' });
   control?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-// Foot of every page: help in the same place everywhere, support links, funders, year and version (specification section 1, WCAG 3.2.6).
+// Footer of every page (product 1.11): contact details in the same place everywhere (WCAG 3.2.6), links, funders, year and version.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import ambitionNorthWales from './marks/ambition-north-wales.svg';
@@ -14,9 +14,9 @@ const funders = [
 interface FooterProps {
   year: number;
   version: string;
-  /** Paths of the portal. */
+  /** The paths of the linked pages. */
   pages: { faq: string; eligibility: string; accessibility: string; privacy: string };
-  /** From the configuration; absent until it is read. */
+  /** From config.json; absent until it is read. */
   contact?: { helpline: string; email: string; privacyUrl: string };
 }
 

@@ -1,4 +1,5 @@
-// The page's only h1 and the document's title (quality/accessibility.md): "Error: " + h1 + service name; focused on a step change.
+// The page's only h1 and the document's title (product 1.12, 12.2): "Error: ", the h1 and the name of the service. The h1 takes the
+// focus on a new page.
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useFrozen } from './frozen.ts';
@@ -6,9 +7,9 @@ import { useFrozen } from './frozen.ts';
 interface PageTitleProps {
   messageId: string;
   values?: Record<string, string | number>;
-  /** Something on the page is wrong. */
+  /** Puts "Error: " before the document's title. */
   hasErrors?: boolean;
-  /** Take the focus when the page appears: false on the very first one, where the browser begins at the top. */
+  /** False for the first page of a visit, where the focus starts at the top of the document. */
   takesFocus?: boolean;
 }
 
@@ -22,13 +23,14 @@ export function PageTitle({ messageId, values, hasErrors = false, takesFocus = t
     { title, service: intl.formatMessage({ id: 'service.name' }) },
   );
 
+  // Title and focus belong to the document, outside React.
   useEffect(() => {
     if (!frozen) document.title = documentTitle;
   }, [documentTitle, frozen]);
 
   useEffect(() => {
     if (takesFocus && !frozen) heading.current?.focus();
-    // Another page, not another language or a first error, brings the focus here.
+    // Not for title: a switch of language or a first error must not move the focus.
   }, [messageId, takesFocus, frozen]);
 
   return (

@@ -1,4 +1,4 @@
-// Whether the script has taken over a prerendered page: false in what the build draws, true from then on.
+// Whether React has hydrated the page: false in prerendered markup and in the render that must match it, true from then on.
 import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};

@@ -1,4 +1,4 @@
-// The ports of the Application's journey: the record with all that its steps need (specification section 7).
+// The actors of the Application: fetches and saves the record, with the lists and documents that its steps need (product 2.3, 4.5).
 import { listNames } from '#machines/catalogue/records/children.ts';
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
@@ -11,41 +11,43 @@ import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
 import { request } from './request.ts';
 
-async function fetchRelated(client: string | null, authority: Authorization): Promise<Related> {
+async function fetchRelated(client: string | null, authorization: Authorization): Promise<Related> {
   const [eoi, documents, ...lists] = await Promise.all([
-    client === null ? fetchEoi(authority) : null,
-    fetchDocuments({ record: 'application', client }, authority),
-    ...listNames.map(async (list) => [list, (await fetchItems({ list, client }, authority)).items] as const),
+    client === null ? fetchEoi(authorization) : null,
+    fetchDocuments({ record: 'application', client }, authorization),
+    ...listNames.map(
+      async (list) => [list, (await fetchItems({ list, client }, authorization)).items] as const,
+    ),
   ]);
   return {
-    // A broker may not read it.
+    // A broker is not allowed to read the EOI.
     ...(eoi === null ? {} : { eoi: eoi.values }),
     documents: { count: documents.notes.length, state: documents.state },
     lists: Object.fromEntries(lists),
   };
 }
 
-const fetchValues = ({ client }: OfClient, authority: Authorization) =>
+const fetchValues = ({ client }: OfClient, authorization: Authorization) =>
   client === null
-    ? request('geticapplication', dataSchemas.geticapplication.result, {}, authority)
+    ? request('geticapplication', dataSchemas.geticapplication.result, {}, authorization)
     : request(
         'getselectedapplication',
         dataSchemas.getselectedapplication.result,
         { body: clientIdMember(client) },
-        authority,
+        authorization,
       );
 
-export async function fetchApplication({ client }: OfClient, authority: Authorization): Promise<Fetched> {
+export async function fetchApplication({ client }: OfClient, authorization: Authorization): Promise<Fetched> {
   const [{ result, etag }, related] = await withClientNotFound(
     client,
-    Promise.all([fetchValues({ client }, authority), fetchRelated(client, authority)]),
+    Promise.all([fetchValues({ client }, authorization), fetchRelated(client, authorization)]),
   );
   return { values: result, etag, related };
 }
 
 export async function saveApplication(
   { values, etag, client }: Stored & OfClient,
-  authority: Authorization,
+  authorization: Authorization,
 ): Promise<Stored> {
   const saved = await withClientNotFound(
     client,
@@ -53,7 +55,7 @@ export async function saveApplication(
       'UpdateICApplication',
       dataSchemas.UpdateICApplication.result,
       { body: { ...values, ...clientIdMember(client) }, etag },
-      authority,
+      authorization,
     ),
   );
   return { values: saved.result, etag: saved.etag };

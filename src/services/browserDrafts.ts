@@ -1,4 +1,4 @@
-// The port of the drafts in a browser: this page's storage and clock, the moments at which a page may go, and who is signed in.
+// The drafts actor in a browser: this page's storage and clock, the events after which a page can be gone, and who is signed in.
 import type { DraftPlace } from '#machines/catalogue/records/drafts.ts';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
 import { deleteDrafts, createDraftStore, deleteExpiredDrafts, type Device } from './draftStore.ts';
@@ -8,17 +8,16 @@ import { accessToken, isTokenOfOtherUser } from './tokenCookies.ts';
 const device: Device = {
   storage: () => window.localStorage,
   now: () => Date.now(),
-  // Nothing is written for nobody, after a log out in any tab, nor while somebody else is signed in.
+  // True also without a person, after a log-out in any tab, and while another person is signed in.
   isSignedOut: (user) => user === '' || hasLoggedOut() || isTokenOfOtherUser(user, accessToken()),
 };
 
-/** Deletes all of a person who logs out; null when it is not known who. */
+/** @param user the id of the person who logs out; null when it is unknown */
 export const deleteDraftsOf = (user: string | null): void => deleteDrafts(device, user);
 
-/** Deletes what is too old. */
 export const deleteExpiredBrowserDrafts = (): void => deleteExpiredDrafts(device);
 
-/** Hears a machine's requests; reports what it finds, and that the page may go. */
+/** Handles a machine's requests; reports drafts that it finds, and that the page can be closed at any moment. */
 export function openBrowserDrafts(user: string, report: (event: DraftReport) => void) {
   const drafts = createDraftStore(device, user);
   const onVisibilityChange = () => {

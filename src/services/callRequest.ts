@@ -1,22 +1,22 @@
-// The address and headers of a call, from the catalogue's row and the configuration: for requests by fetch and for uploads.
+// The URL and headers of a call, from its row in the catalogue and config.json (product 4.1, 4.2): for ofetch and for uploads.
 import type { Extension } from '#machines/catalogue/api/call.ts';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { Configuration } from './configuration.ts';
 
 export interface CallInput {
-  /** Values for the {placeholders} of the path; contractId and businessUnit are the configuration's. */
+  /** Values for the {placeholders} of the path, besides contractId and businessUnit, which come from config.json. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** The revision that a PUT starts from, where the backend has revisions. */
+  /** The revision that a PUT replaces, for a backend with the extension `etag` (product 4.6). */
   etag?: string | null;
 }
 
-/** What an authorised call carries besides its input. */
+/** What an authorised call sends besides its input. */
 export interface Authorization {
   /** The token of the Authorization header. */
   bearer: string;
-  /** For a call that creates: the same key whenever the same call is sent, so that a retry never makes two. */
+  /** For a call that creates: the same key in every attempt, so that a retry does not create twice (product 4.7). */
   idempotencyKey?: string;
 }
 
@@ -39,7 +39,7 @@ export function callHeaders(
   id: CallId,
   input: CallInput,
   settings: Configuration,
-  authority?: Authorization,
+  authorization?: Authorization,
 ): Record<string, string> {
   const call = callOf(id);
   const supports = (extension: Extension) => settings.extensions.includes(extension);
@@ -48,10 +48,10 @@ export function callHeaders(
     [settings.environmentHeader]: settings.environment,
   };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (authority !== undefined) headers['Authorization'] = `Bearer ${authority.bearer}`;
+  if (authorization !== undefined) headers['Authorization'] = `Bearer ${authorization.bearer}`;
   if (input.etag && supports('etag')) headers['If-Match'] = input.etag;
-  if (call.creates && authority?.idempotencyKey !== undefined && supports('idempotency')) {
-    headers['Idempotency-Key'] = authority.idempotencyKey;
+  if (call.creates && authorization?.idempotencyKey !== undefined && supports('idempotency')) {
+    headers['Idempotency-Key'] = authorization.idempotencyKey;
   }
   return headers;
 }

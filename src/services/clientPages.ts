@@ -1,5 +1,5 @@
-// A broker's list a page at a time, and all that a look shows (decisions.md, "Brokers"): asked for page by page where the configuration
-// lists the extension `paging`, else cut from the whole list, which is fetched once.
+// A broker's client list, one page at a time (product 9.3): fetched page by page if config.json lists the extension `paging`; otherwise
+// the whole list is fetched once and cut into pages here.
 import {
   clientPageSchema,
   clientsSchema,
@@ -25,7 +25,7 @@ import { request } from './request.ts';
 
 interface PageRequest {
   look: Look;
-  /** Where the page before came from; null at first. */
+  /** What the previous page was taken from; null for the first page. */
   source: ClientSource | null;
 }
 
@@ -36,10 +36,10 @@ interface FetchedPage {
 
 const isListed = ({ statecode }: Client) => statecode !== 1;
 
-/** The applications on the broker's list; none is no failure. */
-async function fetchWholeList(authority: Authorization): Promise<readonly Client[]> {
+/** All Applications on the broker's list; a 404 is an empty list. */
+async function fetchWholeList(authorization: Authorization): Promise<readonly Client[]> {
   try {
-    const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authority);
+    const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authorization);
     return result.filter(isListed);
   } catch (error) {
     if (isNotFound(error)) return [];
@@ -53,11 +53,11 @@ async function fetchPageAfter(
   { search, status, sort }: Order,
   after: string,
   limit: number,
-  authority: Authorization,
+  authorization: Authorization,
 ): Promise<ClientPage> {
   const query = { search, sort: sortName(sort), status: status ?? '', after, limit: String(limit) };
   try {
-    const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authority);
+    const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authorization);
     return { ...result, items: result.items.filter(isListed) };
   } catch (error) {
     if (isNotFound(error)) return emptyPage;
@@ -71,7 +71,7 @@ const isSameOrder = (one: Order, other: Order) =>
 async function fetchServerPage(
   look: Look,
   source: ClientSource | null,
-  authority: Authorization,
+  authorization: Authorization,
 ): Promise<FetchedPage> {
   const { page: _page, ...order } = look;
   const knownCursors = source?.kind === 'paged' && isSameOrder(source.order, order) ? source.after : [];
@@ -80,11 +80,12 @@ async function fetchServerPage(
     order,
     knownCursors[page - 2] ?? '',
     limits.clientsPerPage,
-    authority,
+    authorization,
   );
-  // What stood on the last page may have left the list meanwhile.
-  if (items.length === 0 && page > 1) return fetchServerPage({ ...look, page: page - 1 }, source, authority);
-  // What is known of later pages may have been of a longer list.
+  // The rows of the last page have left the list since: fetch the page before.
+  if (items.length === 0 && page > 1)
+    return fetchServerPage({ ...look, page: page - 1 }, source, authorization);
+  // If this is the last page, cursors of later pages belong to a list that was longer.
   const before = knownCursors.slice(0, page - 1);
   const after = next === null ? before : [...before, next, ...knownCursors.slice(page)];
   return {
@@ -102,26 +103,31 @@ async function fetchServerPage(
 
 const isPagingSupported = async () => (await configuration()).extensions.includes('paging');
 
-/** The page that a look shows. `fresh`: as it is now, else the whole list of before may do. */
+/** One page of the list. @param fresh fetches again even where the whole list is already here */
 export async function fetchPage(
   { look, source, fresh }: PageRequest & { fresh: boolean },
-  authority: Authorization,
+  authorization: Authorization,
 ): Promise<FetchedPage> {
-  if (await isPagingSupported()) return fetchServerPage(look, source, authority);
-  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWholeList(authority);
+  if (await isPagingSupported()) return fetchServerPage(look, source, authorization);
+  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWholeList(authorization);
   return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
 }
 
-/** All that a look shows, on every page. */
+/** The rows of all pages, for the export. */
 export async function gatherRows(
   { look, source }: PageRequest,
-  authority: Authorization,
+  authorization: Authorization,
 ): Promise<readonly Row[]> {
   if (source?.kind === 'whole') return matchingRows(source.clients, look).matching;
   const rows: Row[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { items, next }: ClientPage = await fetchPageAfter(look, after, limits.clientsPerAnswer, authority);
+    const { items, next }: ClientPage = await fetchPageAfter(
+      look,
+      after,
+      limits.clientsPerAnswer,
+      authorization,
+    );
     rows.push(...items.map(rowOf));
     after = next;
   }

@@ -1,5 +1,4 @@
-// The configuration that the portal reads at start (decisions.md "Configuration, run time, not build time"): one build serves
-// every environment, and any backend that speaks section 7.
+// config.json, which the portal reads at start (product 13.1): one build serves every environment and every backend with the same calls.
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -26,7 +25,7 @@ export type Configuration = v.InferOutput<typeof configurationSchema>;
 
 let pending: Promise<Configuration> | undefined;
 
-/** The configuration, fetched once; a failed fetch is tried again by the next caller. */
+/** Fetched once; a failed fetch is repeated by the next caller. */
 export function configuration(): Promise<Configuration> {
   pending ??= ofetch<unknown>(`${basePath}/config.json`, {
     retry: 0,

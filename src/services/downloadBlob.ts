@@ -1,4 +1,4 @@
-// Hands a file that the page holds to the browser, as a download: nothing is opened in the page.
+// Lets the browser save a Blob as a download; nothing opens in the page.
 export function downloadBlob(content: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DraftContent } from '#machines/catalogue/records/drafts.ts';
 import { deleteDrafts, createDraftStore, deleteExpiredDrafts, type Device } from './draftStore.ts';
 
-/** A storage as browsers have it; `room` is how many characters a value may have. */
+/** The local storage of a browser; a value longer than `room` characters exceeds the quota. */
 class MemoryStorage implements Storage {
   readonly #entries = new Map<string, string>();
   room = Number.POSITIVE_INFINITY;
@@ -40,21 +40,21 @@ const content = (ua_position: string, item = ''): DraftContent => ({
   prefilled: { ua_registeredaddressline1: '1 Y Stryd Fawr' },
 });
 
-/** One device with a clock that is moved by hand, and as many tabs as are opened. */
+/** A device with a manual clock; `tab()` opens the store of another tab. */
 function device() {
   const storage = new MemoryStorage();
   const clock = { now: Date.parse('2026-11-21T10:00:00.000Z') };
-  const gone = new Set<string>();
+  const signedOut = new Set<string>();
   const world: Device = {
     storage: () => storage,
     now: () => clock.now,
-    isSignedOut: (user) => gone.has(user),
+    isSignedOut: (user) => signedOut.has(user),
   };
-  return { storage, clock, gone, world, tab: (user = 'u-1') => createDraftStore(world, user) };
+  return { storage, clock, signedOut, world, tab: (user = 'u-1') => createDraftStore(world, user) };
 }
 
 describe('a draft', () => {
-  test('is found again in its own place alone, with the time when it was written', () => {
+  test('is returned for its own person, record and part alone, with the time of writing', () => {
     const { tab } = device();
     tab().save(place, content('Cyfarwyddwr'));
     const found = { ...content('Cyfarwyddwr'), at: '2026-11-21T10:00:00.000Z' };
@@ -67,7 +67,7 @@ describe('a draft', () => {
     ]).toEqual([found, null, null, null, null]);
   });
 
-  test('of a list’s items: the latest is found, then the one before', () => {
+  test('of an item of a list is returned latest first, then the one before after a removal', () => {
     const { tab, clock } = device();
     const one = tab();
     one.save(place, content('first', 'a'));
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(found).toEqual(['b', 'a']);
   });
 
-  test('is gone after a day, whoever wrote it, and when the clock was set back', () => {
+  test('is deleted after a day, whichever person wrote it, and when its time is in the future', () => {
     const { tab, clock, storage, world } = device();
     tab().save(place, content('old'));
     tab('u-2').save(place, content('other'));
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect([before, after, storage.length]).toEqual([2, ['anwcef.draft/u-3/eoi%201/contact-details/'], 0]);
   });
 
-  test('of somebody else is left alone while it is fresh', () => {
+  test('of another person stays unchanged when this person reads and removes drafts', () => {
     const { tab, storage } = device();
     tab('u-2').save(place, content('theirs'));
     const [key = ''] = storage.keys();
@@ -107,7 +107,7 @@ describe('a draft', () => {
 });
 
 describe('two tabs', () => {
-  test('the last writer wins', () => {
+  test('both write: the later draft is returned', () => {
     const { tab, clock } = device();
     const [one, other] = [tab(), tab()];
     one.save(place, content('one'));
@@ -116,7 +116,7 @@ describe('two tabs', () => {
     expect(one.read(place)?.answers['ua_position']).toBe('other');
   });
 
-  test('one does not drop what the other has written since, unless it has saved the step', () => {
+  test('one removes a draft that the other has written since only after saving the step', () => {
     const { tab, clock, storage } = device();
     const [one, other] = [tab(), tab()];
     one.save(place, content('one'));
@@ -128,7 +128,7 @@ describe('two tabs', () => {
     expect([...left, storage.length]).toEqual([1, 0]);
   });
 
-  test('one drops what it has read', () => {
+  test('one removes a draft of the other only after reading it', () => {
     const { tab, storage } = device();
     tab().save(place, content('one'));
     const other = tab();
@@ -141,20 +141,20 @@ describe('two tabs', () => {
 });
 
 describe('log out', () => {
-  test('deletes all drafts of the person and no other’s, and nothing is written after it', () => {
-    const { tab, storage, world, gone } = device();
+  test('deletes all drafts of the person and of nobody else, and later writes are ignored', () => {
+    const { tab, storage, world, signedOut } = device();
     const one = tab();
     one.save(place, content('one'));
     one.save({ ...place, part: 'directors' }, content('one', 'a'));
     tab('u-2').save(place, content('other'));
     storage.setItem('language', 'cy');
-    gone.add('u-1');
+    signedOut.add('u-1');
     deleteDrafts(world, 'u-1');
     one.save(place, content('one'));
     expect(storage.keys()).toEqual(['anwcef.draft/u-2/eoi%201/contact-details/', 'language']);
   });
 
-  test('deletes everybody’s when it is not known whose they are', () => {
+  test('deletes the drafts of all people when the person is unknown', () => {
     const { tab, storage, world } = device();
     tab().save(place, content('one'));
     tab('u-2').save(place, content('other'));
@@ -163,8 +163,8 @@ describe('log out', () => {
   });
 });
 
-describe('a browser that is not as it should be', () => {
-  test('keeps nothing: nothing breaks', () => {
+describe('a browser with a broken storage', () => {
+  test('denies access: every function returns without an error', () => {
     const refused: Device = {
       storage: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -197,7 +197,7 @@ describe('a browser that is not as it should be', () => {
       JSON.stringify({ ...content('one'), version: 1, answers: { ua_position: 7 } }),
     ],
     ['nothing', ''],
-  ])('holds an entry that is %s: it is not found', (_, text) => {
+  ])('holds an entry that is %s: reading returns null', (_, text) => {
     const { tab, storage } = device();
     tab().save(place, content('one'));
     const [key = ''] = storage.keys();
@@ -205,7 +205,7 @@ describe('a browser that is not as it should be', () => {
     expect(tab().read(place)).toBeNull();
   });
 
-  test('holds an entry without a time: it is deleted', () => {
+  test('holds an entry without a time: deleting expired drafts deletes it', () => {
     const { storage, world } = device();
     storage.setItem('anwcef.draft/u-1/x/y/', 'nonsense');
     deleteExpiredDrafts(world);

@@ -1,5 +1,5 @@
-// Answers that are not saved, on this device (decisions.md "Answers survive"; security.md 15): per person, record and place, for a day at
-// most. A browser that keeps nothing, a full storage, and entries of another version or of somebody's making never break a page.
+// Drafts: answers that are not saved yet, in the local storage of the device (product 11.3 to 11.6), per person, record and part, for a
+// day at most. An unavailable or full storage, and entries of another version or of another program, never break a page.
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import type { Draft, DraftContent, DraftPlace } from '#machines/catalogue/records/drafts.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
@@ -18,7 +18,7 @@ const isAnswer = (value: unknown): value is Answer =>
 const isAnswers = (value: unknown): value is Answers =>
   isObject(value) && Object.values(value).every(isAnswer);
 
-/** What an entry holds; null for what is none of this version. By hand: the schema library's parts would stand in every page's script. */
+/** Null for an entry that is not of this version. Checked by hand, because valibot would add its schemas to the script of every page. */
 function parseContent(entry: unknown): DraftContent | null {
   if (!isObject(entry) || entry['version'] !== formatVersion) return null;
   const { item, answers, base, prefilled } = entry;
@@ -27,25 +27,25 @@ function parseContent(entry: unknown): DraftContent | null {
     : null;
 }
 
-/** What the drafts need of the world. */
+/** The parts of a browser that drafts need; tests provide their own. */
 export interface Device {
-  /** Throws where the browser keeps nothing. */
+  /** Throws where storage is unavailable. */
   storage: () => Storage;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Whether the person has logged out meanwhile: then nothing more is written. */
+  /** Whether the person has logged out since: then no draft is written. */
   isSignedOut: (user: string) => boolean;
 }
 
 export interface DraftStore {
-  /** The latest draft of a place; null when there is none. */
+  /** The latest draft of a form or list; null when there is none. */
   read: (place: DraftPlace) => Draft | null;
   save: (place: DraftPlace, content: DraftContent) => void;
-  /** `saved`: whatever is there; else only what was written or read here, not what another tab has written since. */
+  /** @param saved deletes in any case; otherwise a draft that another tab has written since stays */
   remove: (place: DraftPlace, item: string, saved: boolean) => void;
 }
 
-/** Under which keys a person's drafts stand; without a person those of all. */
+/** The prefix of the keys of a person's drafts; without a person, of all drafts. */
 const keyPrefix = (user: string | null = null): string =>
   `anwcef.draft/${user === null ? '' : `${encodeURIComponent(user)}/`}`;
 
@@ -54,39 +54,39 @@ const keysWithPrefix = (storage: Storage, prefix: string): string[] =>
     key.startsWith(prefix),
   );
 
-/** Runs what needs the storage; a storage that refuses is none. */
-function withStorage<Result>(run: () => Result, otherwise: Result): Result {
+/** Returns the fallback when storage is unavailable. */
+function withStorage<Result>(run: () => Result, fallback: Result): Result {
   try {
     return run();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
-// An entry begins with the time when it was written: of other people's entries nothing else is looked at.
+// An entry begins with the time of writing, so that expired drafts of other people are deleted without reading their answers.
 const timeLength = new Date(0).toISOString().length;
 const timeOf = (entry: string | null) => entry?.slice(0, timeLength) ?? '';
 
-/** Deletes what is older than a day, whoever wrote it, and what bears no time. */
+/** Deletes the drafts of all people that are older than a day or have no time. */
 export function deleteExpiredDrafts({ storage, now }: Pick<Device, 'storage' | 'now'>): void {
   const oldest = now() - limits.drafts.keptFor;
   withStorage(() => {
     for (const key of keysWithPrefix(storage(), keyPrefix())) {
       const written = Date.parse(timeOf(storage().getItem(key)));
-      // A clock that was set back must not keep them longer.
+      // A time in the future means that the clock was set back: the draft is deleted as well.
       if (!(written > oldest && written <= now())) storage().removeItem(key);
     }
   }, undefined);
 }
 
-/** Deletes all drafts of a person who logs out; of everybody when it is not known who that is. */
+/** Deletes all drafts of one person; of all people when the person is unknown. */
 export function deleteDrafts({ storage }: Pick<Device, 'storage'>, user: string | null): void {
   withStorage(() => {
     for (const key of keysWithPrefix(storage(), keyPrefix(user))) storage().removeItem(key);
   }, undefined);
 }
 
-/** The drafts of one person. */
+/** The drafts of one person. @param user the person's id */
 export function createDraftStore(device: Device, user: string): DraftStore {
   const { storage, now } = device;
   const lastSeen = new Map<string, string>();

@@ -1,4 +1,4 @@
-// The ports of the EOI's journey and of the dashboard: fetch, create and save the records (specification section 7).
+// The actors of the EOI and of the dashboard: fetch, create and save the records (product 2.2, 4.5).
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { blankRecord } from '#machines/catalogue/records/record.ts';
@@ -10,25 +10,29 @@ import { request, type CallResponse } from './request.ts';
 
 const toStored = ({ result, etag }: CallResponse<Values>): Stored => ({ values: result, etag });
 
-export const fetchEoi = async (authority: Authorization): Promise<Stored> =>
-  toStored(await request('geticeoi', dataSchemas.geticeoi.result, {}, authority));
+export const fetchEoi = async (authorization: Authorization): Promise<Stored> =>
+  toStored(await request('geticeoi', dataSchemas.geticeoi.result, {}, authorization));
 
-export const createEoi = async (authority: Authorization): Promise<Stored> =>
-  toStored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body: blankRecord('eoi') }, authority));
+export const createEoi = async (authorization: Authorization): Promise<Stored> =>
+  toStored(
+    await request('AddICEOI', dataSchemas.AddICEOI.result, { body: blankRecord('eoi') }, authorization),
+  );
 
-export const saveEoi = async ({ values, etag }: Stored, authority: Authorization): Promise<Stored> =>
-  toStored(await request('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }, authority));
+export const saveEoi = async ({ values, etag }: Stored, authorization: Authorization): Promise<Stored> =>
+  toStored(
+    await request('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }, authorization),
+  );
 
 const nullIfNotFound = (error: unknown): null => {
   if (isNotFound(error)) return null;
   throw error;
 };
 
-/** Both records of the applicant; null where there is none yet. */
-export async function fetchOverview(authority: Authorization): Promise<Overview> {
+/** Both records of the applicant; null for one that does not exist yet. */
+export async function fetchOverview(authorization: Authorization): Promise<Overview> {
   const [eoi, application] = await Promise.all([
-    request('geticeoi', dataSchemas.geticeoi.result, {}, authority).catch(nullIfNotFound),
-    request('geticapplication', dataSchemas.geticapplication.result, {}, authority).catch(nullIfNotFound),
+    request('geticeoi', dataSchemas.geticeoi.result, {}, authorization).catch(nullIfNotFound),
+    request('geticapplication', dataSchemas.geticapplication.result, {}, authorization).catch(nullIfNotFound),
   ]);
   return { eoi: eoi?.result ?? null, application: application?.result ?? null };
 }

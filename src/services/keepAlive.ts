@@ -1,25 +1,26 @@
-// The ports of the machine that keeps a session (security.md 6): the clock and the cookies, and what the person and other tabs do.
+// The actors of the keep-alive machine (product 5.12): reads clock and cookies, and listens to the person and to other tabs.
 import type { KeepAliveEvent, SessionReading } from '#machines/session/keepAliveMachine.ts';
 import { sessionEventKey } from './otherTabs.ts';
 import { readTokenCookies } from './session.ts';
-import { sessionUntil } from './tokenCookies.ts';
+import { readSessionTimes } from './tokenCookies.ts';
 
-// The second of two tabs that redeem at once is given some seconds less than the first.
+// Of two tabs that refresh at the same time, the second gets a lifetime that is some seconds shorter.
 const fullLifetimeShare = 0.9;
 
-/** A sign-in that is given less than before has come near its last moment, which nothing moves. */
+/** A refresh token with a shorter lifetime than earlier ones means that the sign-in has nearly reached its greatest age. */
 export function readSession(): SessionReading {
-  const [renewable, end, given = 0, most = 0] = sessionUntil();
-  const lifetime =
-    renewable === undefined || end === undefined
-      ? null
-      : { renewable, end, extendable: given >= most * fullLifetimeShare };
+  const times = readSessionTimes();
+  const lifetime = times && {
+    renewable: times.renewable,
+    end: times.end,
+    extendable: times.refreshSeconds >= times.longestSeconds * fullLifetimeShare,
+  };
   return { now: Date.now(), found: readTokenCookies(), lifetime };
 }
 
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 
-/** Tells what the person does, when the page is seen again, and what other tabs say. Returns how to stop. */
+/** Reports activity, that the page is visible again, and changes by other tabs. Returns the function that removes the listeners. */
 export function watchPerson(sendBack: (event: KeepAliveEvent) => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

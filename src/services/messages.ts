@@ -1,4 +1,5 @@
-// The messages of both languages, loaded by area and compiled at build (locales/); what is loaded stays.
+// The messages of both languages, one file per area of the portal, compiled by the build and loaded when needed (locales/). Loaded
+// messages stay in memory.
 import type { MessageFormatElement } from 'react-intl';
 import type { MessageArea } from '#machines/catalogue/routes.ts';
 import type { Language } from '#machines/shell/shell.ts';
@@ -17,33 +18,33 @@ const loadedFiles = new Set<`${Language} ${MessageFile}`>();
 const listeners = new Set<() => void>();
 
 async function load(language: Language, area: MessageFile): Promise<void> {
-  // The server's own names of its lookups are English (decisions.md): only the other language needs words for them.
+  // The server's own names of lookup rows are English, so only Welsh needs messages for them (product 10.5).
   if (area === 'lookups' && language === 'en') return;
-  // The same object as long as nothing is new: another one would make every view speak anew.
+  // The object changes only with new messages, because every change re-renders all views.
   if (loadedFiles.has(`${language} ${area}`)) return;
   const file = files[`../../locales/${language}/${area}.json`];
-  if (file === undefined) throw new Error(`There are no words for ${area} in ${language}.`);
+  if (file === undefined) throw new Error(`There are no messages for ${area} in ${language}.`);
   const messages = await file();
   loadedFiles.add(`${language} ${area}`);
-  // A new object, so that the view sees that there are more words.
+  // A new object, so that useSyncExternalStore sees the change.
   loaded[language] = { ...loaded[language], ...messages };
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Loads the words of these areas, and in this language those of every area seen before. */
+/** Loads these areas, and for this language also all areas that were loaded before in the other. */
 export async function loadMessages(language: Language, wanted: readonly MessageArea[]): Promise<void> {
   for (const area of wanted) wantedFiles.add(area);
   await Promise.all([...wantedFiles].map((area) => load(language, area)));
 }
 
-/** Calls back when there are more words; returns how to stop. */
-export function subscribeToMessages(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+/** Calls the listener when messages were loaded. Returns the function that unsubscribes. */
+export function subscribeToMessages(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Words that come with what needs them rather than with a screen, in the language of the page and in every later one. */
+/** Loads messages for a component that is loaded apart from its screen, in the language of the page. */
 export const loadMessagesFor = (area: MessageArea): Promise<void> => loadMessages(pageLanguage(), [area]);
 
-/** All words loaded so far in a language. */
+/** All messages loaded so far in a language. */
 export const messagesOf = (language: Language): Messages => loaded[language];

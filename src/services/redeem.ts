@@ -1,5 +1,5 @@
-// Redeems the refresh token. The Web Lock orders the tabs of a browser; whoever comes second finds new tokens in the cookies and adopts
-// them. Without locks (plain http off loopback) the cookies are read again before and after.
+// Redeems the refresh token (product 5.9, 5.11). A Web Lock lets one tab of the browser redeem at a time; the next one finds new tokens
+// in the cookies and uses them. Without locks (plain http off loopback) the cookies are read again before and after the call.
 import { tokensSchema, type Tokens } from '#machines/catalogue/api/authSchemas.ts';
 import type { User } from '#machines/ports.ts';
 import type { RefreshInput } from '#machines/session/sessionMachine.ts';
@@ -15,12 +15,12 @@ const withRedeemLock = <Result>(run: () => Promise<Result>): Promise<Result> =>
 
 async function redeemOrAdopt({ user, issued }: RefreshInput): Promise<User> {
   const currentUser = userOf(accessToken());
-  // Another tab has replaced them, or has signed in somebody else.
+  // Another tab has replaced the tokens, or another person has signed in.
   if (currentUser !== null && (tokensIssued() !== issued || currentUser.id !== user)) return currentUser;
   const sentToken = refreshToken();
   if (sentToken === undefined) throw sessionEnded();
   const { businessUnit } = await configuration();
-  // Another tab was quicker, or somebody else has signed in: those tokens stay.
+  // Set when another tab has written tokens during the call: those stay.
   const userOfOtherTab = () => (refreshToken() === sentToken ? null : userOf(accessToken()));
   let result: Tokens;
   try {
@@ -33,10 +33,10 @@ async function redeemOrAdopt({ user, issued }: RefreshInput): Promise<User> {
     throw error;
   }
   if (refreshToken() !== sentToken) {
-    const other = userOfOtherTab();
-    // The person has logged out meanwhile: an answer that comes late does not sign in again.
-    if (other === null) throw sessionEnded();
-    return other;
+    const otherUser = userOfOtherTab();
+    // The person has logged out during the call: a late response must not sign in again.
+    if (otherUser === null) throw sessionEnded();
+    return otherUser;
   }
   writeTokens(result);
   const redeemed = userOf(accessToken());
@@ -44,5 +44,5 @@ async function redeemOrAdopt({ user, issued }: RefreshInput): Promise<User> {
   return redeemed;
 }
 
-/** The user of the new access token. @throws CallFailure; each 4xx but 429 ends the session, other failures may pass */
+/** Resolves with the user of the new access token. @throws CallFailure: a 4xx other than 429 ends the session, other failures can pass */
 export const redeem = (input: RefreshInput): Promise<User> => withRedeemLock(() => redeemOrAdopt(input));

@@ -1,5 +1,5 @@
-// One request of the portal, made from the catalogue's row of its call: a checked result, or a CallFailure that carries the message for
-// the person. It knows nothing of signing in: an authorised call is handed its Authority (machines/call/callMachine.ts).
+// Sends one request with ofetch, built from the call's row in the catalogue: returns a result checked against its schema, or throws a
+// CallFailure with the message for the person (product 6.1). Tokens come from the caller: see machines/call/callMachine.ts.
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { Call } from '#machines/catalogue/api/call.ts';
@@ -12,8 +12,8 @@ import { configuration } from './configuration.ts';
 
 declare module 'ofetch' {
   interface FetchOptions {
-    /** The row of the catalogue that is asked, and what it is asked with. */
-    call?: { id: CallId; input: CallInput; authority?: Authorization };
+    /** Which call of the catalogue to send, and its input. */
+    call?: { id: CallId; input: CallInput; authorization?: Authorization };
   }
 }
 
@@ -26,7 +26,7 @@ const issuesSchema = v.looseObject({
   issues: v.array(v.looseObject({ path: v.string(), messageId: v.string() })),
 });
 
-/** What happened when no answer came. */
+/** The status of a request that ended without a response. */
 export function networkFailureStatus(error: unknown): FailureStatus {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof SyntaxError) return 'malformed';
@@ -42,7 +42,7 @@ function failureFromResponse(id: CallId, { status, headers }: Response, body: un
   return new CallFailure(status, messageOf(area, kind, status, retryAfter), issues);
 }
 
-/** Stands for text that is no JSON: a proxy's page, a truncated answer. A parser that throws would lose the status. */
+/** In place of a body that is not JSON: a proxy's page, a truncated response. A parser that throws would lose the status. */
 const invalidJson = Symbol('unreadable');
 
 function parseJson(text: string): unknown {
@@ -56,16 +56,16 @@ function parseJson(text: string): unknown {
 
 const createApi = (api: Call['api']) =>
   ofetch.create({
-    // Whether a call may be sent twice is decided by the machine that makes it.
+    // The call machine decides whether to send again.
     retry: 0,
     async onRequest(context) {
       const { call } = context.options;
-      if (call === undefined) throw new Error(`A request to the ${api} API names no call.`);
-      const { id, input, authority } = call;
+      if (call === undefined) throw new Error(`A request to the ${api} API has no call.`);
+      const { id, input, authorization } = call;
       const settings = await configuration();
       context.request = callAddress(id, input, settings);
       context.options.method = callOf(id).method;
-      for (const [name, value] of Object.entries(callHeaders(id, input, settings, authority)))
+      for (const [name, value] of Object.entries(callHeaders(id, input, settings, authorization)))
         context.options.headers.set(name, value);
     },
     onResponseError({ options: { call }, response }) {
@@ -80,23 +80,23 @@ const apis = { data: createApi('data'), auth: createApi('auth') } as const satis
 
 /**
  * Sends one request.
- * @param authority of an authorised call: whose token it carries
- * @throws CallFailure for every status of 400 or more, no answer within 30 s, no network, or a result that is not in its schema
+ * @param authorization for an authorised call: the token to send
+ * @throws CallFailure for a status of 400 or more, no response within 30 s, no network, or a result that does not match the schema
  */
 export async function request<Result>(
   id: CallId,
   schema: v.GenericSchema<unknown, Result>,
   input: CallInput = {},
-  authority?: Authorization,
+  authorization?: Authorization,
 ): Promise<CallResponse<Result>> {
   const { api, area, kind } = callOf(id);
   const failure = (status: FailureStatus) => new CallFailure(status, messageOf(area, kind, status));
   const response = await apis[api]
     .raw<unknown>('', {
-      call: { id, input, ...(authority === undefined ? {} : { authority }) },
+      call: { id, input, ...(authorization === undefined ? {} : { authorization }) },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       parseResponse: parseJson,
-      // A timeout of ofetch would end with the headers: this one covers the body too.
+      // ofetch's own timeout ends once the headers are there: this signal covers the body too.
       signal: AbortSignal.timeout(limits.callTimeout),
     })
     .catch((error: unknown) => {
@@ -107,14 +107,11 @@ export async function request<Result>(
   return { result: parsed.output, etag: response.headers.get('etag') };
 }
 
-/**
- * Fetches a file as it is stored.
- * @throws CallFailure as `request` does
- */
-export async function requestFile(id: CallId, input: CallInput, authority: Authorization): Promise<Blob> {
+/** Fetches a stored file. @throws CallFailure as `request` does */
+export async function requestFile(id: CallId, input: CallInput, authorization: Authorization): Promise<Blob> {
   const { api, area, kind } = callOf(id);
   return apis[api]<Blob, 'blob'>('', {
-    call: { id, input, authority },
+    call: { id, input, authorization },
     responseType: 'blob',
     signal: AbortSignal.timeout(limits.callTimeout),
   }).catch((error: unknown) => {

@@ -1,9 +1,9 @@
-// Vite loads the stylesheet of a chunk once, and then takes it for loaded even when it failed: trying the page again would show it
-// without its styles. So a stylesheet that failed is asked for again until it comes.
+// Reloads a stylesheet that failed to load. Vite requests the stylesheet of a chunk once and never again, so that a page opened later
+// would have no styles.
 const retryDelay = 2000;
 
 export function retryStylesheets(): void {
-  // Errors of resources do not bubble, they can only be captured.
+  // Error events of resources do not bubble, so only a capturing listener gets them.
   window.addEventListener(
     'error',
     ({ target }) => {

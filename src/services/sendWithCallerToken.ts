@@ -1,22 +1,22 @@
-// With whose token an authorised call is sent: that of the person who made it, as the cookies hold it at this moment.
+// Sends an authorised call with the access token of the person who made it, as the cookies hold it at that moment (product 5.13).
 import { failureOf } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { accessToken, tokensIssued, userOf } from './tokenCookies.ts';
 
 interface Caller {
+  /** The id of the person who made the call. */
   caller: string | null;
   idempotencyKey: string;
 }
 
 /**
- * Sends with the caller's access token.
- * @throws CallFailure whatever `send` is refused with; a 401 says which tokens were refused. It is a 401 too when the cookies hold no
- * access token, or another person's: that one is never sent.
+ * @throws what `send` throws; a 401 carries the time at which the refused tokens were issued. Also a 401 when the cookies hold no
+ * access token or that of another person, which is never sent.
  */
 export async function sendWithCallerToken<Output>(
   { caller, idempotencyKey }: Caller,
-  send: (authority: Authorization) => Promise<Output>,
+  send: (authorization: Authorization) => Promise<Output>,
 ): Promise<Output> {
   const issued = tokensIssued();
   const bearer = accessToken();

@@ -1,5 +1,5 @@
-// Uploads one file with real progress: `fetch` reports none, so this one service uses XMLHttpRequest. Files travel as JSON, their content
-// in base64.
+// Uploads one file (product 8.5). It uses XMLHttpRequest, because `fetch` reports no progress of uploads. The body is JSON with the
+// content in base64.
 import * as v from 'valibot';
 import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
@@ -12,7 +12,7 @@ import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 
-/** The call that takes a file: a broker's names the client's Application in its address. */
+/** The upload call: a broker's has the client's Application in its query. */
 const uploadCall = (client: string | null, contractid: string) =>
   client === null
     ? ({ id: 'addicnotes', query: { contractid } } as const)
@@ -21,7 +21,7 @@ const uploadCall = (client: string | null, contractid: string) =>
 const uploadFailure = (status: FailureStatus) =>
   new CallFailure(status, messageOf('files', 'upload', status));
 
-/** The content of a file in base64, without the head of a data address. */
+/** The content of a file in base64, without the prefix of a data URL. */
 const readBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -35,7 +35,7 @@ interface SendOptions {
   signal: AbortSignal;
 }
 
-/** Sends and returns the answer's text. */
+/** Resolves with the text of the response. */
 function sendWithProgress(
   url: string,
   headers: Record<string, string>,
@@ -83,9 +83,9 @@ const responseSchema = v.pipe(
 
 interface UploadRequest extends UploadInput {
   record: RecordName;
-  /** Undefined when the page no longer has it. */
+  /** Undefined when the page no longer has the file. */
   file: File | undefined;
-  /** Hears each share of the file that has been sent, 0 to 100. */
+  /** Called with the percentage that has been sent, 0 to 100. */
   onProgress: (percent: number) => void;
 }
 
@@ -103,7 +103,7 @@ export async function upload(
   const entityname = entityNames[record];
   const body = JSON.stringify([{ filename, subject, filetype, mimetype, content, entityname }]);
   const { id, query } = uploadCall(client, settings.contractId);
-  // Until its answer has come, every try is the same upload: a lost answer must not make two.
+  // Until a response has come, every attempt has the same key: a lost response must not store the file twice.
   const headers = callHeaders(id, { query, body }, settings, {
     bearer,
     idempotencyKey: `${key}-${answers}`,

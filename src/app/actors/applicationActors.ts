@@ -1,4 +1,5 @@
-// Provides the Application's journey, its lists and its documents with the data API. The server creates the record, so Start fetches it.
+// Provides the machines of the Application, its lists and its documents with the data API. createRecord fetches, because the server
+// creates the Application (product 2.3).
 import { fromCallback } from 'xstate';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
@@ -38,14 +39,14 @@ export const provideChildItems = (session: Session) =>
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchState: authorizedCall(session, ({ client }: OfClient, authority) =>
-        fetchUploadState({ record, client }, authority),
+      fetchState: authorizedCall(session, ({ client }: OfClient, authorization) =>
+        fetchUploadState({ record, client }, authorization),
       ),
-      upload: authorizedCall(session, async (input, authority, signal) => {
+      upload: authorizedCall(session, async (input, authorization, signal) => {
         const { key } = input;
         const file = getChosenFile(key);
         const onProgress = (percent: number) => reportProgress(key, percent);
-        const answer = await upload({ ...input, record, file, onProgress }, authority, signal);
+        const answer = await upload({ ...input, record, file, onProgress }, authorization, signal);
         if (answer.stored) removeChosenFile(key);
         return answer;
       }),

@@ -1,6 +1,7 @@
-// Provides the broker's list with its calls.
+// Provides the machines of a broker with the data API: the client list, and the client in view.
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
-import { removeClient, selectClient } from '../../services/broker.ts';
+import { clientMachine } from '#machines/broker/clientMachine.ts';
+import { fetchClientName, removeClient, selectClient } from '../../services/broker.ts';
 import { fetchPage, gatherRows } from '../../services/clientPages.ts';
 import { authorizedCall, type Session } from './callActors.ts';
 
@@ -13,3 +14,6 @@ export const provideBroker = (session: Session) =>
       selectClient: authorizedCall(session, selectClient),
     },
   });
+
+export const provideClient = (session: Session) =>
+  clientMachine.provide({ actors: { fetchClientName: authorizedCall(session, fetchClientName) } });

@@ -1,5 +1,5 @@
-// Provides authorised calls with the session of the page: who makes them, how their tokens are refreshed, and how they wait until the
-// same person has signed in again.
+// Provides authorised calls with the session of the page: who makes a call, how its tokens are refreshed, and how it waits until the
+// same person has signed in again (product 5.10, 5.13).
 import { assign, fromPromise, type ActorRefFrom, type EmittedFrom } from 'xstate';
 import { createCallMachine, type RefusedTokens } from '#machines/call/callMachine.ts';
 import type { Failure } from '#machines/ports.ts';
@@ -12,28 +12,28 @@ import { tokensIssued } from '../../services/tokenCookies.ts';
 export type Session = ActorRefFrom<typeof sessionMachine>;
 type SessionEmitted = EmittedFrom<typeof sessionMachine>;
 
-/** How a service sends one request: its input, whose token it carries, and what stops it. */
+/** A service's function that sends one authorised request. */
 export type SendRequest<Output, Input> = (
   input: Input,
-  authority: Authorization,
+  authorization: Authorization,
   signal: AbortSignal,
 ) => Promise<Output>;
 
 const sessionOver: Failure = { status: 401, notice: null };
 
 /**
- * Asks the session something and waits until it tells the outcome.
- * @param outcomeOf of what the session tells: `done`, why it failed, or undefined for what answers something else
+ * Sends an event to the session and waits for the emitted event that ends it.
+ * @param outcomeOf of an emitted event: `done`, the failure, or undefined for an event that does not concern this request
  */
 const waitForSessionEvent = (
   session: Session,
   sendRequest: () => void,
-  outcomeOf: (told: SessionEmitted) => 'done' | Failure | undefined,
+  outcomeOf: (event: SessionEmitted) => 'done' | Failure | undefined,
   signal?: AbortSignal,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const subscription = session.on('*', (told) => {
-      const outcome = outcomeOf(told);
+    const subscription = session.on('*', (event) => {
+      const outcome = outcomeOf(event);
       if (outcome === undefined) return;
       subscription.unsubscribe();
       if (outcome === 'done') resolve();
@@ -43,16 +43,16 @@ const waitForSessionEvent = (
     sendRequest();
   });
 
-/** Has the session replace the tokens that were issued then. Rejects with 401 when the session is over. */
+/** Asks the session to replace the tokens that were issued at `issued`. Rejects with 401 when the session is over. */
 export const refreshTokens = (session: Session, issued: number | null, signal?: AbortSignal): Promise<void> =>
   waitForSessionEvent(
     session,
     () => session.send({ type: 'refresh.requested', issued }),
-    (told) => {
-      // Signing in by the form replaces the tokens too.
-      if (told.type === 'tokens.refreshed' || told.type === 'person.signedin') return 'done';
-      if (told.type === 'refresh.failed') return told.failure;
-      return told.type === 'session.over' || told.type === 'session.closed' ? sessionOver : undefined;
+    (event) => {
+      // A sign-in by the form replaces the tokens too.
+      if (event.type === 'tokens.refreshed' || event.type === 'person.signedin') return 'done';
+      if (event.type === 'refresh.failed') return event.failure;
+      return event.type === 'session.over' || event.type === 'session.closed' ? sessionOver : undefined;
     },
     signal,
   );
@@ -63,28 +63,28 @@ async function signedInAgain(
   signal: AbortSignal,
 ): Promise<void> {
   if (caller === null) throw sessionOver;
-  const now = session.getSnapshot();
-  // The person signed in again while this call was on its way: the tokens are others than those that were refused.
+  const snapshot = session.getSnapshot();
+  // The person signed in again while the call was running: the refused tokens have been replaced already.
   const isReplaced = issued !== null && tokensIssued() !== issued;
-  if (isReplaced && now.matches('signedIn') && now.context.user?.id === caller) return;
+  if (isReplaced && snapshot.matches('signedIn') && snapshot.context.user?.id === caller) return;
   await waitForSessionEvent(
     session,
     () => session.send({ type: 'session.expired' }),
-    (told) => {
-      if (told.type === 'person.signedin') return told.user.id === caller ? 'done' : undefined;
-      return told.type === 'session.closed' ? sessionOver : undefined;
+    (event) => {
+      if (event.type === 'person.signedin') return event.user.id === caller ? 'done' : undefined;
+      return event.type === 'session.closed' ? sessionOver : undefined;
     },
     signal,
   );
 }
 
-/** Who makes a call: the person signed in, or the one whose journey is frozen. */
+/** The id of the person who makes a call: who is signed in, or whose screen is frozen. */
 function callerId(session: Session): string | null {
   const { user, waiting } = session.getSnapshot().context;
   return user?.id ?? waiting;
 }
 
-/** The machine of an authorised call that this service sends. */
+/** The call machine for one function of a service; it refreshes the tokens after a 401 and sends once more. */
 export const authorizedCall = <Output, Input = void>(session: Session, send: SendRequest<Output, Input>) =>
   createCallMachine<Output, Input>(send.name).provide({
     actions: {
@@ -95,7 +95,7 @@ export const authorizedCall = <Output, Input = void>(session: Session, send: Sen
     },
     actors: {
       send: fromPromise(({ input, signal }) =>
-        sendWithCallerToken(input, (authority) => send(input.request, authority, signal)),
+        sendWithCallerToken(input, (authorization) => send(input.request, authorization, signal)),
       ),
       refresh: fromPromise(({ input, signal }) => refreshTokens(session, input.issued, signal)),
       signedInAgain: fromPromise(({ input, signal }) => signedInAgain(session, input, signal)),

@@ -1,5 +1,5 @@
-// The files that a person has chosen, by key: machines hold plain data, so the files themselves wait here, with whoever follows how much
-// of them has been sent.
+// The files that a person has chosen, by key. Machines hold plain data only, so the File objects are kept here, with the listeners for
+// the progress of their upload.
 import { randomKey } from '../../services/randomKey.ts';
 
 interface ChosenFile {
@@ -9,7 +9,7 @@ interface ChosenFile {
 
 const chosenFiles = new Map<string, ChosenFile>();
 
-/** Keeps a file and returns the key under which the upload finds it. */
+/** Returns the key under which the upload finds the file. */
 export function addChosenFile(file: File): string {
   const key = randomKey();
   chosenFiles.set(key, { file, progressListeners: new Set() });
@@ -19,13 +19,13 @@ export function addChosenFile(file: File): string {
 export const getChosenFile = (key: string): File | undefined => chosenFiles.get(key)?.file;
 export const removeChosenFile = (key: string): boolean => chosenFiles.delete(key);
 
-/** Calls back with each share of the file that has been sent, 0 to 100; returns how to stop. */
-export function subscribeToProgress(key: string, follow: (percent: number) => void): () => void {
-  const followers = chosenFiles.get(key)?.progressListeners;
-  followers?.add(follow);
-  return () => followers?.delete(follow);
+/** Calls `listener` with the percentage that has been sent, 0 to 100. Returns the function that unsubscribes. */
+export function subscribeToProgress(key: string, listener: (percent: number) => void): () => void {
+  const listeners = chosenFiles.get(key)?.progressListeners;
+  listeners?.add(listener);
+  return () => listeners?.delete(listener);
 }
 
 export function reportProgress(key: string, percent: number): void {
-  for (const follow of chosenFiles.get(key)?.progressListeners ?? []) follow(percent);
+  for (const listener of chosenFiles.get(key)?.progressListeners ?? []) listener(percent);
 }

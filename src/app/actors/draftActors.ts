@@ -1,5 +1,5 @@
-// Provides the journeys and lists with the device's drafts. Their script is loaded apart, so that no step waits for it; what is asked
-// meanwhile is answered in order.
+// Provides record and list machines with the drafts on the device. Their script is a dynamic import, so that no step waits for it;
+// requests before it has loaded are handled in order afterwards.
 import { fromCallback } from 'xstate';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
 
@@ -12,7 +12,7 @@ export const providedDrafts = fromCallback<DraftRequest, { user: string }>(({ in
   };
   const opened = load()
     .then(({ openBrowserDrafts: draftsOnDevice }) => draftsOnDevice(input.user, report))
-    // Without it answers are saved all the same; they only do not survive a crash.
+    // Without this script answers are still saved to the server; only a crash loses them.
     .catch(() => null);
   receive((request) => void opened.then((drafts) => drafts?.handle(request)));
   return () => {

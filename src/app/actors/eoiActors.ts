@@ -1,24 +1,25 @@
-// Provides the EOI's journey with the data API. What asks it is loaded apart, at once, so that the form's script is not held up by it.
+// Provides the EOI machine with the data API. The service is a dynamic import that starts at once, so that the form does not wait for
+// it.
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
 import { authorizedCall, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
 
-const eoi = () => import('../../services/eoi.ts');
+const service = () => import('../../services/eoi.ts');
 // Preload; ignore a failure here, the real call reports it.
-eoi().catch(() => {});
+service().catch(() => {});
 
 export const provideEoi = (session: Session) =>
   eoiMachine.provide({
     actors: {
-      fetchRecord: authorizedCall(session, async (_: OfClient, authority) =>
-        (await eoi()).fetchEoi(authority),
+      fetchRecord: authorizedCall(session, async (_: OfClient, authorization) =>
+        (await service()).fetchEoi(authorization),
       ),
-      createRecord: authorizedCall(session, async (_: OfClient, authority) =>
-        (await eoi()).createEoi(authority),
+      createRecord: authorizedCall(session, async (_: OfClient, authorization) =>
+        (await service()).createEoi(authorization),
       ),
-      saveRecord: authorizedCall(session, async (record: Stored & OfClient, authority) =>
-        (await eoi()).saveEoi(record, authority),
+      saveRecord: authorizedCall(session, async (record: Stored & OfClient, authorization) =>
+        (await service()).saveEoi(record, authorization),
       ),
       drafts: providedDrafts,
     },

@@ -1,5 +1,5 @@
-// Provides the shell and session machines with the world (design/house.md: actors are the only `.provide`). What asks the backend is
-// loaded apart, so that the page answers before that has come.
+// Provides the shell and session machines with cookies, calls, screens and messages. Services that call the backend are dynamic imports,
+// so that the page responds before they have loaded.
 import { fromPromise } from 'xstate';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
@@ -17,7 +17,7 @@ export const providedSession = sessionMachine.provide({
     redeem: fromPromise(async ({ input }) => (await import('../../services/redeem.ts')).redeem(input)),
     clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(({ input }) => signOut(input)),
-    // After the page has heard of it: one that still holds answers would have the browser ask whether to leave it.
+    // In a timeout, after the shell has released the unsaved answers: otherwise the browser would ask whether to leave the page.
     startAnew: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => startAnew(input)))),
   },
 });
@@ -26,7 +26,7 @@ async function loadPage({ screen, language }: Page): Promise<void> {
   await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
 }
 
-/** Loads the whole page anew, as soon as the network answers: without a network what is shown would be gone too. */
+/** Reloads the page once the network responds: a reload without a network would lose the page as well. */
 async function reloadPage(): Promise<void> {
   await fetch(window.location.href, { cache: 'no-store' });
   window.location.reload();

@@ -1,4 +1,4 @@
-// A form that asks for an e-mail to be sent: what resending a verification and forgetting a password have in common.
+// A form that requests an e-mail, for the pages that resend a verification or reset a password.
 import { FormattedMessage } from 'react-intl';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';

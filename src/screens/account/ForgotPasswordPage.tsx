@@ -1,4 +1,4 @@
-// Ask for a link to choose a new password (specification section 2).
+// Request an e-mail with a link to choose a new password (product 5.15).
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { AccountContext } from './AccountArea.tsx';

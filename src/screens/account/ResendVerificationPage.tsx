@@ -1,4 +1,4 @@
-// Ask for the verification e-mail again, without being signed in (specification section 2).
+// Request the verification e-mail again, without being signed in (product 5.3).
 import { AccountContext } from './AccountArea.tsx';
 import { EmailRequestForm } from './EmailRequestForm.tsx';
 

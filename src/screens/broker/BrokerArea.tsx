@@ -1,4 +1,4 @@
-// The broker's list with its machine.
+// The area of the broker's client list (product 9.2): runs the broker machine.
 import { createActorContext } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
@@ -23,7 +23,7 @@ export function BrokerArea({ children }: { children: ReactNode }) {
   );
 }
 
-// One address only, so nothing inside the area is ever opened.
+// The area has one address: returning to it refreshes the list.
 const routing = {
   area: 'broker',
   pathOf: () => routes['broker-dashboard'].path,

@@ -1,4 +1,4 @@
-// The broker's dashboard: the applications of the clients that a broker acts for (specification section 2).
+// The broker's dashboard: the Applications of the broker's clients (product 9.2).
 import { FormattedMessage } from 'react-intl';
 import { isEmpty } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
@@ -19,7 +19,7 @@ export function BrokerDashboardPage() {
   const removal = BrokerContext.useSelector((snapshot) =>
     snapshot.matches('asking') ? snapshot.context.chosen : null,
   );
-  const help = useContactDetails();
+  const contact = useContactDetails();
   return (
     <>
       <PageTitle messageId="screen.broker-dashboard.title" />
@@ -44,7 +44,7 @@ export function BrokerDashboardPage() {
                 <FormattedMessage id="broker.empty" />
               </p>
               <p>
-                <FormattedMessage id="screen.dashboard.contact" values={help} />
+                <FormattedMessage id="screen.dashboard.contact" values={contact} />
               </p>
             </>
           )}

@@ -1,8 +1,8 @@
-// Says on every page whom the broker acts for (decisions.md, "Brokers").
+// Names the client for whom the broker acts, on each of the client's pages (product 9.7).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
-import { provideClient } from '../../app/actors/clientActors.ts';
+import { provideClient } from '../../app/actors/brokerActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
@@ -22,7 +22,7 @@ export function ClientBanner({ client }: { client: string }) {
         {name !== null && (
           <FormattedMessage
             id="client.named"
-            values={{ ...name, strong: (words) => <strong>{words}</strong> }}
+            values={{ ...name, strong: (chunks) => <strong>{chunks}</strong> }}
           />
         )}
         {snapshot.matches('unnamed') && (

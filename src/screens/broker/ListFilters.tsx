@@ -1,4 +1,4 @@
-// Searching the list and choosing a status, with how many of what is searched for have each.
+// Search field and status filters of the list, each status with the number of found Applications (product 9.3).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownPage } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -8,7 +8,7 @@ import { BrokerContext } from './BrokerArea.tsx';
 export function ListFilters({ list: { counts } }: { list: ShownPage }) {
   const broker = BrokerContext.useActorRef();
   const { search, status } = BrokerContext.useSelector(({ context }) => context.look);
-  // Those that the list has at all, and the one that is chosen.
+  // The statuses that occur, and the chosen one.
   const offered = displays.filter((each) => each === status || counts[each] !== undefined);
   const found = displays.reduce((sum, each) => sum + (counts[each] ?? 0), 0);
   return (
@@ -35,11 +35,11 @@ export function ListFilters({ list: { counts } }: { list: ShownPage }) {
         <p className="label" id="filter-label">
           <FormattedMessage id="broker.filter" />
         </p>
-        <StatusFilter words="broker.every" count={found} status={null} chosen={status} />
+        <StatusFilter messageId="broker.every" count={found} status={null} chosen={status} />
         {offered.map((each) => (
           <StatusFilter
             key={each}
-            words={`status.${each}`}
+            messageId={`status.${each}`}
             count={counts[each] ?? 0}
             status={each}
             chosen={status}
@@ -51,14 +51,14 @@ export function ListFilters({ list: { counts } }: { list: ShownPage }) {
 }
 
 interface StatusFilterProps {
-  words: string;
+  messageId: string;
   count: number;
-  /** Null: every status. */
+  /** Null for all statuses. */
   status: Display | null;
   chosen: Display | null;
 }
 
-function StatusFilter({ words, count, status, chosen }: StatusFilterProps) {
+function StatusFilter({ messageId, count, status, chosen }: StatusFilterProps) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   return (
@@ -68,7 +68,7 @@ function StatusFilter({ words, count, status, chosen }: StatusFilterProps) {
       aria-pressed={status === chosen}
       onClick={() => broker.send({ type: 'status.chosen', status })}
     >
-      <FormattedMessage id={words} /> <span className="chip-count">{intl.formatNumber(count)}</span>
+      <FormattedMessage id={messageId} /> <span className="chip-count">{intl.formatNumber(count)}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
-// Above the list: how many applications it shows, which page, and what can be done with all of it. It takes the focus when other
-// rows than before stand below it.
+// Above the list: the number of Applications, the page, and the buttons to export and refresh. The heading takes the focus when other
+// rows replace the list.
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownPage } from '#machines/catalogue/broker/clientList.ts';
@@ -11,6 +11,7 @@ export function ListHeader({ list }: { list: ShownPage }) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   const heading = useRef<HTMLHeadingElement>(null);
+  // The machine is outside React, as are focus and downloads.
   useEffect(() => {
     const moves = broker.on('list.moved', () => heading.current?.focus());
     const files = broker.on('list.gathered', ({ rows }) => exportList(intl, rows));

@@ -1,4 +1,5 @@
-// The dashboard with its machine. `?submitted=eoi` says which record's new status is waited for.
+// The area of the dashboard (product 2.9): runs the dashboard machine. `?submitted=eoi` names the record whose new status it waits for
+// (product 2.10).
 import { createActorContext } from '@xstate/react';
 import { useEffect, type ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
@@ -7,7 +8,7 @@ import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { provideDashboard } from '../../app/actors/dashboardActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
-import { useShell } from '../../app/shellContext.ts';
+import { useAddress } from '../../app/shellContext.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import '../../style/steps.scss';
@@ -17,7 +18,7 @@ export const DashboardContext = createActorContext(dashboardMachine);
 const isRecord = (name: string | null): name is RecordName => name !== null && Object.hasOwn(steps, name);
 
 export function DashboardArea({ children }: { children: ReactNode }) {
-  const submitted = new URLSearchParams(useShell().getSnapshot().context.address.query).get('submitted');
+  const submitted = new URLSearchParams(useAddress().query).get('submitted');
   return (
     <DashboardContext.Provider
       logic={useProvidedMachine(provideDashboard)}
@@ -29,7 +30,7 @@ export function DashboardArea({ children }: { children: ReactNode }) {
   );
 }
 
-// One address only, so nothing inside the area is ever opened.
+// The area has one address: returning to it refreshes the dashboard.
 const routing = {
   area: 'dashboard',
   pathOf: () => routes.dashboard.path,
@@ -39,6 +40,7 @@ const routing = {
 function DashboardRouting() {
   const dashboard = DashboardContext.useActorRef();
   useAreaRouting(dashboard, routing);
+  // The machine and the console are outside React.
   useEffect(() => {
     const unknown = dashboard.on('status.unknown', ({ record, status }) =>
       console.warn(`The status of the ${record} is not known.`, status),

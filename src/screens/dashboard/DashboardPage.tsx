@@ -1,4 +1,4 @@
-// The applicant's dashboard: both records, what happens next, and the way on (specification section 4).
+// The applicant's dashboard: both records, what happens next, and the link to continue (product 2.9).
 import { FormattedMessage } from 'react-intl';
 import { DashboardContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
@@ -11,7 +11,7 @@ export function DashboardPage() {
   const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
   const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'late' }));
   const unknown = DashboardContext.useSelector((snapshot) => snapshot.matches({ eoi: 'unknown' }));
-  const help = usePublicConfiguration();
+  const configuration = usePublicConfiguration();
   const user = useUser();
   return (
     <>
@@ -43,11 +43,11 @@ export function DashboardPage() {
           <FormattedMessage id="screen.dashboard.refresh" />
         </Button>
       </p>
-      {help && (
+      {configuration && (
         <p>
           <FormattedMessage
             id="screen.dashboard.contact"
-            values={{ helpline: help.helpline, email: help.email }}
+            values={{ helpline: configuration.helpline, email: configuration.email }}
           />
         </p>
       )}

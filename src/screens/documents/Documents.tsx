@@ -1,4 +1,4 @@
-// The documents of a record: what is needed, choosing and uploading, what is stored (specification section 5 "Files").
+// The documents of a record: which are needed, choosing and uploading, and the stored files (product 8).
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -22,9 +22,9 @@ import { StoredFiles } from './StoredFiles.tsx';
 
 interface DocumentsProps {
   record: RecordName;
-  /** The id of the client's Application that a broker works on; null for one's own. */
+  /** The id of the client's Application that a broker has opened; null for the person's own record. */
   client: string | null;
-  /** The record's answers: some documents are needed only for some of them. */
+  /** The answers of the record, which decide which documents are needed. */
   values: Values;
   error?: string | undefined;
   onChange?: (documents: State) => void;
@@ -38,13 +38,14 @@ export function Documents({ record, client, values, error, onChange }: Documents
   const shell = useShell();
   useForwardEmitted(self);
   useUnsavedChanges(self);
+  // The machine is outside React.
   useEffect(() => {
-    const told = self.on('documents.changed', ({ documents }) => onChange?.(documents));
-    return () => told.unsubscribe();
+    const subscription = self.on('documents.changed', ({ documents }) => onChange?.(documents));
+    return () => subscription.unsubscribe();
   }, [self, onChange]);
 
-  /** A new try makes the notice of the last one old. */
-  const tryAgain = (event: Parameters<typeof send>[0]) => {
+  /** A notice about the last attempt is out of date once the next one begins. */
+  const retry = (event: Parameters<typeof send>[0]) => {
     shell.send({ type: 'notice.dismissed' });
     send(event);
   };
@@ -81,14 +82,14 @@ export function Documents({ record, client, values, error, onChange }: Documents
       {snapshot.matches({ list: 'failed' }) && (
         <Warning>
           <FormattedMessage id="notice.files.500" />{' '}
-          <Button variant="link" onPress={() => tryAgain({ type: 'list.retried' })}>
+          <Button variant="link" onPress={() => retry({ type: 'list.retried' })}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
       )}
       <StoredFiles notes={notes} state={state} loading={snapshot.matches({ list: 'loading' })} />
       <FilePicker
-        accept={Object.keys(acceptedFiles).map((ending) => `.${ending}`)}
+        accept={Object.keys(acceptedFiles).map((extension) => `.${extension}`)}
         max={limits.upload.filesPerRecord}
         onChoose={(chosen) =>
           send({
@@ -109,7 +110,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
           <p role="status">
             <FormattedMessage id="documents.pending" values={{ count: pending.length }} />
           </p>
-          <Button variant="secondary" onPress={() => tryAgain({ type: 'uploads.requested' })}>
+          <Button variant="secondary" onPress={() => retry({ type: 'uploads.requested' })}>
             <FormattedMessage id="documents.upload" />
           </Button>
         </>

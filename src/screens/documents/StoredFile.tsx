@@ -1,4 +1,4 @@
-// One stored file: what it is, and its download.
+// One stored file with its download (product 8.8).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownDate } from '#machines/catalogue/fields/dates.ts';
@@ -11,7 +11,7 @@ import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 
 interface StoredFileProps {
   note: Note;
-  /** Whether the backend gives files back. */
+  /** Whether the backend offers downloads (extension `noteContent`). */
   downloads: boolean;
 }
 
@@ -48,14 +48,14 @@ function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
         type="button"
         className="button button-link"
         onClick={() => {
-          // A new try makes the notice of the last one old.
+          // A notice about the last attempt is out of date once the next one begins.
           shell.send({ type: 'notice.dismissed' });
           send({ type: 'download.requested' });
         }}
       >
         <FormattedMessage
           id="documents.download"
-          values={{ name: filename, hidden: (words) => <span className="hidden">{words}</span> }}
+          values={{ name: filename, hidden: (chunks) => <span className="hidden">{chunks}</span> }}
         />
       </button>
       <span role="status" className="quiet">

@@ -1,4 +1,4 @@
-// What is stored for a record, with downloads; and what its state value means (only 3 is ready).
+// The stored files of a record, and whether all of them are ready (product 8.6).
 import { FormattedMessage } from 'react-intl';
 import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
@@ -8,7 +8,7 @@ import { StoredFile } from './StoredFile.tsx';
 interface StoredFilesProps {
   notes: readonly Note[];
   state: number;
-  /** On its way: nothing can be said of it. */
+  /** Whether the list is being fetched. */
   loading: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Ten questions before anybody registers: each answer that stands against an application is explained at once, nothing is blocked and
-// nothing is kept (specification section 1).
+// Ten questions before registering (product 1.14). Each answer that speaks against an application is explained at once; nothing is
+// blocked and nothing is stored.
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { doubtsOf, eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
@@ -70,19 +70,19 @@ export function EligibilityCheckPage() {
   );
 }
 
-/** What the answers say together, in the green of a good end only when nothing stands against an application. */
+/** The result of all answers: in the green panel only when no answer speaks against an application. */
 function Verdict({ verdict, doubts }: { verdict: 'likely' | 'doubtful'; doubts: number }) {
-  const help = useContactDetails();
+  const contact = useContactDetails();
   const id = `screen.eligibility-check.${verdict}`;
-  const words = (
+  const content = (
     <>
       <h2>
         <FormattedMessage id={`${id}.title`} values={{ count: doubts }} />
       </h2>
       <p>
-        <FormattedMessage id={`${id}.text`} values={help} />
+        <FormattedMessage id={`${id}.text`} values={contact} />
       </p>
     </>
   );
-  return verdict === 'doubtful' ? <div className="warning">{words}</div> : <Panel>{words}</Panel>;
+  return verdict === 'doubtful' ? <div className="warning">{content}</div> : <Panel>{content}</Panel>;
 }

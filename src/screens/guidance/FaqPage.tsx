@@ -1,11 +1,11 @@
-// Frequently asked questions; the last answer says whom to call (specification section 1).
+// Frequently asked questions (product 1.14); the last answer has the contact details.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHasNavigated, useContactDetails } from '../../app/shellContext.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function FaqPage() {
   const { messages } = useIntl();
-  const help = useContactDetails();
+  const contact = useContactDetails();
   const numbers: number[] = [];
   while (`screen.faq.q${numbers.length + 1}` in messages) numbers.push(numbers.length + 1);
   return (
@@ -20,7 +20,7 @@ export function FaqPage() {
             <FormattedMessage id={`screen.faq.q${number}`} />
           </h2>
           <p>
-            <FormattedMessage id={`screen.faq.a${number}`} values={help} />
+            <FormattedMessage id={`screen.faq.a${number}`} values={contact} />
           </p>
         </section>
       ))}

@@ -1,4 +1,4 @@
-// A page of guidance: heading, lead, sections.
+// The layout of a guidance page: heading, lead and sections (product 1.6, 1.14).
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';

@@ -1,7 +1,8 @@
-// One list of the Application in its step: its items with totals, add, edit, delete with undo (specification section 3).
+// One list of the Application in its step (product 7): items with totals, add, edit, delete with undo.
 import { useActor } from '@xstate/react';
-import { memo, Suspense, useCallback, useEffect } from 'react';
+import { memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { totalOf } from '#machines/catalogue/records/related.ts';
@@ -17,7 +18,7 @@ import { useFlow, useFlowSelector } from '../record/flowContext.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { LazyDraftBanner } from '../record/LazyDraftBanner.ts';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
-import { useDismissNoticeOnSend } from '../../app/useFreshNotice.ts';
+import { useShell } from '../../app/shellContext.ts';
 import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
@@ -31,20 +32,40 @@ const ItemConflictDialog = lazyWithMessages(() =>
 interface ChildListProps {
   list: ListName;
   error: string | undefined;
-  /** Its section holds nothing else, so that the section's heading names it already. */
+  /** For a list that is alone in its section, whose heading names it already. */
   isTitleHidden: boolean;
 }
 
-/** Drawn anew for its own changes alone: every key typed in the step's form draws the step. */
+const isSending = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy') && snapshot.hasTag('unsaved');
+
+/** Dismisses the notice whenever the actor begins to send an item: a notice about the last attempt is then out of date. */
+function useDismissNoticeOnSend(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): void {
+  const shell = useShell();
+  // Both actors are outside React: a subscription connects them.
+  useEffect(() => {
+    let wasSending = isSending(actor.getSnapshot());
+    const subscription = actor.subscribe((snapshot: AnyMachineSnapshot) => {
+      const sending = isSending(snapshot);
+      if (sending && !wasSending) shell.send({ type: 'notice.dismissed' });
+      wasSending = sending;
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, shell]);
+}
+
+/** Memoised: every keystroke in the form of the step renders the step. */
 export const ChildList = memo(function ChildList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
-  const { user, client, related } = actor.getSnapshot().context;
-  const known = related.lists?.[list];
+  // The machine's input: later values do not change it.
+  const [{ user, client, initialItems }] = useState(() => {
+    const { related, ...context } = actor.getSnapshot().context;
+    return { user: context.user, client: context.client, initialItems: related.lists?.[list] };
+  });
   const record = useFlowSelector(({ context }) => draftRecord('application', heldIn(context)));
   const [snapshot, send, self] = useActor(useProvidedMachine(provideChildItems), {
     ...inspectionOptions,
-    input: { list, today: today(), record, user, client, ...(known ? { items: known } : {}) },
+    input: { list, today: today(), record, user, client, ...(initialItems ? { items: initialItems } : {}) },
   });
   const onAnswersChange = useCallback(
     (answers: Answers) => self.send({ type: 'answers.typed', answers }),
@@ -53,11 +74,12 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
   useForwardEmitted(self);
   useUnsavedChanges(self);
   useDismissNoticeOnSend(self);
+  // Two machines, both outside React: the record's machine gets the items of each list.
   useEffect(() => {
-    const told = self.on('items.changed', ({ items }) =>
+    const subscription = self.on('items.changed', ({ items }) =>
       actor.send({ type: 'related.changed', related: { lists: { [list]: items } } }),
     );
-    return () => told.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor, self, list]);
 
   const { items, deleted, offered } = snapshot.context;
@@ -103,7 +125,7 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
           <LazyDraftBanner
             draft={offered}
             rows={rowsOf(list)}
-            held={offeredItem ?? {}}
+            stored={offeredItem ?? {}}
             subject={intl.formatMessage(
               { id: `dialog.item.${offeredItem === undefined ? 'addtitle' : 'edittitle'}` },
               { one: intl.formatMessage({ id: `list.${list}.one` }) },
@@ -116,7 +138,7 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
       <ItemTable
         list={list}
         items={items}
-        // What came with the record is read until the list is there to be changed.
+        // Until the list is fetched, the items that came with the record are read-only.
         {...(!snapshot.matches('loading') && {
           onEdit: (item) => send({ type: 'item.opened', id: String(item[id]) }),
           onDelete: (item) => send({ type: 'item.deleted', id: String(item[id]) }),

@@ -1,4 +1,4 @@
-// The form of one item, in a modal window outside the step's form (specification section 2, modals; decisions.md).
+// The form of one item (product 7.4), in a dialog that a portal renders outside the step's form.
 import { Fragment, Suspense, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
@@ -24,7 +24,7 @@ const LookupNote = lazyWithMessages(() =>
 interface ItemDialogProps {
   list: ListName;
   context: ChildItemsContext;
-  /** Hears the whole dialog whenever something is typed; always the same function. */
+  /** Called with all answers of the dialog when one changes; the same function on every render. */
   onAnswersChange: (answers: Answers) => void;
   onSave: (answers: Answers) => void;
   onCancel: () => void;
@@ -43,10 +43,10 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
     check: (values) => brokenRules(context, values),
     onAnswersChange,
   });
-  const typed = useWatch({ control: form.control });
-  const now = readAnswers(fields, { ...showAnswers(fields, {}), ...(typed as Answers) });
+  const watched = useWatch({ control: form.control });
+  const values = readAnswers(fields, { ...showAnswers(fields, {}), ...(watched as Answers) });
   const submit = (event: FormEvent) => {
-    // React hands events of a portal to the step's form around it: that one must not be sent.
+    // React bubbles events out of a portal: without this the form of the step would be submitted as well.
     event.stopPropagation();
     void form.handleSubmit(onSave)(event);
   };
@@ -56,7 +56,7 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
       onClose={onCancel}
     >
-      {/* The page below is out of reach while the window is open: what the save was refused with is said here. */}
+      {/* The page is inert while the dialog is open, so the notice about a failed save is shown here. */}
       <Notices
         notices={notice === null ? [] : [{ id: notice.messageId, ...notice }]}
         onDismiss={() => shell.send({ type: 'notice.dismissed' })}
@@ -64,7 +64,7 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
       <ErrorSummary errors={errors} attempt={attempt} />
       <form noValidate onSubmit={submit}>
         {fields
-          .filter(([, field]) => isAsked(field, now))
+          .filter(([, field]) => isAsked(field, values))
           .map(([name, field]) => (
             <Fragment key={name}>
               <Field

@@ -1,4 +1,5 @@
-// The items of a list at a glance: name, what is totalled, and the two things to do, which name the item to screen readers.
+// The items of a list as a table: name, amounts, total, and the buttons to edit and delete, whose names include the item for screen
+// readers.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
@@ -9,14 +10,14 @@ import { useFlow } from '../record/flowContext.ts';
 interface ItemTableProps {
   list: ListName;
   items: readonly Item[];
-  /** Absent on a review page: nothing can be done there. */
+  /** Absent on a review page, which is read-only. */
   onEdit?: (item: Item) => void;
   onDelete?: (item: Item) => void;
 }
 
 const numeric = new Set(['money', 'percent', 'integer']);
 
-/** The columns: the item's name, then what is short enough to stand beside it, what is totalled last. */
+/** The item's name first, then short fields, then the field of the total. */
 function columnsOf(list: ListName): [string, Field][] {
   const { fields, name, total } = listOf(list);
   const others = Object.entries(fields).filter(
@@ -43,12 +44,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
         <thead>
           <tr>
             {columns.map(([column, { kind }]) => (
-              <th
-                key={column}
-
-                scope="col"
-                className={numeric.has(kind) ? 'number' : undefined}
-              >
+              <th key={column} scope="col" className={numeric.has(kind) ? 'number' : undefined}>
                 <FormattedMessage id={`field.${column}`} />
               </th>
             ))}
@@ -67,7 +63,6 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
               {columns.map(([column, field]) => (
                 <td
                   key={column}
-
                   className={numeric.has(field.kind) ? 'number' : undefined}
                   data-label={intl.formatMessage({ id: `field.${column}` })}
                 >
@@ -101,7 +96,7 @@ function ItemButton({ id, name, onPress }: { id: string; name: string; onPress: 
     <button type="button" className="button button-link" onClick={onPress}>
       <FormattedMessage
         id={id}
-        values={{ name, hidden: (words) => <span className="hidden">{words}</span> }}
+        values={{ name, hidden: (chunks) => <span className="hidden">{chunks}</span> }}
       />
     </button>
   );

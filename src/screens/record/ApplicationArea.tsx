@@ -1,4 +1,4 @@
-// The Application's screens with their machine.
+// The area of the Application (stage two): runs its machine.
 import type { ReactNode } from 'react';
 import { provideApplication } from '../../app/actors/applicationActors.ts';
 import { FlowArea } from './FlowArea.tsx';

@@ -1,5 +1,5 @@
-// The company search with its machine (specification section 5): a picked company gives its number and name, and its registered
-// address to the step that asks for it.
+// Runs the machine of the company search (product 3.16). Choosing a company fills in its number and name, and its registered address in
+// the step that has those fields.
 import { useActor } from '@xstate/react';
 import { useController } from 'react-hook-form';
 import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
@@ -7,7 +7,7 @@ import { writtenPostcode } from '#machines/catalogue/fields/kinds.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { CompanyField } from '../../fields/CompanyField.tsx';
 import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
-import { providedCompanySearch } from '../../app/actors/companyActors.ts';
+import { providedCompanySearch } from '../../app/actors/searchActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
@@ -22,7 +22,7 @@ const states = {
   picked: 'found',
 } as const;
 
-/** Companies House's address in the record's own fields. */
+/** The address of Companies House as fields of the record. */
 const registeredAddress = ({ address }: Company): Values => ({
   ua_registeredaddressline1: address?.address_line_1 ?? '',
   ua_registeredaddressline2: address?.address_line_2 ?? '',

@@ -1,4 +1,4 @@
-// Thank-you after a submit, with what happens next (specification section 2).
+// The thank-you page after a submit, with what happens next (product 1.8).
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { routes } from '#machines/catalogue/routes.ts';

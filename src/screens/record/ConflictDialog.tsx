@@ -1,4 +1,4 @@
-// The choice when somebody else saved this step meanwhile: what differs, and whose answers to keep (decisions.md, 412).
+// The choice between two versions when another person has saved this step since (product 2.13).
 import { FormattedMessage } from 'react-intl';
 import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
 import { differingNames } from '#machines/catalogue/records/drafts.ts';

@@ -1,5 +1,4 @@
-// Two versions of the same answers, field by field: where two people or two moments have to be chosen between (decisions.md, 412 and
-// "Answers survive").
+// Two versions of the same answers, field by field (product 2.13, 11.5).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';

@@ -1,4 +1,4 @@
-// The Expression of Interest's screens with their machine.
+// The area of the Expression of Interest (stage one): runs its machine.
 import type { ReactNode } from 'react';
 import { provideEoi } from '../../app/actors/eoiActors.ts';
 import { FlowArea } from './FlowArea.tsx';

@@ -1,4 +1,4 @@
-// The screens of one record with its machine, and the lookups that its forms choose from (specification section 2, stages).
+// The area of one record: runs the machine of its steps, and fetches the lookups that its forms choose from (product 1.2).
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
@@ -9,7 +9,7 @@ import { today } from '../../app/today.ts';
 import { providedLookups } from '../../app/actors/lookupActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
-import { useClient, useShell, useUser } from '../../app/shellContext.ts';
+import { useAddress, useClient, useUser } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
 import { FlowContext, type FlowMachine } from './flowContext.ts';
@@ -28,7 +28,7 @@ interface FlowAreaProps {
 }
 
 export function FlowArea({ record, machine, children }: FlowAreaProps) {
-  const { address } = useShell().getSnapshot().context;
+  const address = useAddress();
   const client = useClient();
   const user = useUser()?.id ?? '';
   const actor = useActorRef(machine, {

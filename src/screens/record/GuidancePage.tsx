@@ -1,4 +1,4 @@
-// The guidance page before a stage; Start begins or opens its record (decisions.md).
+// The guidance page before a stage; Start creates or opens its record (product 1.6, 2.2, 2.3).
 import { FormattedMessage } from 'react-intl';
 import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { Button } from '../../parts/Button.tsx';

@@ -1,4 +1,4 @@
-// The banner of kept answers, apart from the step's script: few visits need it.
+// DraftBanner as a lazy component, because few visits have a draft.
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
 
 export const LazyDraftBanner = lazyWithMessages(() =>

@@ -1,5 +1,5 @@
-// Beside a field that chooses from a lookup: that its rows are on their way, or that they did not come, with a way to try again
-// (quality/security.md "Faults"). The form stays usable; the rows are every such field's, so they are tried again once for all.
+// Beside a field that chooses from a lookup: the rows are loading, or they failed to load and can be fetched again (product 6.9). All
+// such fields share one fetch.
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
@@ -8,7 +8,7 @@ import { useFlow } from './flowContext.ts';
 
 export function LookupNote() {
   const shell = useShell();
-  const { lookupsActor: lookupsActor } = useFlow();
+  const { lookupsActor } = useFlow();
   const state = useSelector(lookupsActor, ({ value }) => value);
   return (
     <p className="search-state" role="status">

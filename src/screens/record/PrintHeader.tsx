@@ -1,5 +1,5 @@
-// A copy to keep of what was submitted, on paper or as a PDF, in the language that is shown: the button on the screen, and what paper
-// alone must say (decisions.md, review).
+// Above a submitted record: a button that prints it or saves it as a PDF, and the reference and date that only the paper shows (product
+// 1.8).
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { shownDate } from '#machines/catalogue/fields/dates.ts';

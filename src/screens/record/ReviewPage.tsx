@@ -1,9 +1,8 @@
-// All answers before the submit, each with its change link; read-only once submitted (decisions.md, review).
+// All answers before the submit, each with a change link; read-only once submitted (product 1.8).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
 import { recordNames } from '#machines/catalogue/records/steps.ts';
-import { errorText } from '../../fields/errorText.ts';
-import { pathLabel } from '../../fields/pathLabel.ts';
+import { errorText, pathLabel } from '../../fields/fieldMessages.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';

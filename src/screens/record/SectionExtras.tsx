@@ -1,4 +1,4 @@
-// What a section holds besides fields: the lists that it asks for, and in the last step the documents.
+// The parts of a section that are not fields: its lists, and in the last step the documents.
 import { listOf, listsOfStep } from '#machines/catalogue/records/children.ts';
 import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
@@ -7,7 +7,7 @@ import { documentsPath } from '#machines/catalogue/records/related.ts';
 import type { ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
 import { Documents } from '../documents/Documents.tsx';
 import { ChildList } from '../list/ChildList.tsx';
-import { useFlow } from './flowContext.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 interface SectionExtrasProps {
   step: string;
@@ -18,24 +18,25 @@ interface SectionExtrasProps {
 
 export function SectionExtras({ step, section, values, errors }: SectionExtrasProps) {
   const { record, actor } = useFlow();
+  const client = useFlowSelector(({ context }) => context.client);
   if (record !== 'application') return null;
   const errorOf = (path: string) => errors.find(({ name }) => name === path)?.message;
   if (section === documentsPath) {
     return (
       <Documents
         record={record}
-        client={actor.getSnapshot().context.client}
+        client={client}
         values={values}
         error={errorOf(documentsPath)}
         onChange={(documents) => actor.send({ type: 'related.changed', related: { documents } })}
       />
     );
   }
-  const alone = !fieldsOfStep(record, step).some(([, field]) => field.section === section);
+  const isTitleHidden = !fieldsOfStep(record, step).some(([, field]) => field.section === section);
   return listsOfStep(step)
     .filter((list) => listOf(list).section === section)
     .filter((list) => isAsked({ kind: 'text', ...whenOf(list) }, values))
-    .map((list) => <ChildList key={list} list={list} error={errorOf(list)} isTitleHidden={alone} />);
+    .map((list) => <ChildList key={list} list={list} error={errorOf(list)} isTitleHidden={isTitleHidden} />);
 }
 
 const whenOf = (list: Parameters<typeof listOf>[0]) => {

@@ -1,5 +1,5 @@
-// The form of one step, all of it from the catalogue: fields by section, conditions, warnings, lists, documents, the company
-// search, the postcode check, and the choice when somebody else saved meanwhile.
+// The form of one step, built from the catalogue: fields by section, conditions, warnings, lists, documents, the company search, the
+// postcode check, and the choice after a conflict (product 1.7).
 import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
@@ -16,19 +16,18 @@ import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { lazyWithRetry } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
 import { LazyDraftBanner } from './LazyDraftBanner.ts';
-import { lazyWithMessages } from '../../app/lazyComponents.ts';
+import { lazyWithMessages, lazyWithRetry } from '../../app/lazyComponents.ts';
 import { useShell } from '../../app/shellContext.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 
-// Only the Application has lists and documents.
+// Apart from the form's script, because only the Application has lists and documents.
 const SectionExtras = lazyWithRetry(() =>
   import('./SectionExtras.tsx').then((module) => module.SectionExtras),
 );
-// Only one step asks for a company.
+// Only one step has a company search.
 const CompanyPicker = lazyWithMessages(() =>
   import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
 );
@@ -45,11 +44,11 @@ interface StepFormProps {
 export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
   const { record, actor, lookups } = useFlow();
-  // One by one: the context also holds every key that is typed.
-  const kept = useFlowSelector(({ context }) => context.answers);
+  // Selected one by one, because the context changes with every keystroke.
+  const keptAnswers = useFlowSelector(({ context }) => context.answers);
   const issues = useFlowSelector(({ context }) => context.issues);
   const related = useFlowSelector(({ context }) => context.related);
-  const choosing = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
+  const isConflict = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
   const offered = useFlowSelector(({ context }) => context.offered);
   const onAnswersChange = useCallback(
     (answers: Answers) => actor.send({ type: 'answers.typed', answers }),
@@ -58,7 +57,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const fields = useMemo(() => fieldsOfStep(record, step), [record, step]);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
-    answers: kept ?? showAnswers(fields, values),
+    answers: keptAnswers ?? showAnswers(fields, values),
     issues,
     otherFields: fieldsOf(record),
     check: (typed) =>
@@ -68,32 +67,35 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const { control, handleSubmit } = form;
 
   const answers = useWatch({ control });
-  // Kept while no answer changes: react-hook-form draws the form anew for each submit, and the fields need not follow.
-  const now = useMemo(
+  // Memoised: react-hook-form renders the form for each submit, without a change of the answers.
+  const currentValues = useMemo(
     () => ({
       ...values,
       ...readAnswers(fields, { ...showAnswers(fields, values), ...withoutUndefined(answers) }),
     }),
     [fields, values, answers],
   );
-  const asked = useMemo(() => fields.filter(([, field]) => isAsked(field, now)), [fields, now]);
+  const applicableFields = useMemo(
+    () => fields.filter(([, field]) => isAsked(field, currentValues)),
+    [fields, currentValues],
+  );
   const sections = useMemo(() => sectionsOf(record, step), [record, step]);
-  const after = useCallback(
+  const renderAfterField = useCallback(
     (name: string) => (
       <Suspense>
-        <StepNote name={name} value={now[name]} values={now} />
+        <StepNote name={name} value={currentValues[name]} values={currentValues} />
       </Suspense>
     ),
-    [now],
+    [currentValues],
   );
-  const within = useCallback(
+  const renderSectionEnd = useCallback(
     (section: string) =>
       record === 'application' && (
         <Suspense>
-          <SectionExtras step={step} section={section} values={now} errors={errors} />
+          <SectionExtras step={step} section={section} values={currentValues} errors={errors} />
         </Suspense>
       ),
-    [record, step, now, errors],
+    [record, step, currentValues, errors],
   );
   const sources = useMemo(() => ({ ...(lookups ? { lookups } : {}), company: CompanyPicker }), [lookups]);
 
@@ -108,7 +110,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           <LazyDraftBanner
             draft={offered}
             rows={fields}
-            held={values}
+            stored={values}
             onUse={() => actor.send({ type: 'draft.used' })}
             onDiscard={() => actor.send({ type: 'draft.discarded' })}
           />
@@ -121,12 +123,12 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
         <FieldSections
           step={step}
           sections={sections}
-          fields={asked}
+          fields={applicableFields}
           control={control}
           errorIds={errorIds}
           sources={sources}
-          renderAfterField={after}
-          renderSectionEnd={within}
+          renderAfterField={renderAfterField}
+          renderSectionEnd={renderSectionEnd}
         />
         <div className="buttons buttons-sticky">
           <Button type="submit">
@@ -146,12 +148,12 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           </Button>
         </div>
       </form>
-      <Suspense>{choosing && <ConflictDialog step={step} />}</Suspense>
+      <Suspense>{isConflict && <ConflictDialog step={step} />}</Suspense>
     </>
   );
 }
 
-/** What the form watches, without fields that are not registered yet. */
+/** The watched answers without those of fields that are not registered yet. */
 const withoutUndefined = <Value,>(watched: Record<string, Value | undefined>): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(watched).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

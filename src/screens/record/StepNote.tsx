@@ -1,4 +1,4 @@
-// What is said at once below an answer and does not block: eligibility warnings, and whether a postcode is in the area.
+// The note below a field, which does not block: an eligibility warning, or whether a postcode is in the area (product 3.15, 3.20).
 import { FormattedMessage } from 'react-intl';
 import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
 import { type Values } from '#machines/catalogue/fields/answers.ts';
@@ -11,7 +11,7 @@ import { LookupNote } from './LookupNote.tsx';
 interface StepNoteProps {
   name: string;
   value: unknown;
-  /** All answers of the step as they are now. */
+  /** The current answers of the step. */
   values: Values;
 }
 

@@ -1,4 +1,4 @@
-// A stage at a glance: every step with what it asks and how far it has come, the review after them (decisions.md, order within a stage).
+// The task list of a stage: every step with its sections and state, then the review (product 1.13).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { stepStates, type StepState } from '#machines/catalogue/records/progress.ts';

@@ -1,5 +1,5 @@
-// The journey through a record for its views: which record, and the actor that drives it. Both records have the same machine,
-// made from their lists of steps.
+// React context and hooks for the record in view: which record, the actor of its step machine, and the lookups. EOI and Application have
+// the same machine type, created from their own steps.
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -12,9 +12,9 @@ export type FlowMachine = typeof eoiMachine;
 export interface Flow {
   record: RecordName;
   actor: ActorRefFrom<FlowMachine>;
-  /** Who fetches the lookups. */
+  /** The actor that fetches the lookups. */
   lookupsActor: ActorRefFrom<typeof lookupsMachine>;
-  /** Null until they are fetched. */
+  /** Null until fetched. */
   lookups: Lookups | null;
 }
 
@@ -22,10 +22,9 @@ export const FlowContext = createContext<Flow | null>(null);
 
 export function useFlow(): Flow {
   const flow = useContext(FlowContext);
-  if (flow === null) throw new Error('There is no journey around this view.');
+  if (flow === null) throw new Error('FlowContext has no value here.');
   return flow;
 }
 
-/** A value of the journey's snapshot. */
 export const useFlowSelector = <Value>(select: (snapshot: SnapshotFrom<FlowMachine>) => Value): Value =>
   useSelector(useFlow().actor, select);
