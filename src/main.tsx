@@ -63,6 +63,6 @@ else createRoot(root).render(portal);
 prefetchScreens();
 // Each start deletes the expired drafts of all people (product 11.6).
 void import('./services/browserDrafts.ts').then(
-  ({ deleteExpiredBrowserDrafts: sweepDevice }) => sweepDevice(),
+  ({ deleteExpiredBrowserDrafts }) => deleteExpiredBrowserDrafts(),
   () => {},
 );

@@ -23,18 +23,18 @@ export function BoolField(props: FieldProps) {
       </FieldFrame>
     );
   }
-  return <Statement {...messages} {...{ name, leave: onBlur, change: setValue }} checked={value === true} />;
+  return <Statement {...messages} {...{ name, onBlur, setValue }} checked={value === true} />;
 }
 
 interface StatementProps extends FieldMessages {
   name: string;
   checked: boolean;
-  change: (checked: boolean) => void;
-  leave: () => void;
+  setValue: (checked: boolean) => void;
+  onBlur: () => void;
 }
 
 /** A checkbox whose label is the statement; a legend would repeat it. */
-function Statement({ name, label, hint, error, checked, change, leave }: StatementProps) {
+function Statement({ name, label, hint, error, checked, setValue, onBlur }: StatementProps) {
   const description = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
@@ -52,8 +52,8 @@ function Statement({ name, label, hint, error, checked, change, leave }: Stateme
           checked={checked}
           aria-invalid={error ? true : undefined}
           aria-describedby={description || undefined}
-          onChange={(event) => change(event.target.checked)}
-          onBlur={leave}
+          onChange={(event) => setValue(event.target.checked)}
+          onBlur={onBlur}
         />
         <label className="govuk-checkboxes__label" htmlFor={name}>
           {label}

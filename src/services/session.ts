@@ -37,7 +37,7 @@ export async function signOut(user: User | null): Promise<void> {
   notifyOtherTabs('out');
   await import('./browserDrafts.ts')
     .then(
-      ({ deleteDraftsOf: forgetOnDevice }) => forgetOnDevice(user?.id ?? null),
+      ({ deleteDraftsOf }) => deleteDraftsOf(user?.id ?? null),
       // The script that tells people's drafts apart did not load: clear the whole storage.
       () => {
         window.localStorage.clear();

@@ -11,7 +11,7 @@ export const providedDrafts = fromCallback<DraftRequest, { user: string }>(({ in
     if (open) sendBack(event);
   };
   const opened = load()
-    .then(({ openBrowserDrafts: draftsOnDevice }) => draftsOnDevice(input.user, report))
+    .then(({ openBrowserDrafts }) => openBrowserDrafts(input.user, report))
     // Without this script answers are still saved to the server; only a crash loses them.
     .catch(() => null);
   receive((request) => void opened.then((drafts) => drafts?.handle(request)));
