@@ -1,7 +1,7 @@
 // The fields of a step in the catalogue's order, grouped under the headings of their sections (product 1.7).
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Field as Row } from '#machines/catalogue/fields/field.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import type { ErrorIds } from './useAnswersForm.ts';
@@ -9,7 +9,7 @@ import type { ErrorIds } from './useAnswersForm.ts';
 interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   step: string;
   /** The applicable fields, in order. */
-  fields: readonly (readonly [string, Row])[];
+  fields: readonly NamedField[];
   /** All sections in order, including those without fields. */
   sections: readonly string[];
   /** The id of the broken rule by field. */

@@ -1,7 +1,6 @@
 // The actors of the EOI and of the dashboard: fetch, create and save the records (product 2.2, 4.5).
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { blankRecord } from '#machines/catalogue/records/record.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { Stored } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
@@ -13,10 +12,9 @@ const toStored = ({ result, etag }: CallResponse<Values>): Stored => ({ values: 
 export const fetchEoi = async (authorization: Authorization): Promise<Stored> =>
   toStored(await request('geticeoi', dataSchemas.geticeoi.result, {}, authorization));
 
-export const createEoi = async (authorization: Authorization): Promise<Stored> =>
-  toStored(
-    await request('AddICEOI', dataSchemas.AddICEOI.result, { body: blankRecord('eoi') }, authorization),
-  );
+/** @param body a blank record */
+export const createEoi = async (body: Values, authorization: Authorization): Promise<Stored> =>
+  toStored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body }, authorization));
 
 export const saveEoi = async ({ values, etag }: Stored, authorization: Authorization): Promise<Stored> =>
   toStored(

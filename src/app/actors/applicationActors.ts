@@ -6,7 +6,8 @@ import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import { documentsMachine } from '#machines/documents/documentsMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { fileMachine, type FileEvent } from '#machines/documents/fileMachine.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { OfClient } from '#machines/ports.ts';
 import { fetchApplication, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
@@ -20,7 +21,9 @@ export const provideApplication = (session: Session) =>
   applicationMachine.provide({
     actors: {
       fetchRecord: authorizedCall(session, fetchApplication),
-      createRecord: authorizedCall(session, fetchApplication),
+      createRecord: authorizedCall(session, ({ client }: OfClient & { values: Values }, authorization) =>
+        fetchApplication({ client }, authorization),
+      ),
       saveRecord: authorizedCall(session, saveApplication),
       drafts: providedDrafts,
     },

@@ -1,6 +1,7 @@
 // Provides the EOI machine with the data API. The service is a dynamic import that starts at once, so that the form does not wait for
 // it.
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
 import { authorizedCall, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
@@ -15,8 +16,10 @@ export const provideEoi = (session: Session) =>
       fetchRecord: authorizedCall(session, async (_: OfClient, authorization) =>
         (await service()).fetchEoi(authorization),
       ),
-      createRecord: authorizedCall(session, async (_: OfClient, authorization) =>
-        (await service()).createEoi(authorization),
+      createRecord: authorizedCall(
+        session,
+        async ({ values }: OfClient & { values: Values }, authorization) =>
+          (await service()).createEoi(values, authorization),
       ),
       saveRecord: authorizedCall(session, async (record: Stored & OfClient, authorization) =>
         (await service()).saveEoi(record, authorization),

@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { DashboardContext } from './DashboardArea.tsx';
@@ -41,12 +41,12 @@ export function RecordCard({ record }: { record: RecordName }) {
           <Link
             // Actions that are still to be done stand out; reading does not.
             className={offer === 'view' ? 'button button-secondary' : 'button'}
-            to={`/${recordNames[record].stage}/${pageOf(offer, furthest)}`}
+            to={`/${outlines[record].stage}/${pageOf(offer, furthest)}`}
           >
             <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={hidden} />
           </Link>
           {offer === 'continue' && (
-            <Link to={`/${recordNames[record].stage}/tasks`}>
+            <Link to={`/${outlines[record].stage}/tasks`}>
               <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={hidden} />
             </Link>
           )}

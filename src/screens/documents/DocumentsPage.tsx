@@ -1,7 +1,7 @@
 // The documents of one record on a page of their own (product 8.1).
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { matchRoute } from '#machines/catalogue/routes.ts';
 import { Documents } from './Documents.tsx';
 import { useAddress, useClient } from '../../app/shellContext.ts';
@@ -13,7 +13,7 @@ function useRecordOfAddress(): { record: RecordName; stage: string } {
   // The address changes shortly before the page is replaced: until then the page keeps its stage.
   const [stage, setStage] = useState(addressed ?? '');
   if (addressed !== undefined && addressed !== stage) setStage(addressed);
-  return { record: stage === recordNames.eoi.stage ? 'eoi' : 'application', stage };
+  return { record: stage === outlines.eoi.stage ? 'eoi' : 'application', stage };
 }
 
 export function DocumentsPage() {

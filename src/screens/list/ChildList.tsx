@@ -8,7 +8,8 @@ import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { totalOf } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
 import { find, rowsOf } from '#machines/list/openList.ts';
-import { draftRecord, heldIn } from '#machines/record/setupFlow.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { draftRecord, currentValues } from '#machines/record/setupFlow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
@@ -62,7 +63,7 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
     const { related, ...context } = actor.getSnapshot().context;
     return { user: context.user, client: context.client, initialItems: related.lists?.[list] };
   });
-  const record = useFlowSelector(({ context }) => draftRecord('application', heldIn(context)));
+  const record = useFlowSelector(({ context }) => draftRecord(outlines.application, currentValues(context)));
   const [snapshot, send, self] = useActor(useProvidedMachine(provideChildItems), {
     ...inspectionOptions,
     input: { list, today: today(), record, user, client, ...(initialItems ? { items: initialItems } : {}) },

@@ -1,13 +1,13 @@
 // Two versions of the same answers, field by field (product 2.13, 11.5).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { useFlow } from './flowContext.ts';
 
 interface DifferenceListProps {
   /** The fields that differ. */
-  rows: readonly [string, Field][];
+  rows: readonly NamedField[];
   mine: Values;
   theirs: Values;
 }

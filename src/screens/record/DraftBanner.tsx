@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { readAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { draftNews, type Draft } from '#machines/catalogue/records/drafts.ts';
 import { isOvertaken } from '#machines/catalogue/records/isOvertaken.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 
@@ -39,7 +39,7 @@ const mostOpenDifferences = 3;
 interface DraftBannerProps {
   draft: Draft;
   /** All fields of the form. */
-  rows: readonly [string, Field][];
+  rows: readonly NamedField[];
   /** The stored values. */
   stored: Values;
   /** What the draft belongs to, if not to the page: an item of a list. */

@@ -2,7 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { flowPath } from '#machines/record/flowPath.ts';
 import { flowPages, type FlowPlace } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
@@ -22,12 +22,12 @@ function placeOf({ path }: Address): FlowPlace {
 }
 
 interface FlowAreaProps {
-  record: RecordName;
+  definition: RecordDefinition;
   machine: FlowMachine;
   children: ReactNode;
 }
 
-export function FlowArea({ record, machine, children }: FlowAreaProps) {
+export function FlowArea({ definition, machine, children }: FlowAreaProps) {
   const address = useAddress();
   const client = useClient();
   const user = useUser()?.id ?? '';
@@ -38,11 +38,12 @@ export function FlowArea({ record, machine, children }: FlowAreaProps) {
   const lookupsActor = useActorRef(providedLookups, inspectionOptions);
   const lookups = useSelector(lookupsActor, ({ context }) => context.lookups);
   const flow = useMemo(
-    () => ({ record, actor, lookupsActor: lookupsActor, lookups }),
-    [record, actor, lookupsActor, lookups],
+    () => ({ definition, actor, lookupsActor, lookups }),
+    [definition, actor, lookupsActor, lookups],
   );
+  const routing = useMemo(() => createRouting(definition), [definition]);
   useForwardEmitted(lookupsActor);
-  useAreaRouting(actor, routings[record]);
+  useAreaRouting(actor, routing);
   return (
     <FlowContext value={flow}>
       <BusyOverlay actor={actor} />
@@ -51,12 +52,8 @@ export function FlowArea({ record, machine, children }: FlowAreaProps) {
   );
 }
 
-const createRouting = (record: RecordName) => ({
-  area: record,
-  pathOf: flowPath(record),
+const createRouting = (definition: RecordDefinition) => ({
+  area: definition.name,
+  pathOf: flowPath(definition),
   eventFor: (address: Address) => ({ type: 'place.opened' as const, place: placeOf(address) }),
 });
-
-const routings = Object.fromEntries(
-  (Object.keys(recordNames) as RecordName[]).map((record) => [record, createRouting(record)]),
-) as Record<RecordName, ReturnType<typeof createRouting>>;

@@ -1,7 +1,5 @@
 // All answers before the submit, each with a change link; read-only once submitted (product 1.8).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { errorText, pathLabel } from '../../fields/fieldMessages.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
@@ -12,12 +10,11 @@ import { ReviewSections } from './ReviewSections.tsx';
 
 export function ReviewPage() {
   const intl = useIntl();
-  const { record, actor } = useFlow();
+  const { definition, actor } = useFlow();
   const { record: stored, issues } = useFlowSelector(({ context }) => context);
   const reading = useFlowSelector(({ value }) => value === 'reading');
-  const { stage } = recordNames[record];
+  const { stage, fields } = definition;
   if (stored === null) return null;
-  const fields = fieldsOf(record);
   const wrong = issues.flatMap(({ path, messageId }) => {
     const label = pathLabel(intl, path, fields[path]);
     if (label === undefined) return [];

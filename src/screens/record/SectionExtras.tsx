@@ -1,8 +1,8 @@
 // The parts of a section that are not fields: its lists, and in the last step the documents.
 import { listOf, listsOfStep } from '#machines/catalogue/records/children.ts';
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { documentsPath } from '#machines/catalogue/records/related.ts';
 import type { ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
 import { Documents } from '../documents/Documents.tsx';
@@ -17,14 +17,13 @@ interface SectionExtrasProps {
 }
 
 export function SectionExtras({ step, section, values, errors }: SectionExtrasProps) {
-  const { record, actor } = useFlow();
+  const { definition, actor } = useFlow();
   const client = useFlowSelector(({ context }) => context.client);
-  if (record !== 'application') return null;
   const errorOf = (path: string) => errors.find(({ name }) => name === path)?.message;
   if (section === documentsPath) {
     return (
       <Documents
-        record={record}
+        record="application"
         client={client}
         values={values}
         error={errorOf(documentsPath)}
@@ -32,10 +31,10 @@ export function SectionExtras({ step, section, values, errors }: SectionExtrasPr
       />
     );
   }
-  const isTitleHidden = !fieldsOfStep(record, step).some(([, field]) => field.section === section);
+  const isTitleHidden = !fieldsOfStep(definition, step).some(([, field]) => field.section === section);
   return listsOfStep(step)
     .filter((list) => listOf(list).section === section)
-    .filter((list) => isAsked({ kind: 'text', ...whenOf(list) }, values))
+    .filter((list) => isApplicable({ kind: 'text', ...whenOf(list) }, values))
     .map((list) => <ChildList key={list} list={list} error={errorOf(list)} isTitleHidden={isTitleHidden} />);
 }
 

@@ -4,13 +4,12 @@ import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
+import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
+
 import { addressOf, routes } from '#machines/catalogue/routes.ts';
-import { sectionsOf } from '#machines/catalogue/records/sections.ts';
-import { settledValues } from '#machines/catalogue/records/settledValues.ts';
+import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
 import type { Stored } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -43,7 +42,7 @@ interface StepFormProps {
 
 export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
-  const { record, actor, lookups } = useFlow();
+  const { definition, actor, lookups } = useFlow();
   // Selected one by one, because the context changes with every keystroke.
   const keptAnswers = useFlowSelector(({ context }) => context.answers);
   const issues = useFlowSelector(({ context }) => context.issues);
@@ -54,14 +53,14 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     (answers: Answers) => actor.send({ type: 'answers.typed', answers }),
     [actor],
   );
-  const fields = useMemo(() => fieldsOfStep(record, step), [record, step]);
+  const fields = fieldsOfStep(definition, step);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: keptAnswers ?? showAnswers(fields, values),
     issues,
-    otherFields: fieldsOf(record),
+    otherFields: definition.fields,
     check: (typed) =>
-      stepIssues(record, step, settledValues(fields, values, typed), today(), related, values),
+      stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, values),
     onAnswersChange,
   });
   const { control, handleSubmit } = form;
@@ -76,10 +75,10 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     [fields, values, answers],
   );
   const applicableFields = useMemo(
-    () => fields.filter(([, field]) => isAsked(field, currentValues)),
+    () => fields.filter(([, field]) => isApplicable(field, currentValues)),
     [fields, currentValues],
   );
-  const sections = useMemo(() => sectionsOf(record, step), [record, step]);
+  const sections = sectionsOfStep(definition, step);
   const renderAfterField = useCallback(
     (name: string) => (
       <Suspense>
@@ -90,12 +89,12 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   );
   const renderSectionEnd = useCallback(
     (section: string) =>
-      record === 'application' && (
+      definition.related !== undefined && (
         <Suspense>
           <SectionExtras step={step} section={section} values={currentValues} errors={errors} />
         </Suspense>
       ),
-    [record, step, currentValues, errors],
+    [definition, step, currentValues, errors],
   );
   const sources = useMemo(() => ({ ...(lookups ? { lookups } : {}), company: CompanyPicker }), [lookups]);
 

@@ -1,7 +1,6 @@
 // The note below a field, which does not block: an eligibility warning, or whether a postcode is in the area (product 3.15, 3.20).
 import { FormattedMessage } from 'react-intl';
-import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
-import { type Values } from '#machines/catalogue/fields/answers.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { notes } from '#machines/catalogue/records/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { PostcodeAreaNote } from './PostcodeAreaNote.tsx';
@@ -16,8 +15,8 @@ interface StepNoteProps {
 }
 
 export function StepNote({ name, value, values }: StepNoteProps) {
-  const { record, lookups } = useFlow();
-  const field = fieldsOf(record)[name];
+  const { definition, lookups } = useFlow();
+  const field = definition.fields[name];
   if (field === undefined) return null;
   if (field.lookup && lookups === null) return <LookupNote />;
   if (field.areaChecked) return <PostcodeAreaNote field={field} postcode={value} />;

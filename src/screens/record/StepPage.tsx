@@ -1,7 +1,6 @@
 // The page of a step: the progress through the stage, and the form (product 1.5, 1.7).
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { stepStates } from '#machines/catalogue/records/progress.ts';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { currentStep } from '#machines/record/flowPath.ts';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
 import { today } from '../../app/today.ts';
@@ -25,10 +24,10 @@ export function StepPage() {
 
 /** Which steps are done, open or blocked follows from the answers alone. */
 function StageProgress({ step, values }: { step: string; values: Values }) {
-  const { record } = useFlow();
+  const { definition } = useFlow();
   const related = useFlowSelector(({ context }) => context.related);
-  const { stage } = recordNames[record];
-  const steps = stepStates(record, values, today(), related).map(({ step: id, state }): ProgressStep => ({
+  const { stage } = definition;
+  const steps = stepStates(definition, values, today(), related).map(({ step: id, state }): ProgressStep => ({
     id,
     to: `/${stage}/${id}`,
     state: id === step ? 'current' : state,
