@@ -8,6 +8,7 @@ export class CallFailure extends Error implements Failure {
   readonly status: FailureStatus;
   readonly notice: Message | null;
   readonly issues: readonly Issue[];
+  /** For a 401: when the refused tokens were issued. */
   readonly issued: number | null;
 
   constructor(

@@ -11,14 +11,15 @@ type TokenCookie = 'access_token' | 'refresh_token' | 'session_until';
 
 const nameOf = (token: TokenCookie) => (isSecure() ? `__Secure-${token}` : token);
 const read = (token: TokenCookie) => readCookie(nameOf(token));
-const day = 24 * 60 * 60;
 
 function write(token: TokenCookie, value: string, seconds: number): void {
   const stored = writeCookie(nameOf(token), value, seconds, 'Strict');
   if (stored !== value) throw new Error(`The browser did not keep the ${token} cookie.`);
 }
 
-const lifetimeOf = (seconds: number) => (seconds > 0 ? seconds : day);
+// A backend that names no lifetime gets a day.
+const defaultLifetime = 24 * 60 * 60;
+const lifetimeOf = (seconds: number) => (seconds > 0 ? seconds : defaultLifetime);
 
 /** Writes both tokens with their lifetimes, and notifies the other tabs. Throws when the browser does not keep a cookie. */
 export function writeTokens(tokens: Tokens): void {
