@@ -46,7 +46,7 @@ const filesIn = (path) => {
 /** By content, not by time: a fresh clone and a changed branch are both seen. */
 function fingerprint({ sources } = portal) {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesIn(join(root, source))).sort()) {
+  for (const file of sources.flatMap((source) => filesIn(join(root, source))).toSorted()) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');

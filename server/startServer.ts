@@ -72,7 +72,7 @@ export async function startServer(
   const files = openFileStore(settings);
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const step of opened.splice(0).reverse()) await step();
+    for (const step of opened.splice(0).toReversed()) await step();
   };
   try {
     const database = given.database ?? (await openDatabase(settings));

@@ -30,6 +30,7 @@ test('what a killed process left is taken over', async () => {
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   const unlock = await lockDataDir(folder);
+  expect(unlock).toBeTypeOf('function');
   await unlock();
 });
 

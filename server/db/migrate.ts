@@ -10,7 +10,7 @@ import { findUpwards } from '../findUpwards.ts';
 
 async function statements(): Promise<{ name: string; sql: string }[]> {
   const folder = findUpwards(import.meta.url, 'server/db/migrations');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })));
 }
 

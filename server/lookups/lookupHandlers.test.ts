@@ -32,7 +32,9 @@ const companies = (q?: string, settings = deps.settings) =>
 
 test('every open lookup of the catalogue has its handler', () => {
   const ids = Object.keys(calls) as CallId[];
-  expect(Object.keys(lookupHandlers).sort()).toEqual(ids.filter((id) => callOf(id).kind === 'lookup').sort());
+  expect(Object.keys(lookupHandlers).toSorted()).toEqual(
+    ids.filter((id) => callOf(id).kind === 'lookup').toSorted(),
+  );
 });
 
 test('21 sections and 88 divisions, each division under its section', async () => {
@@ -72,7 +74,7 @@ test('the names of all ids, and no others, are in both languages', async () => {
     ...(await sectors()).map((each) => each.ua_umisectorid),
     ...(await types()).map((each) => each.ua_icfundactivitytypeid),
   ];
-  const expected = ids.map(lookupMessage).sort();
+  const expected = ids.map(lookupMessage).toSorted();
   expect(Object.keys(english)).toEqual(expected);
   expect(Object.keys(welsh)).toEqual(expected);
 });

@@ -77,17 +77,17 @@ test('asks with the key and maps the answer', async () => {
 });
 
 test.each([
-  [401, '{"error":"Invalid Authorization"}'],
-  [429, ''],
-  [500, ''],
-  [302, ''],
-  [200, '<html>'],
-  [200, '{"items":"none"}'],
-])('an answer of %i %s is an error', async (status, body) => {
+  [401, '{"error":"Invalid Authorization"}', 'answered 401'],
+  [429, '', 'answered 429'],
+  [500, '', 'answered 500'],
+  [302, '', 'fetch failed'],
+  [200, '<html>', 'Unexpected token'],
+  [200, '{"items":"none"}', 'Expected Array'],
+])('an answer of %i %s is an error', async (status, body, message) => {
   const { origin } = await standIn(status, body);
-  await expect(searchCompaniesHouse('a-key', 'menai', origin)).rejects.toThrow();
+  await expect(searchCompaniesHouse('a-key', 'menai', origin)).rejects.toThrow(message);
 });
 
 test('a refused connection is an error', async () => {
-  await expect(searchCompaniesHouse('a-key', 'menai', 'http://127.0.0.1:1')).rejects.toThrow();
+  await expect(searchCompaniesHouse('a-key', 'menai', 'http://127.0.0.1:1')).rejects.toThrow('fetch failed');
 });

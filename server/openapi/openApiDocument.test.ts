@@ -77,7 +77,7 @@ test('the document has the structure of OpenAPI 3.1', () => {
 
 test('every call of the catalogue is there once, under its own id', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  expect(operations.map((each) => each.operationId).sort()).toEqual([...ids].sort());
+  expect(operations.map((each) => each.operationId).toSorted()).toEqual([...ids].toSorted());
   expect(ids.filter((id) => operationOf(id).operationId !== id)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('every parameter of a path is declared', () => {
 test('every reference leads to a component', () => {
   const references = [...objectsIn(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
   const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
-  expect([...new Set(references)].sort()).toEqual(known.sort());
+  expect([...new Set(references)].toSorted()).toEqual(known.toSorted());
 });
 
 test('every pattern is a regular expression', () => {

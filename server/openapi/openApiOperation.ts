@@ -92,7 +92,7 @@ function refusalsOf(id: CallId, call: Call, hasBody: boolean): number[] {
     500,
     503,
   ];
-  return [...new Set(statuses)].sort((one, other) => one - other);
+  return [...new Set(statuses)].toSorted((one, other) => one - other);
 }
 
 /** The status in words, and what the portal then tells the person (specification section 8). */

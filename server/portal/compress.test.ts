@@ -15,7 +15,7 @@ test('writes both forms beside text files, at any depth, where they are smaller'
 
   expect(await compress(folder)).toBe(2);
   expect(await compress(folder)).toBe(2);
-  expect((await readdir(folder, { recursive: true })).sort()).toEqual([
+  expect((await readdir(folder, { recursive: true })).toSorted()).toEqual([
     'assets',
     'assets/main.js',
     'assets/main.js.br',

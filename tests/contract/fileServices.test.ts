@@ -13,7 +13,7 @@ import { testServer, type TestServer } from './testServer.ts';
 
 const closing: (() => unknown)[] = [];
 afterAll(async () => {
-  for (const close of closing.reverse()) await close();
+  for (const close of closing.toReversed()) await close();
 });
 
 const listen = async (server: Server): Promise<number> => {
