@@ -7,12 +7,14 @@ import { callsPage } from './callsPage.ts';
 import { faultsPage } from './faultsPage.ts';
 import { fieldsPage } from './fieldsPage.ts';
 import { machinePage } from './machinePage.ts';
+import { noticesPage } from './noticesPage.ts';
 import { personasPage } from './personasPage.ts';
 import { welshReview } from './welshReview.ts';
 
 const docs = fileURLToPath(new URL('../', import.meta.url));
 
 const pages = new Map([
+  ['../THIRD-PARTY-NOTICES.md', noticesPage()],
   ['calls.md', callsPage()],
   ['faults.md', faultsPage()],
   ['fields.md', fieldsPage()],
