@@ -3,12 +3,11 @@ import type { Settings } from '../settings.ts';
 
 /**
  * The headers, names in lower case. `styleHashes` are the CSP hashes (`sha256-…`) of the styles that the prerendered pages
- * carry inline; `connectOrigins` those of config.json. HSTS only when the portal is served over https.
+ * carry inline. HSTS only when the portal is served over https.
  */
 export function securityHeaders(
   settings: Pick<Settings, 'publicUrl'>,
   styleHashes: readonly string[] = [],
-  connectOrigins: readonly string[] = [],
 ): Record<string, string> {
   const policy = [
     `default-src 'none'`,
@@ -16,7 +15,7 @@ export function securityHeaders(
     [`style-src 'self'`, ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     `img-src 'self'`,
     `font-src 'self'`,
-    [`connect-src 'self'`, ...connectOrigins].join(' '),
+    `connect-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
