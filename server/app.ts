@@ -9,10 +9,10 @@ import { brokerHandlers } from './broker/brokerHandlers.ts';
 import { eoiHandlers } from './records/eoiHandlers.ts';
 import { listHandlers } from './lists/listHandlers.ts';
 import { noteHandlers } from './files/noteHandlers.ts';
-import { allowOrigins } from './http/allowOrigins.ts';
-import { answerErrors } from './http/answerErrors.ts';
-import { answerUnknown, type Route } from './http/answerUnknown.ts';
-import { readJson } from './http/readJson.ts';
+import { registerCors } from './http/cors.ts';
+import { registerErrorHandler } from './http/errorHandler.ts';
+import { registerNotFoundHandler, type Route } from './http/notFoundHandler.ts';
+import { registerJsonParser } from './http/jsonParser.ts';
 import { serveCalls, type Handlers } from './http/serveCalls.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { lookupHandlers } from './lookups/lookupHandlers.ts';
@@ -39,10 +39,10 @@ export async function buildApp(
   caseworkerKey: string | null,
 ): Promise<readonly Route[]> {
   const { settings, database } = deps;
-  answerErrors(app);
-  const routes = answerUnknown(app);
-  readJson(app);
-  allowOrigins(app, settings);
+  registerErrorHandler(app);
+  const routes = registerNotFoundHandler(app);
+  registerJsonParser(app);
+  registerCors(app, settings);
   guardFaults(app, deps);
   await servePortal(app, settings);
   if (settings.loopback) await serveExplorer(app);

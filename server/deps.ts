@@ -1,12 +1,12 @@
 // Everything a handler may use: settings, database, clock, randomness, mail, sign-in machinery, log.
 import type { AccessTokens } from './accounts/accessTokens.ts';
-import type { Passwords } from './accounts/passwords.ts';
-import type { RateLimits } from './accounts/rateLimits.ts';
+import type { PasswordHasher } from './accounts/passwords.ts';
+import type { RateLimiter } from './accounts/rateLimiter.ts';
 import type { RefreshTokens } from './accounts/refreshTokens.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults/openFaults.ts';
 import type { FileStore } from './files/fileStore.ts';
-import type { Scan } from './files/scanner.ts';
+import type { ScanFile } from './files/virusScanner.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -19,12 +19,12 @@ export interface Deps {
   clock: Clock;
   random: Random;
   files: FileStore;
-  scan: Scan;
+  scan: ScanFile;
   outbox: Outbox;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
-  passwords: Passwords;
-  rateLimits: RateLimits;
+  passwords: PasswordHasher;
+  rateLimiter: RateLimiter;
   /** null where nobody may make calls fail. */
   faults: Faults | null;
   log: Log;

@@ -1,7 +1,7 @@
 // That a port which is held is nobody else's, and that no outgoing connection can take one.
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort, holdPort } from './freePort.ts';
+import { freePort, reservePort } from './freePort.ts';
 
 const host = '127.0.0.1';
 /** Where Linux begins to give ports to outgoing connections; other systems begin higher. */
@@ -15,7 +15,7 @@ const listens = (port: number) =>
   });
 
 test('a held port is taken until it is let go', async () => {
-  const { port, release } = await holdPort(host);
+  const { port, release } = await reservePort(host);
   const held = await listens(port);
   await release();
   expect([held, await listens(port), port < EPHEMERAL]).toEqual([
@@ -26,7 +26,7 @@ test('a held port is taken until it is let go', async () => {
 });
 
 test('no two holders have the same one', async () => {
-  const all = await Promise.all(Array.from({ length: 200 }, () => holdPort(host)));
+  const all = await Promise.all(Array.from({ length: 200 }, () => reservePort(host)));
   await Promise.all(all.map(({ release }) => release()));
   expect(new Set(all.map(({ port }) => port)).size).toBe(200);
 });

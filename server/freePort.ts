@@ -3,16 +3,16 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-const among = { from: 20_000, below: 30_000 };
-const tries = 100;
+const PORT_RANGE = { from: 20_000, below: 30_000 };
+const MAX_ATTEMPTS = 100;
 
-export interface HeldPort {
+export interface ReservedPort {
   port: number;
   /** Lets it go, for whoever listens on it next. */
   release: () => Promise<void>;
 }
 
-const listenOn = (host: string, port: number): Promise<HeldPort> =>
+const listenOn = (host: string, port: number): Promise<ReservedPort> =>
   new Promise((done, fail) => {
     const server = createServer();
     server.once('error', fail);
@@ -22,19 +22,19 @@ const listenOn = (host: string, port: number): Promise<HeldPort> =>
   });
 
 /** Holds a port that is free on `host`. Throws the last reason where none of many can be had. */
-export async function holdPort(host: string): Promise<HeldPort> {
-  for (let left = tries; ; left -= 1) {
+export async function reservePort(host: string): Promise<ReservedPort> {
+  for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
     try {
-      return await listenOn(host, randomInt(among.from, among.below));
+      return await listenOn(host, randomInt(PORT_RANGE.from, PORT_RANGE.below));
     } catch (error) {
-      if (left === 0) throw error;
+      if (attemptsLeft === 0) throw error;
     }
   }
 }
 
 /** A port that is free on `host` at this moment. */
 export async function freePort(host: string): Promise<number> {
-  const { port, release } = await holdPort(host);
+  const { port, release } = await reservePort(host);
   await release();
   return port;
 }

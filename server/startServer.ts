@@ -1,10 +1,10 @@
 // Starts the whole server from environment variables and stops it again; main.ts and the tests both begin here.
 import { buildApp } from './app.ts';
-import { openAccessTokens } from './accounts/accessTokens.ts';
-import { openKeys } from './accounts/keys.ts';
-import { openPasswords, type PasswordCost } from './accounts/passwords.ts';
-import { openRateLimits } from './accounts/rateLimits.ts';
-import { openRefreshTokens } from './accounts/refreshTokens.ts';
+import { createAccessTokens } from './accounts/accessTokens.ts';
+import { loadKeys } from './accounts/keys.ts';
+import { createPasswordHasher, type PasswordCost } from './accounts/passwords.ts';
+import { createRateLimiter } from './accounts/rateLimiter.ts';
+import { createRefreshTokens } from './accounts/refreshTokens.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { systemClock, systemPause, type Clock, type Pause } from './clock.ts';
 import { reasonOf, type Database } from './db/database.ts';
@@ -13,10 +13,10 @@ import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
 import { openFaults } from './faults/openFaults.ts';
 import { openFileStore } from './files/openFileStore.ts';
-import { openScanner } from './files/scanner.ts';
-import { holdPort } from './freePort.ts';
-import type { Route } from './http/answerUnknown.ts';
-import { createApp } from './http/createApp.ts';
+import { createVirusScanner } from './files/virusScanner.ts';
+import { reservePort } from './freePort.ts';
+import type { Route } from './http/notFoundHandler.ts';
+import { createFastify } from './http/createFastify.ts';
 import { openMailServer } from './mail/mailServer.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { systemRandom, type Random } from './random.ts';
@@ -48,15 +48,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 /** The settings with a port that is known: for PORT 0 one that is held until it is let go. */
-async function withPort(
+async function settingsWithPort(
   variables: Record<string, string | undefined>,
 ): Promise<{ settings: Settings; release: () => Promise<void> }> {
   const settings = readSettings(variables);
   if (settings.port !== 0) return { settings, release: async () => {} };
-  const { port, release } = await holdPort(settings.host);
+  const { port, release } = await reservePort(settings.host);
   return { settings: readSettings({ ...variables, PORT: String(port) }), release };
 }
 
@@ -68,25 +68,25 @@ export async function startServer(
   variables: Record<string, string | undefined>,
   { clock = systemClock, pause = systemPause, random = systemRandom, ...given }: StartOptions = {},
 ): Promise<RunningServer> {
-  const { settings, release } = await withPort(variables);
+  const { settings, release } = await settingsWithPort(variables);
   const files = openFileStore(settings);
-  const opened: (() => Promise<unknown>)[] = [];
+  const cleanups: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const step of opened.splice(0).reverse()) await step();
+    for (const step of cleanups.splice(0).reverse()) await step();
   };
   try {
     const database = given.database ?? (await openDatabase(settings));
-    opened.push(() => database.close());
+    cleanups.push(() => database.close());
     await migrate(database).catch((error: unknown) => {
       throw new Error(`The database cannot be brought up to date: ${reasonOf(error)}`, { cause: error });
     });
-    const keys = await openKeys(settings, database, clock, random);
-    const app = createApp(settings);
+    const keys = await loadKeys(settings, database, clock, random);
+    const app = createFastify(settings);
     const log = app.log;
     const mailServer = await openMailServer(settings, database, clock);
-    opened.push(() => mailServer.close());
+    cleanups.push(() => mailServer.close());
     const outbox = openOutbox({ database, clock, random, log }, mailServer);
-    opened.push(() => outbox.close());
+    cleanups.push(() => outbox.close());
     const deps: Deps = {
       settings,
       database,
@@ -94,24 +94,24 @@ export async function startServer(
       random,
       outbox,
       files,
-      scan: openScanner(settings.clamdUrl),
+      scan: createVirusScanner(settings.clamdUrl),
       log,
-      accessTokens: await openAccessTokens(keys, settings, clock),
-      refreshTokens: openRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
-      passwords: openPasswords(given.passwordCost),
-      rateLimits: openRateLimits(clock, settings.limits),
+      accessTokens: await createAccessTokens(keys, settings, clock),
+      refreshTokens: createRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
+      passwords: createPasswordHasher(given.passwordCost),
+      rateLimiter: createRateLimiter(clock, settings.limits),
       faults: settings.faults === null ? null : openFaults(settings.faults, pause),
     };
     const key = await caseworkerKey(settings, random);
     const isSeeded = settings.seed !== 'none' && settings.loopback && settings.databaseUrl === null;
     const signIns = isSeeded ? await seed(deps) : null;
     const routes = await buildApp(app, deps, key);
-    opened.push(() => app.close());
+    cleanups.push(() => app.close());
     await release();
     await app.listen({ host: settings.host, port: settings.port });
     outbox.wake();
     return {
-      url: `http://${inUrl(settings.host)}:${settings.port}`,
+      url: `http://${hostInUrl(settings.host)}:${settings.port}`,
       settings,
       database,
       signIns,

@@ -1,7 +1,7 @@
 // The calendar day on which rules relative to today are checked: the fund's own, not the server machine's.
 import type { Clock } from './clock.ts';
 
-const inWales = new Intl.DateTimeFormat('en-CA', {
+const ukDate = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
   year: 'numeric',
   month: '2-digit',
@@ -9,4 +9,4 @@ const inWales = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** YYYY-MM-DD in North Wales. */
-export const today = (clock: Clock): string => inWales.format(clock.now());
+export const today = (clock: Clock): string => ukDate.format(clock.now());

@@ -17,13 +17,13 @@ interface AccessClaims {
 export interface AccessTokens {
   sign(user: User, familyId: string): Promise<string>;
   /** null for a token that is expired, tampered with, or not ours. */
-  read(token: string): Promise<AccessClaims | null>;
+  verify(token: string): Promise<AccessClaims | null>;
 }
 
 /** What of the settings an access token depends on. `publicUrl` names issuer and audience: one of another installation is refused. */
 type TokenSettings = Pick<Settings, 'publicUrl' | 'lifetimes'>;
 
-export async function openAccessTokens(
+export async function createAccessTokens(
   keys: Keys,
   { publicUrl, lifetimes }: TokenSettings,
   clock: Clock,
@@ -49,7 +49,7 @@ export async function openAccessTokens(
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + lifetimes.access)
         .sign(privateKey),
-    async read(token) {
+    async verify(token) {
       try {
         const { payload } = await jwtVerify(token, publicKey, {
           algorithms: ['EdDSA'],

@@ -1,8 +1,8 @@
 // Whether a password is one that everybody tries first. The composition rules of section 5 turn common words into
 // "Password123!", so what is compared is the word that is left without the decoration.
-import words from './commonPasswords.json' with { type: 'json' };
+import commonWords from './commonPasswords.json' with { type: 'json' };
 
-const common: ReadonlySet<string> = new Set(words);
+const common: ReadonlySet<string> = new Set(commonWords);
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -17,7 +17,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
-const lookedAt = (text: string): string =>
+const replaceLookalikes = (text: string): string =>
   text.replaceAll(/[013457@$!]/g, (character) => LOOKALIKES[character] ?? character);
 
 /** A short word repeated (abcabcabc…) or few different characters is as good as common. */
@@ -27,6 +27,11 @@ const isMonotonous = (text: string): boolean => new Set(text).size < 5;
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase();
   const trimmed = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const candidates = [lower, lettersOf(lower), lettersOf(lookedAt(trimmed)), lettersOf(lookedAt(lower))];
+  const candidates = [
+    lower,
+    lettersOf(lower),
+    lettersOf(replaceLookalikes(trimmed)),
+    lettersOf(replaceLookalikes(lower)),
+  ];
   return isMonotonous(lower) || candidates.some((candidate) => common.has(candidate));
 }

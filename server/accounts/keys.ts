@@ -14,7 +14,12 @@ export interface Keys {
 }
 
 /** The first server to come stores its proposal; all others read that one. */
-async function keptOrMade(database: Database, clock: Clock, id: string, proposal: string): Promise<string> {
+async function loadOrCreateKey(
+  database: Database,
+  clock: Clock,
+  id: string,
+  proposal: string,
+): Promise<string> {
   await database.query(
     'insert into signing_keys (id, secret, created_at) values ($1, $2, $3) on conflict (id) do nothing',
     [id, proposal, new Date(clock.now())],
@@ -26,7 +31,7 @@ async function keptOrMade(database: Database, clock: Clock, id: string, proposal
   return row.secret;
 }
 
-async function freshKey(): Promise<string> {
+async function generateSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   return exportPKCS8(privateKey);
 }
@@ -36,19 +41,20 @@ export const importSigningKey = (pkcs8: string): Promise<CryptoKey> =>
   importPKCS8(pkcs8, 'EdDSA', { extractable: true });
 
 /** The keys of this installation. Throws one clear line when TOKEN_KEY is no Ed25519 key. */
-export async function openKeys(
+export async function loadKeys(
   settings: Settings,
   database: Database,
   clock: Clock,
   random: Random,
 ): Promise<Keys> {
-  const refresh = await keptOrMade(
+  const refresh = await loadOrCreateKey(
     database,
     clock,
     'refresh',
     Buffer.from(random.bytes(32)).toString('base64'),
   );
-  const pkcs8 = settings.tokenKey ?? (await keptOrMade(database, clock, 'access', await freshKey()));
+  const pkcs8 =
+    settings.tokenKey ?? (await loadOrCreateKey(database, clock, 'access', await generateSigningKey()));
   await importSigningKey(pkcs8).catch(() => {
     throw new Error('TOKEN_KEY is not an Ed25519 key');
   });

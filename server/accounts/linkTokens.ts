@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 
 export type LinkPurpose = 'verification' | 'reset';
 
-const lives: Readonly<Record<LinkPurpose, number>> = {
+const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
   verification: limits.verificationLinkHours * 3_600_000,
   reset: limits.resetLinkMinutes * 60_000,
 };
@@ -19,7 +19,7 @@ export interface LinkToken {
 }
 
 // A used or expired link is told from an unknown one for this long; then nothing is left of it.
-const KEPT = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
@@ -34,11 +34,11 @@ export async function issueLinkToken(
   const now = clock.now();
   await queries.query('delete from link_tokens where user_id = $1 and expires_at < $2', [
     userId,
-    new Date(now - KEPT),
+    new Date(now - RETENTION_MS),
   ]);
   await queries.query(
     'insert into link_tokens (hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)',
-    [hashOf(token), userId, purpose, new Date(now + lives[purpose])],
+    [hashOf(token), userId, purpose, new Date(now + LIFETIMES_MS[purpose])],
   );
   return token;
 }
@@ -63,7 +63,7 @@ export async function findLinkToken(
 }
 
 /** Spends every link of a purpose that a user still has: the one that was used and its older copies. */
-export async function spendLinkTokens(
+export async function markLinkTokensUsed(
   { clock }: { clock: Clock },
   queries: Queries,
   userId: string,

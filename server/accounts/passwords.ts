@@ -4,18 +4,18 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Field, Issue } from '#machines/catalogue/fields/field.ts';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
 
 /** algorithm 2 is argon2id; memory in KiB. */
-export const passwordCost = {
+export const defaultPasswordCost = {
   algorithm: 2,
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
 } as const satisfies PasswordCost;
-const AT_ONCE = 2;
-const LONGEST_QUEUE = 400;
+const MAX_CONCURRENT = 2;
+const MAX_QUEUE_LENGTH = 400;
 
 export interface PasswordCost {
   algorithm: 2;
@@ -24,25 +24,25 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-export interface Passwords {
+export interface PasswordHasher {
   /** PHC string of a password. */
   hash(password: string): Promise<string>;
   /** Whether the password fits; `stored` null (unknown user) takes the same time and is false. */
-  fits(stored: string | null, password: string): Promise<boolean>;
+  verify(stored: string | null, password: string): Promise<boolean>;
 }
 
 // Letters with a circumflex can be typed in two ways (ŵ); both must be the same password.
-const written = (password: string): string => password.normalize('NFC');
+const normalize = (password: string): string => password.normalize('NFC');
 
 /** `cost` is lowered by tests that sign in hundreds of people, and by nobody else. */
-export function openPasswords(cost: PasswordCost = passwordCost): Passwords {
+export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): PasswordHasher {
   const waiting: (() => void)[] = [];
   let running = 0;
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= LONGEST_QUEUE) {
-      throw new Refusal(503, 'The server is busy. Try again later.', undefined, 10);
+  const runQueued = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= MAX_QUEUE_LENGTH) {
+      throw new HttpError(503, 'The server is busy. Try again later.', undefined, 10);
     }
-    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+    if (running >= MAX_CONCURRENT) await new Promise<void>((go) => waiting.push(go));
     else running += 1;
     try {
       return await work();
@@ -53,22 +53,22 @@ export function openPasswords(cost: PasswordCost = passwordCost): Passwords {
       else next();
     }
   };
-  const nobodys = hash('nobody has this password', cost);
+  const dummyHash = hash('nobody has this password', cost);
   return {
-    hash: (password) => inTurn(() => hash(written(password), cost)),
-    fits: (stored, password) =>
-      inTurn(async () => {
-        const fitting = await verify(stored ?? (await nobodys), written(password), cost);
+    hash: (password) => runQueued(() => hash(normalize(password), cost)),
+    verify: (stored, password) =>
+      runQueued(async () => {
+        const fitting = await verify(stored ?? (await dummyHash), normalize(password), cost);
         return stored !== null && fitting;
       }),
   };
 }
 
-const passwordRow: Field = accountForms.register.Password;
+const passwordField: Field = accountForms.register.Password;
 
 /** What is wrong with a new password; `path` is the body's member that holds it. */
 export function newPasswordIssues(path: string, password: string, today: string): Issue[] {
-  const issues = checkFields([[path, passwordRow]], { [path]: password }, { level: 'submit', today });
+  const issues = checkFields([[path, passwordField]], { [path]: password }, { level: 'submit', today });
   if (issues.length > 0) return issues;
   return isCommonPassword(password) ? [{ path, messageId: 'passwordCommon' }] : [];
 }

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 const second = 1000;
 
 /** How long a spent token still gives its child, in milliseconds. */
-const reuse = 10 * second;
+const REUSE_INTERVAL_MS = 10 * second;
 
 export interface RefreshGrant {
   token: string;
@@ -18,18 +18,18 @@ export interface RefreshGrant {
   expiresIn: number;
 }
 
-type Redeemed = RefreshGrant | { refused: 'unknown' | 'ended' | 'expired' | 'replayed' };
+type RedeemResult = RefreshGrant | { refused: 'unknown' | 'ended' | 'expired' | 'replayed' };
 
 export interface RefreshTokens {
   /** Starts a family: one sign-in. */
-  start(queries: Queries, userId: string): Promise<RefreshGrant>;
+  startFamily(queries: Queries, userId: string): Promise<RefreshGrant>;
   /**
    * Spends a token and returns its child; within ten seconds the same child again (two tabs). The caller must commit
    * also when it is refused: a replay ends the family.
    */
-  redeem(queries: Queries, token: string): Promise<Redeemed>;
+  redeem(queries: Queries, token: string): Promise<RedeemResult>;
   /** Ends every sign-in of a user. */
-  endAll(queries: Queries, userId: string): Promise<void>;
+  endAllFamilies(queries: Queries, userId: string): Promise<void>;
 }
 
 interface TokenRow {
@@ -44,7 +44,7 @@ interface TokenRow {
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
 /** `lifetimes`: seconds that a sign-in may be idle, and that it lasts at most. */
-export function openRefreshTokens(
+export function createRefreshTokens(
   secret: Uint8Array,
   lifetimes: Settings['lifetimes'],
   clock: Clock,
@@ -53,7 +53,7 @@ export function openRefreshTokens(
   const idle = lifetimes.idle * second;
   const absolute = lifetimes.absolute * second;
   // Derived, not drawn, so that the second of two tabs can be given the very same token although only hashes are kept.
-  const childOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
+  const successorOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
   const secondsLeft = (startedAt: number, issuedAt: number, now: number) => {
     const end = Math.min(issuedAt + idle, startedAt + absolute);
     return Math.max(0, Math.floor((end - now) / 1000));
@@ -65,7 +65,7 @@ export function openRefreshTokens(
     );
 
   return {
-    async start(queries, userId) {
+    async startFamily(queries, userId) {
       const now = clock.now();
       const familyId = random.uuid();
       const token = Buffer.from(random.bytes(32)).toString('base64url');
@@ -95,7 +95,7 @@ export function openRefreshTokens(
       const startedAt = row.started_at.getTime();
       const spentAt = row.spent_at?.getTime();
       // Before its age: a spent token that comes back late tells of a thief as well, whose chain may still be alive.
-      if (spentAt !== undefined && now - spentAt > reuse) {
+      if (spentAt !== undefined && now - spentAt > REUSE_INTERVAL_MS) {
         await queries.query('update refresh_families set ended_at = $2 where id = $1', [
           row.family_id,
           new Date(now),
@@ -103,7 +103,7 @@ export function openRefreshTokens(
         return { refused: 'replayed' };
       }
       if (secondsLeft(startedAt, row.issued_at.getTime(), now) === 0) return { refused: 'expired' };
-      const child = childOf(token);
+      const child = successorOf(token);
       if (spentAt === undefined) {
         await queries.query('update refresh_tokens set spent_at = $2 where hash = $1', [
           hashOf(token),
@@ -119,7 +119,7 @@ export function openRefreshTokens(
       };
     },
 
-    async endAll(queries, userId) {
+    async endAllFamilies(queries, userId) {
       await queries.query(
         'update refresh_families set ended_at = $2 where user_id = $1 and ended_at is null',
         [userId, new Date(clock.now())],

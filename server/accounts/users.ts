@@ -31,7 +31,11 @@ const accountOf = (row: UserRow): Account => ({
 const COLUMNS = 'id, mail, first_name, last_name, phone, password_hash, broker, verified_at';
 
 /** By e-mail address, in any letter case. `lock` keeps the row to this transaction. */
-export async function findByMail(queries: Queries, mail: string, lock = false): Promise<Account | null> {
+export async function findAccountByEmail(
+  queries: Queries,
+  mail: string,
+  lock = false,
+): Promise<Account | null> {
   const [row] = await queries.query<UserRow>(
     `select ${COLUMNS} from users where lower(mail) = lower($1)${lock ? ' for update' : ''}`,
     [mail.trim()],
@@ -40,7 +44,7 @@ export async function findByMail(queries: Queries, mail: string, lock = false): 
 }
 
 /** `lock` keeps the row to this transaction. */
-export async function findById(queries: Queries, id: string, lock = false): Promise<Account | null> {
+export async function findAccountById(queries: Queries, id: string, lock = false): Promise<Account | null> {
   const [row] = await queries.query<UserRow>(
     `select ${COLUMNS} from users where id = $1${lock ? ' for update' : ''}`,
     [id],
@@ -49,7 +53,7 @@ export async function findById(queries: Queries, id: string, lock = false): Prom
 }
 
 /** The user of an access token, while the sign-in it belongs to has not been ended. */
-export async function findSignedIn(
+export async function findAccountOfSession(
   queries: Queries,
   userId: string,
   familyId: string,

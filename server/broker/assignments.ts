@@ -1,6 +1,6 @@
 // Which broker works on which Application (decisions.md, "Brokers").
 import type { Queries } from '../db/database.ts';
-import { holdApplications, keepClients } from './keepClients.ts';
+import { lockApplications, updateBrokerListProjection } from './brokerListProjection.ts';
 
 /** Gives an Application to a broker, also again after it was taken off the broker's list; in a transaction. */
 export async function assign(
@@ -9,14 +9,14 @@ export async function assign(
   brokerId: string,
   now: Date,
 ): Promise<void> {
-  await holdApplications(queries, [applicationId]);
+  await lockApplications(queries, [applicationId]);
   await queries.query(
     `insert into assignments (application_id, broker_id, assigned_at) values ($1, $2, $3)
      on conflict (application_id, broker_id)
      do update set ended_at = null, assigned_at = excluded.assigned_at where assignments.ended_at is not null`,
     [applicationId, brokerId, now],
   );
-  await keepClients(queries, [applicationId]);
+  await updateBrokerListProjection(queries, [applicationId]);
 }
 
 /** Takes an Application off a broker's list; `assign` puts it back. False when it was not on it. */

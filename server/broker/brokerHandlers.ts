@@ -4,23 +4,23 @@ import type { ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
 import { clientQuerySchema } from '#machines/catalogue/broker/clientQuery.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { dataBodies } from '#machines/catalogue/api/dataBodies.ts';
-import { clientPage } from './clientPage.ts';
-import { clientsOf } from './clientsOf.ts';
+import { clientPage } from './clientList.ts';
+import { allClientsJson } from './clientsOf.ts';
 import type { Deps } from '../deps.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { Handler, HandlerInput } from '../http/handler.ts';
-import { checkContract, notesOf, upload } from '../files/noteHandlers.ts';
-import { reachEntity } from '../files/reachEntity.ts';
-import { sentId } from '../records/reachApplication.ts';
+import { checkContract, listNotes, uploadFile } from '../files/noteHandlers.ts';
+import { authorizeEntity } from '../files/authorizeEntity.ts';
+import { normalizeId } from '../records/authorizeApplication.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
-import { signedIn } from '../http/signedIn.ts';
+import { HttpError } from '../http/httpError.ts';
+import { requireUser } from '../http/requireUser.ts';
 
 /** The whole list, as section 7 says; a page of it where any member of the query asks for one (extension `paging`). */
 const GetICApplicationsByBroker: Handler = async ({ database }, { user, query }) => {
-  const { id } = signedIn(user);
+  const { id } = requireUser(user);
   if (Object.values(query).every((member) => member === undefined)) {
-    return { body: undefined, json: await clientsOf(database, id) };
+    return { body: undefined, json: await allClientsJson(database, id) };
   }
   const asked = readBody(clientQuerySchema, query);
   const after = readCursor(asked.after, asked.sort);
@@ -30,27 +30,27 @@ const GetICApplicationsByBroker: Handler = async ({ database }, { user, query })
 };
 
 /** The Application that the address names. Refusal 404 where it names none. */
-function selected(deps: Deps, { query }: HandlerInput, member: string): string {
+function applicationInQuery(deps: Deps, { query }: HandlerInput, member: string): string {
   checkContract(deps, query['contractid']);
-  const id = sentId(query[member]);
-  if (id === undefined) throw new Refusal(404, 'There is no such Application.');
+  const id = normalizeId(query[member]);
+  if (id === undefined) throw new HttpError(404, 'There is no such Application.');
   return id;
 }
 
 const addicnotesbybroker: Handler = async (deps, input) => {
-  const id = selected(deps, input, 'applicationid');
+  const id = applicationInQuery(deps, input, 'applicationid');
   const [file] = readBody(dataBodies.addicnotesbybroker, input.body);
-  if (file === undefined) throw new Refusal(400, 'Send one file at a time.');
-  const named = sentId(file.ua_icapplicationid);
-  if (named !== undefined && named !== id) throw new Refusal(400, 'The file names another Application.');
-  return upload(deps, 'addicnotesbybroker', { ...file, ua_icapplicationid: id }, input);
+  if (file === undefined) throw new HttpError(400, 'Send one file at a time.');
+  const named = normalizeId(file.ua_icapplicationid);
+  if (named !== undefined && named !== id) throw new HttpError(400, 'The file names another Application.');
+  return uploadFile(deps, 'addicnotesbybroker', { ...file, ua_icapplicationid: id }, input);
 };
 
 const GetICNotesByBroker: Handler = async (deps, input) => {
-  const id = selected(deps, input, 'applicationId');
+  const id = applicationInQuery(deps, input, 'applicationId');
   const { user, query } = input;
   const { entityname } = query;
-  return notesOf(deps, await reachEntity(deps.database, user, { entityname, id }));
+  return listNotes(deps, await authorizeEntity(deps.database, user, { entityname, id }));
 };
 
 export const brokerHandlers = {

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import type { Column } from '#machines/catalogue/broker/clientKeys.ts';
 import { sortName, type Sort } from '#machines/catalogue/broker/clientQuery.ts';
 import { displays } from '#machines/catalogue/statuses.ts';
-import type { Place } from './clientPage.ts';
-import { NOT_ACCEPTED } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { PagePosition } from './clientList.ts';
+import { INVALID_VALUES } from '../http/readBody.ts';
+import { HttpError } from '../http/httpError.ts';
 
 const storable = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text);
 const text = v.pipe(v.string(), v.check(storable));
@@ -25,14 +25,14 @@ const keySchemas = {
 const cursorSchema = (sort: Sort) =>
   v.strictTuple([v.literal(sortName(sort)), keySchemas[sort.column], text]);
 
-export const writeCursor = ({ key, reference }: Place, sort: Sort): string =>
+export const writeCursor = ({ key, reference }: PagePosition, sort: Sort): string =>
   Buffer.from(JSON.stringify([sortName(sort), key, reference])).toString('base64url');
 
 /** The place of a cursor; null for none. Refusal 400 for one that `writeCursor` did not write for this sort. */
-export function readCursor(cursor: string, sort: Sort): Place | null {
+export function readCursor(cursor: string, sort: Sort): PagePosition | null {
   if (cursor === '') return null;
   const read = v.safeParse(cursorSchema(sort), jsonOf(Buffer.from(cursor, 'base64url').toString()));
-  if (!read.success) throw new Refusal(400, NOT_ACCEPTED, [{ path: 'after', messageId: 'text' }]);
+  if (!read.success) throw new HttpError(400, INVALID_VALUES, [{ path: 'after', messageId: 'text' }]);
   const [, key, reference] = read.output;
   return { key, reference };
 }

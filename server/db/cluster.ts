@@ -16,11 +16,14 @@ const enginePackage = (): string => {
 };
 
 // Another process makes it, because this one would keep the memory.
-const MAKE = `import { PGlite } from '@electric-sql/pglite';
+const INIT_SCRIPT = `import { PGlite } from '@electric-sql/pglite';
 await (await PGlite.create(process.argv[1])).close();`;
 
 /** Fills `folder` by `fill`, whole or not at all: interrupted halfway, it starts over the next time. */
-async function whole(folder: string, fill: (unfinished: string) => Promise<void> | void): Promise<void> {
+async function createFolderAtomically(
+  folder: string,
+  fill: (unfinished: string) => Promise<void> | void,
+): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.${process.pid}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -33,9 +36,9 @@ async function whole(folder: string, fill: (unfinished: string) => Promise<void>
   });
 }
 
-const make = (folder: string): Promise<void> =>
-  whole(folder, async (unfinished) => {
-    const words = ['--input-type=module', '--eval', MAKE, unfinished];
+const initCluster = (folder: string): Promise<void> =>
+  createFolderAtomically(folder, async (unfinished) => {
+    const words = ['--input-type=module', '--eval', INIT_SCRIPT, unfinished];
     await promisify(execFile)(process.execPath, words, {
       cwd: dirname(enginePackage()),
       maxBuffer: 64 * 1024 * 1024,
@@ -43,7 +46,7 @@ const make = (folder: string): Promise<void> =>
   });
 
 /** Where the build keeps the cluster of the engine that is installed. */
-async function keptCluster(): Promise<string> {
+async function templateFolder(): Promise<string> {
   const { version } = v.parse(
     v.object({ version: v.string() }),
     JSON.parse(await readFile(enginePackage(), 'utf8')),
@@ -52,12 +55,12 @@ async function keptCluster(): Promise<string> {
 }
 
 /** Makes the cluster that later ones are copied from, unless it is there. */
-export const keepCluster = async (): Promise<void> => make(await keptCluster());
+export const createTemplateCluster = async (): Promise<void> => initCluster(await templateFolder());
 
 /** Makes the files of an empty cluster in `folder` unless they are there. */
-export async function makeCluster(folder: string): Promise<void> {
-  const kept = await keptCluster();
-  if (!existsSync(kept)) return make(folder);
+export async function createCluster(folder: string): Promise<void> {
+  const kept = await templateFolder();
+  if (!existsSync(kept)) return initCluster(folder);
   // The synchronous copy takes a fifth of the other's time, and nothing else runs yet.
-  await whole(folder, (unfinished) => cpSync(kept, unfinished, { recursive: true }));
+  await createFolderAtomically(folder, (unfinished) => cpSync(kept, unfinished, { recursive: true }));
 }

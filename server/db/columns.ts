@@ -15,19 +15,19 @@ interface ColumnKind {
   read: (stored: unknown, field: Field) => unknown;
 }
 
-const same = (stored: unknown): unknown => stored;
+const identity = (stored: unknown): unknown => stored;
 const text: ColumnKind = {
   type: 'text',
   write: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
-  read: same,
+  read: identity,
 };
-const numberIn = (type: string): ColumnKind => ({
+const numberColumn = (type: string): ColumnKind => ({
   type,
   write: (value) => (typeof value === 'number' ? value : undefined),
-  read: same,
+  read: identity,
 });
-const money = numberIn('numeric(14, 2)');
-const small = numberIn('smallint');
+const money = numberColumn('numeric(14, 2)');
+const smallint = numberColumn('smallint');
 const date: ColumnKind = { ...text, type: 'date' };
 
 /** A new kind of field breaks the build here until it has a column. */
@@ -39,11 +39,11 @@ const columnKinds = {
   url: text,
   postcode: text,
   money,
-  integer: numberIn('bigint'),
-  percent: numberIn('numeric(7, 2)'),
+  integer: numberColumn('bigint'),
+  percent: numberColumn('numeric(7, 2)'),
   date,
-  bool: { type: 'boolean', write: (value) => value === true, read: same },
-  yesno: small,
+  bool: { type: 'boolean', write: (value) => value === true, read: identity },
+  yesno: smallint,
   select: {
     type: 'text',
     write: (value) => (typeof value === 'number' ? String(value) : text.write(value)),
@@ -54,7 +54,7 @@ const columnKinds = {
     type: 'text[]',
     write: (value) =>
       Array.isArray(value) && value.length > 0 ? value.filter((id) => typeof id === 'string') : undefined,
-    read: same,
+    read: identity,
   },
   lookup: text,
   company: text,
@@ -64,12 +64,12 @@ const columnKinds = {
     type: 'text',
     // No record has a password; one that ever did would not keep it.
     write: () => undefined,
-    read: same,
+    read: identity,
   },
   id: text,
   status: text,
   step: text,
-  choice: small,
+  choice: smallint,
   computed: text,
 } satisfies Record<Kind, ColumnKind>;
 

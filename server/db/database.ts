@@ -23,9 +23,9 @@ export interface Database extends Queries {
 /** Advisory lock numbers, kept apart by purpose. */
 export const advisoryLocks = { migrations: 7_261_001, seed: 7_261_002 } as const;
 
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
-const queriesOn = (client: pg.Pool | pg.ClientBase): Queries => ({
+const queriesOf = (client: pg.Pool | pg.ClientBase): Queries => ({
   async query<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
     const { rows } = await client.query<Row>(sql, [...values]);
     return rows;
@@ -42,7 +42,7 @@ const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Deadlock, serialisation failure: the same transaction may succeed when it is run again. */
-const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
+const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
 
 const OUTAGE_CODES =
   /^(08|53|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
@@ -57,12 +57,12 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-async function attempt<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(queriesOn(client));
+    const result = await work(queriesOf(client));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -76,17 +76,17 @@ async function attempt<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>)
 }
 
 /** A `Database` over a pool; `closeRest` shuts what lies under it (embedded engine, lock). */
-export function databaseOver(pool: pg.Pool, embedded: boolean, closeRest: () => Promise<void>): Database {
+export function createDatabase(pool: pg.Pool, embedded: boolean, closeRest: () => Promise<void>): Database {
   let closed = false;
   return {
-    ...queriesOn(pool),
+    ...queriesOf(pool),
     embedded,
     async transaction(work) {
       for (let count = 1; ; count += 1) {
         try {
-          return await attempt(pool, work);
+          return await runTransaction(pool, work);
         } catch (error) {
-          if (count >= ATTEMPTS || !isWorthRepeating(error)) throw error;
+          if (count >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
         }
       }
     },

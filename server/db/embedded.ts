@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { makeCluster } from './cluster.ts';
-import { databaseOver, type Database } from './database.ts';
+import { createCluster } from './cluster.ts';
+import { createDatabase, type Database } from './database.ts';
 import { lockDataDir } from './lockDataDir.ts';
 import { sqlTypes } from './sqlTypes.ts';
 
 // PGlite's errors can carry megabytes of WebAssembly source.
-const shortened = (error: unknown): Error =>
+const startError = (error: unknown): Error =>
   new Error(`The embedded database does not start: ${String(error).slice(0, 300)}`);
 
 /**
@@ -37,7 +37,7 @@ function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Datab
   });
   // An idle client that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
-  return databaseOver(pool, true, async () => {
+  return createDatabase(pool, true, async () => {
     await engine.close();
     await closeRest();
   });
@@ -53,11 +53,11 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = await lockDataDir(dataDir);
   try {
     const folder = join(dataDir, 'db');
-    await makeCluster(folder);
+    await createCluster(folder);
     const engine = await PGlite.create(folder, { startParams: parameters });
     return databaseOnPglite(engine, unlock);
   } catch (error) {
     await unlock();
-    throw shortened(error);
+    throw startError(error);
   }
 }

@@ -43,7 +43,7 @@ const listen = (path: string): Promise<Server> =>
     });
   });
 
-const heldBy = (dataDir: string, holder: string): Error =>
+const inUseError = (dataDir: string, holder: string): Error =>
   new Error(`DATA_DIR ${dataDir} is in use by process ${holder}: stop it, or set another DATA_DIR`);
 
 /** Takes the lock and returns the function that gives it back. Throws, naming the holder, when it is taken. */
@@ -57,16 +57,16 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
       if (codeOf(error) !== 'EADDRINUSE') throw error;
     }
     const holder = await holderOf(path);
-    if (holder !== null) throw heldBy(dataDir, holder);
+    if (holder !== null) throw inUseError(dataDir, holder);
     // Stale. Moved aside before it is removed: if somebody started to listen meanwhile, what was moved answers.
     const aside = `${path.slice(0, -5)}.${process.pid}.old`;
     await rename(path, aside).catch(() => {});
     const late = await holderOf(aside);
     if (late !== null) {
       await rename(aside, path);
-      throw heldBy(dataDir, late);
+      throw inUseError(dataDir, late);
     }
     await unlink(aside).catch(() => {});
   }
-  throw heldBy(dataDir, 'unknown');
+  throw inUseError(dataDir, 'unknown');
 }

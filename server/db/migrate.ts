@@ -5,17 +5,17 @@ import { listNames } from '#machines/catalogue/records/children.ts';
 import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
 import { createItemTables, itemColumns } from '../lists/itemColumns.ts';
-import { keepAllClients, keptBy } from '../broker/keepClients.ts';
+import { rebuildBrokerListProjection, brokerListProjectionVersion } from '../broker/brokerListProjection.ts';
 import { findUpwards } from '../findUpwards.ts';
 
-async function statements(): Promise<{ name: string; sql: string }[]> {
+async function readMigrations(): Promise<{ name: string; sql: string }[]> {
   const folder = findUpwards(import.meta.url, 'server/db/migrations');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })));
 }
 
 /** Each table and the columns that the catalogue gives it. */
-const tables = (): [string, readonly Column[]][] => [
+const catalogueTables = (): [string, readonly Column[]][] => [
   ...recordTables.map((record): [string, readonly Column[]] => [record, columnsOf(record)]),
   ...listNames.map((list): [string, readonly Column[]] => [list, itemColumns(list)]),
 ];
@@ -27,7 +27,7 @@ async function addColumns(queries: Queries): Promise<void> {
      where c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`,
   );
   const present = new Set(rows.map(({ table, column }) => `${table}.${column}`));
-  for (const [table, columns] of tables()) {
+  for (const [table, columns] of catalogueTables()) {
     const missing = columns.filter(({ name }) => !present.has(`${table}.${name}`));
     if (missing.length === 0) continue;
     const additions = missing.map(({ name, type }) => `add column if not exists "${name}" ${type}`);
@@ -37,7 +37,7 @@ async function addColumns(queries: Queries): Promise<void> {
 
 /** Applies what is missing in one transaction; several servers that start at once wait for each other. */
 export async function migrate(database: Database): Promise<void> {
-  const files = await statements();
+  const files = await readMigrations();
   await database.transaction(async (queries) => {
     await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
     await queries.query(
@@ -55,9 +55,9 @@ export async function migrate(database: Database): Promise<void> {
     }
     await createItemTables(queries);
     await addColumns(queries);
-    if (!applied.has(keptBy)) {
-      await keepAllClients(queries);
-      await queries.query('insert into migrations (name) values ($1)', [keptBy]);
+    if (!applied.has(brokerListProjectionVersion)) {
+      await rebuildBrokerListProjection(queries);
+      await queries.query('insert into migrations (name) values ($1)', [brokerListProjectionVersion]);
     }
   });
 }

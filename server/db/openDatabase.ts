@@ -1,7 +1,7 @@
 // Opens the database that the settings name: a PostgreSQL server by DATABASE_URL, else the embedded one in DATA_DIR.
 import pg from 'pg';
 import type { Settings } from '../settings.ts';
-import { databaseOver, type Database } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { sqlTypes } from './sqlTypes.ts';
 
 /** The database, not yet migrated. A PostgreSQL server is not contacted before the first query. */
@@ -23,5 +23,5 @@ export async function openDatabase(settings: Settings): Promise<Database> {
   });
   // A server that goes away breaks idle clients; the pool replaces them at the next query.
   pool.on('error', () => {});
-  return databaseOver(pool, false, async () => {});
+  return createDatabase(pool, false, async () => {});
 }

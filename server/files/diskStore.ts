@@ -7,7 +7,7 @@ import { FilesUnavailable } from './filesUnavailable.ts';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
-async function synced(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();
@@ -34,7 +34,7 @@ export function openDiskStore(folder: string): FileStore {
           await file.close();
         }
         await rename(unfinished, path);
-        await synced(dirname(path));
+        await syncFolder(dirname(path));
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => {});
         throw new FilesUnavailable(codeOf(error));

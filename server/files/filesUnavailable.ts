@@ -1,10 +1,10 @@
 // Files cannot be kept, read or scanned at the moment: answered 503, and nothing is stored (security.md 12, "fail closed").
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 const RETRY_AFTER = 30;
 
 /** `reason` is for the log alone. */
-export class FilesUnavailable extends Refusal {
+export class FilesUnavailable extends HttpError {
   readonly reason: string;
 
   constructor(reason: string) {

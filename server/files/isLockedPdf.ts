@@ -3,7 +3,7 @@
 const KEY = '/Encrypt';
 
 /** Looks for `/Encrypt 12 0 R` or `/Encrypt << …`, in the trailer or in a cross-reference stream; both stand unpacked. */
-export function isLockedPdf(bytes: Buffer): boolean {
+export function isEncryptedPdf(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(KEY); at >= 0; at = bytes.indexOf(KEY, at + KEY.length)) {
     const after = bytes.toString('latin1', at + KEY.length, at + KEY.length + 40);
     if (/^\s*(\d+\s+\d+\s+R\b|<<)/.test(after)) return true;

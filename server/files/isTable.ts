@@ -2,13 +2,13 @@
 import { isUtf8 } from 'node:buffer';
 
 /** How texts begin that a program would run or show as something else. */
-const otherwise = /^(#!|<|%PDF|%!PS|\{\\rtf|@echo\b|MZ\u0090)/i;
+const NON_CSV_START = /^(#!|<|%PDF|%!PS|\{\\rtf|@echo\b|MZ\u0090)/i;
 
 const isControl = (byte: number): boolean =>
   byte === 0x7f || (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c);
 
 /** UTF-8 or a Windows code page, no control characters, not the beginning of a script or another document. */
-export function isTable(bytes: Uint8Array): boolean {
+export function isCsvText(bytes: Uint8Array): boolean {
   let high = 0;
   for (const byte of bytes) {
     if (isControl(byte)) return false;
@@ -20,5 +20,5 @@ export function isTable(bytes: Uint8Array): boolean {
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .trimStart();
-  return start !== '' && !otherwise.test(start);
+  return start !== '' && !NON_CSV_START.test(start);
 }

@@ -4,7 +4,7 @@ import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import type { Queries } from '../db/database.ts';
 
 /** A file that is still being saved after this time (in milliseconds) never will be: the server died under it. */
-const GIVEN_UP_AFTER = 10 * 60_000;
+const ABANDONED_AFTER_MS = 10 * 60_000;
 
 export interface StoredNote {
   id: string;
@@ -46,7 +46,7 @@ export async function findNotes(queries: Queries, recordId: string, now: number)
   const rows = await queries.query<NoteRow>(
     `select * from notes where record_id = $1 and (state = ${noteStates.ready} or created_at > $2)
      order by position`,
-    [recordId, new Date(now - GIVEN_UP_AFTER)],
+    [recordId, new Date(now - ABANDONED_AFTER_MS)],
   );
   return rows.map(noteOf);
 }
@@ -95,10 +95,14 @@ export async function removePendingNote(queries: Queries, id: string): Promise<b
 }
 
 /** Takes away the places of a record that were given up, and returns their ids. */
-export async function removeGivenUp(queries: Queries, recordId: string, now: number): Promise<string[]> {
+export async function removeAbandonedNotes(
+  queries: Queries,
+  recordId: string,
+  now: number,
+): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
     `delete from notes where record_id = $1 and state = ${noteStates.pending} and created_at <= $2 returning id`,
-    [recordId, new Date(now - GIVEN_UP_AFTER)],
+    [recordId, new Date(now - ABANDONED_AFTER_MS)],
   );
   return rows.map(({ id }) => id);
 }

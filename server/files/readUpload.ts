@@ -1,9 +1,9 @@
 // Reads a JSON body that carries files in base64 (decisions.md, "Files travel as JSON") piece by piece: what stands under
 // `content` is decoded as it arrives, so that a file of 10 MB is in memory once and its text never.
-import { Refusal } from '../http/refusal.ts';
-import { openBase64, type Base64 } from './base64.ts';
+import { HttpError } from '../http/httpError.ts';
+import { createBase64Decoder, type Base64Decoder } from './base64Decoder.ts';
 
-export interface Upload {
+export interface UploadBody {
   /** The JSON text with each `content` replaced by the index of its bytes. */
   text: string;
   contents: readonly Buffer[];
@@ -22,10 +22,10 @@ const COLON = 0x3a;
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 const KEY = Buffer.from('content');
 
-export const tooLarge = () => new Refusal(413, 'The request is too large.');
+export const tooLarge = () => new HttpError(413, 'The request is too large.');
 
 /** Takes the pieces of a body in order. Throws Refusal 413 beyond the limits and 400 for content that is no base64. */
-function openScanner(limit: number) {
+function createContentExtractor(limit: number) {
   const kept: Buffer[] = [];
   const contents: Buffer[] = [];
   let size = 0;
@@ -34,7 +34,7 @@ function openScanner(limit: number) {
   let inText = false;
   let isEscaped = false;
   let isValueOfContent = false;
-  let file: Base64 | null = null;
+  let file: Base64Decoder | null = null;
 
   const keep = (piece: Buffer) => {
     size += piece.length;
@@ -56,7 +56,7 @@ function openScanner(limit: number) {
         if (isValueOfContent) {
           keep(chunk.subarray(from, at));
           isValueOfContent = false;
-          file = openBase64();
+          file = createBase64Decoder();
           return at + 1;
         }
         inText = true;
@@ -70,12 +70,12 @@ function openScanner(limit: number) {
   }
 
   return {
-    take(chunk: Buffer): void {
+    write(chunk: Buffer): void {
       let at = 0;
       while (at < chunk.length) {
         if (file === null) at = scan(chunk, at);
         else {
-          at = file.take(chunk, at);
+          at = file.write(chunk, at);
           if (!file.isClosed()) continue;
           keep(Buffer.from(`"${contents.length}"`));
           contents.push(file.bytes());
@@ -84,18 +84,18 @@ function openScanner(limit: number) {
         }
       }
     },
-    end: (): Upload => ({ text: Buffer.concat(kept).toString('utf8'), contents }),
+    end: (): UploadBody => ({ text: Buffer.concat(kept).toString('utf8'), contents }),
   };
 }
 
 /** Reads a whole body. `stream` is left open, so that a refusal can still be answered on its connection. */
-export async function readUpload(stream: AsyncIterable<Buffer>, limits: UploadLimits): Promise<Upload> {
-  const scanner = openScanner(limits.text);
+export async function readUpload(stream: AsyncIterable<Buffer>, limits: UploadLimits): Promise<UploadBody> {
+  const scanner = createContentExtractor(limits.text);
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > limits.body) throw tooLarge();
-    scanner.take(chunk);
+    scanner.write(chunk);
   }
   return scanner.end();
 }

@@ -12,7 +12,7 @@ const RETRIES = 2;
 type S3Settings = Pick<Settings, 'filesUrl' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsRegion'>;
 
 /** The address that names are put behind, with a slash at its end. Throws SettingsError for a wrong FILES_URL. */
-function baseOf(filesUrl: string, region: string): string {
+function baseUrl(filesUrl: string, region: string): string {
   const url = new URL(filesUrl);
   const bucket = url.hostname;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
@@ -39,7 +39,7 @@ export function openS3Store({
     throw new SettingsError('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
   const region = awsRegion ?? 'eu-west-2';
-  const base = baseOf(filesUrl ?? '', region);
+  const base = baseUrl(filesUrl ?? '', region);
   const client = new AwsClient({
     accessKeyId: awsAccessKeyId,
     secretAccessKey: awsSecretAccessKey,
@@ -48,7 +48,7 @@ export function openS3Store({
     retries: RETRIES,
   });
 
-  async function ask(name: string, init: RequestInit): Promise<Response> {
+  async function request(name: string, init: RequestInit): Promise<Response> {
     let answer: Response;
     try {
       answer = await client.fetch(`${base}${name}`, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
@@ -62,7 +62,7 @@ export function openS3Store({
 
   return {
     async put(name, bytes) {
-      const answer = await ask(name, {
+      const answer = await request(name, {
         method: 'PUT',
         body: new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length),
         headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) },
@@ -72,7 +72,7 @@ export function openS3Store({
       if (answer.status === 404) throw new FilesUnavailable('the store answered 404');
     },
     async open(name) {
-      const { status, body } = await ask(name, { method: 'GET' });
+      const { status, body } = await request(name, { method: 'GET' });
       if (status === 404 || body === null) {
         await body?.cancel();
         return null;
@@ -80,7 +80,7 @@ export function openS3Store({
       return Readable.from(body);
     },
     async remove(name) {
-      const answer = await ask(name, { method: 'DELETE' });
+      const answer = await request(name, { method: 'DELETE' });
       await answer.body?.cancel();
     },
   };

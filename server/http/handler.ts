@@ -23,7 +23,7 @@ export interface Download {
 }
 
 /** `status` defaults to 200; `etag` is the revision as it stands in the ETag header, quotes included. */
-export interface HandlerAnswer {
+export interface HandlerResponse {
   status?: number;
   body: unknown;
   /** The body where it is JSON already, sent in its place. */
@@ -34,4 +34,4 @@ export interface HandlerAnswer {
 }
 
 /** Throws `Refusal` for every answer that is not a success. */
-export type Handler = (deps: Deps, input: HandlerInput) => Promise<HandlerAnswer>;
+export type Handler = (deps: Deps, input: HandlerInput) => Promise<HandlerResponse>;

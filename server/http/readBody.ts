@@ -1,8 +1,8 @@
 // A body as the catalogue describes it, or the refusal that names what is wrong with it (issue 2, "Bad input").
 import * as v from 'valibot';
-import { Refusal, type RefusalIssue } from './refusal.ts';
+import { HttpError, type HttpErrorIssue } from './httpError.ts';
 
-export const NOT_ACCEPTED = 'Some values cannot be accepted.';
+export const INVALID_VALUES = 'Some values cannot be accepted.';
 
 /** Rules of the catalogue name their message by id; valibot's own rules speak in sentences. */
 function messageIdOf(issue: v.BaseIssue<unknown>): string {
@@ -11,7 +11,7 @@ function messageIdOf(issue: v.BaseIssue<unknown>): string {
   return issue.type === 'max_length' ? 'maxLength' : 'text';
 }
 
-const issueOf = (issue: v.BaseIssue<unknown>): RefusalIssue => ({
+const issueOf = (issue: v.BaseIssue<unknown>): HttpErrorIssue => ({
   path: v.getDotPath(issue) ?? '',
   messageId: messageIdOf(issue),
 });
@@ -20,5 +20,5 @@ const issueOf = (issue: v.BaseIssue<unknown>): RefusalIssue => ({
 export function readBody<const S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, body, { abortPipeEarly: true });
   if (result.success) return result.output;
-  throw new Refusal(400, NOT_ACCEPTED, result.issues.map(issueOf));
+  throw new HttpError(400, INVALID_VALUES, result.issues.map(issueOf));
 }

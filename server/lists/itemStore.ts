@@ -20,7 +20,7 @@ interface ItemRow {
   [column: string]: unknown;
 }
 
-const storedOf = (list: ListName, row: ItemRow): StoredItem => ({
+const fromRow = (list: ListName, row: ItemRow): StoredItem => ({
   id: row.id,
   values: Object.fromEntries(itemColumns(list).map(({ name, read }) => [name, read(row[name])])),
   extra: row.extra,
@@ -28,7 +28,7 @@ const storedOf = (list: ListName, row: ItemRow): StoredItem => ({
 });
 
 /** An item as it stands on the wire. */
-export const itemOnWire = (list: ListName, applicationId: string, item: StoredItem) => ({
+export const itemToWire = (list: ListName, applicationId: string, item: StoredItem) => ({
   ...item.extra,
   [listOf(list).id]: item.id,
   ua_icapplicationid: applicationId,
@@ -46,7 +46,7 @@ export async function findItems(
     `select * from ${list} where application_id = $1 order by position`,
     [applicationId],
   );
-  return rows.map((row) => storedOf(list, row));
+  return rows.map((row) => fromRow(list, row));
 }
 
 /** 0 while nothing was ever added. */
@@ -68,7 +68,7 @@ export async function forecastJobs(queries: Queries, applicationId: string): Pro
 }
 
 /** Keeps the Application's own count of jobs right. Not a change of the Application by anybody: its revision stays. */
-export async function countJobs(queries: Queries, applicationId: string): Promise<void> {
+export async function updateForecastJobs(queries: Queries, applicationId: string): Promise<void> {
   await queries.query('update application set ua_forecastnumberofjobs = $2 where ua_icapplicationid = $1', [
     applicationId,
     await forecastJobs(queries, applicationId),
@@ -76,7 +76,11 @@ export async function countJobs(queries: Queries, applicationId: string): Promis
 }
 
 /** Counts a list's revision up and returns it. */
-export async function countListUp(queries: Queries, list: ListName, applicationId: string): Promise<number> {
+export async function incrementListRevision(
+  queries: Queries,
+  list: ListName,
+  applicationId: string,
+): Promise<number> {
   const [row] = await queries.query<{ revision: number }>(
     `insert into item_lists (application_id, list, revision) values ($1, $2, 1)
      on conflict (application_id, list) do update set revision = item_lists.revision + 1 returning revision`,
@@ -108,7 +112,7 @@ export async function insertItem(
     parameters,
   );
   if (row === undefined) throw new Error(`An item of ${list} was not stored`);
-  return storedOf(list, row);
+  return fromRow(list, row);
 }
 
 /** Writes a whole item. */

@@ -3,7 +3,7 @@
 import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import { columnsOf } from '../db/columns.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
-import { keepClientOf } from '../broker/keepClients.ts';
+import { updateBrokerListProjectionOfOwner } from '../broker/brokerListProjection.ts';
 
 export interface StoredRecord {
   id: string;
@@ -23,16 +23,16 @@ interface RecordRow {
 }
 
 /** Columns that every row has whatever the catalogue says: its key and its owner. */
-export const keys = {
+export const keyColumns = {
   eoi: { id: 'ua_icexpressionofinterestid', owner: 'ua_contact' },
   application: { id: 'ua_icapplicationid', owner: 'owner' },
 } as const satisfies Record<RecordName, { id: string; owner: string }>;
 
-function storedOf(record: RecordName, row: RecordRow): StoredRecord {
+function fromRow(record: RecordName, row: RecordRow): StoredRecord {
   const fields = columnsOf(record).map(({ name, read }) => [name, read(row[name])]);
   return {
-    id: String(row[keys[record].id]),
-    owner: String(row[keys[record].owner]),
+    id: String(row[keyColumns[record].id]),
+    owner: String(row[keyColumns[record].owner]),
     revision: row.revision,
     values: { ...row.extra, ...Object.fromEntries(fields) },
     extra: row.extra,
@@ -46,10 +46,10 @@ const findBy =
   (key: 'owner' | 'id') =>
   async (queries: Queries, record: RecordName, value: string, lock = false): Promise<StoredRecord | null> => {
     const [row] = await queries.query<RecordRow>(
-      `select * from ${record} where ${keys[record][key]} = $1${lock ? ' for update' : ''}`,
+      `select * from ${record} where ${keyColumns[record][key]} = $1${lock ? ' for update' : ''}`,
       [value],
     );
-    return row === undefined ? null : storedOf(record, row);
+    return row === undefined ? null : fromRow(record, row);
   };
 
 /** The record of an applicant, by the user's id, or null. `lock` keeps it to this transaction. */
@@ -65,7 +65,7 @@ export async function insertRecord(
   { id, owner, values, extra }: Omit<StoredRecord, 'revision'>,
   now: Date,
 ): Promise<StoredRecord | null> {
-  const key = keys[record];
+  const key = keyColumns[record];
   const row = new Map<string, SqlValue>(
     columnsOf(record).map(({ name, write }) => [name, write(values[name])]),
   );
@@ -77,7 +77,7 @@ export async function insertRecord(
     `insert into ${record} (${names}) values (${places}) on conflict do nothing returning *`,
     [...row.values()],
   );
-  return inserted === undefined ? null : storedOf(record, inserted);
+  return inserted === undefined ? null : fromRow(record, inserted);
 }
 
 /** Writes the given fields (by wire name) and the whole of `extra`, and counts the revision up; in a transaction. */
@@ -97,10 +97,10 @@ export async function updateRecord(
   });
   const [row] = await queries.query<RecordRow>(
     `update ${record} set revision = revision + 1, updated_at = $2, extra = $3${assignments.join('')}
-     where ${keys[record].id} = $1 returning *`,
+     where ${keyColumns[record].id} = $1 returning *`,
     parameters,
   );
   if (row === undefined) throw new Error(`The ${record} to update is gone`);
-  await keepClientOf(queries, stored.owner);
-  return storedOf(record, row);
+  await updateBrokerListProjectionOfOwner(queries, stored.owner);
+  return fromRow(record, row);
 }

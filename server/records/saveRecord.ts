@@ -11,13 +11,13 @@ import { etagOf, updateRecord, type StoredRecord } from './recordStore.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
-import { changesOf, checkForm, checkVersion, logIgnored, positionOf } from './ownRecords.ts';
-import { NOT_ACCEPTED } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import { partitionRecord, checkForm, checkIfMatch, logIgnored, furthestStepOf } from './recordBody.ts';
+import { INVALID_VALUES } from '../http/readBody.ts';
+import { HttpError } from '../http/httpError.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface Save {
+export interface SaveRequest {
   record: RecordName;
   /** As it stands, locked by the caller's transaction. */
   stored: StoredRecord;
@@ -35,19 +35,19 @@ export interface Save {
 export async function saveRecord(
   deps: Pick<Deps, 'clock' | 'log'>,
   queries: Queries,
-  { record, stored, body, ifMatch, actor = 'applicant', computed, related }: Save,
+  { record, stored, body, ifMatch, actor = 'applicant', computed, related }: SaveRequest,
 ): Promise<StoredRecord> {
-  const closed = new Refusal(422, 'The record was submitted.');
+  const closed = new HttpError(422, 'The record was submitted.');
   const life = lifeOf(record, stored.values);
   if (!life.hasTag('editable')) throw closed;
-  checkVersion(ifMatch, etagOf(stored));
-  const sorted = changesOf(record, body, stored);
-  const { fields, changed, extra, ignored } = sorted;
+  checkIfMatch(ifMatch, etagOf(stored));
+  const partitioned = partitionRecord(record, body, stored);
+  const { fields, changed, extra, ignored } = partitioned;
   logIgnored(deps, ignored);
   const day = today(deps.clock);
-  checkForm(record, body, sorted, day);
+  checkForm(record, body, partitioned, day);
   const { submit } = recordNames[record];
-  const page = positionOf(
+  const page = furthestStepOf(
     record,
     stored.values['ua_currentpageinapplication'],
     body['ua_currentpageinapplication'],
@@ -66,11 +66,11 @@ export async function saveRecord(
   const from = String(stored.values['ua_currentstatus']);
   const status = lifeAfter(saved, { type: 'record.submitted', by: actor })?.context.status;
   if (!status) throw closed;
-  const held = fromWire(record, { ...stored.values, ...changes });
+  const resulting = fromWire(record, { ...stored.values, ...changes });
   // A resubmit after a query does not refuse for its age what was accepted before.
   const first = stageOf(record, from) === 0;
-  const issues = submitIssues(record, held, day, await related(), first ? undefined : changed);
-  if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
+  const issues = submitIssues(record, resulting, day, await related(), first ? undefined : changed);
+  if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
   await addStatusEvent(queries, {
     at: now,
     actor,

@@ -1,7 +1,7 @@
 // The one way a handler says no: an HTTP status with a plain sentence and, for bad input, the issues (section 8).
 
 /** What is wrong with one value: where it is in the body and which message says so. */
-export interface RefusalIssue {
+export interface HttpErrorIssue {
   path: string;
   messageId: string;
 }
@@ -10,12 +10,12 @@ export interface RefusalIssue {
  * Thrown by handlers; app.ts answers `{message, issues?}` with the status.
  * `retryAfter` is in whole seconds and becomes the Retry-After header (429, 503).
  */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
-  readonly issues: readonly RefusalIssue[] | undefined;
+  readonly issues: readonly HttpErrorIssue[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, issues?: readonly RefusalIssue[], retryAfter?: number) {
+  constructor(status: number, message: string, issues?: readonly HttpErrorIssue[], retryAfter?: number) {
     super(message);
     this.name = 'Refusal';
     this.status = status;

@@ -5,10 +5,10 @@ import { searchWords } from '#machines/catalogue/broker/clientKeys.ts';
 import type { ClientQuery } from '#machines/catalogue/broker/clientQuery.ts';
 import { displays, type Display } from '#machines/catalogue/statuses.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
-import { emptyKey } from './keepClients.ts';
+import { emptyKey } from './brokerListProjection.ts';
 
 /** Where a page ends: what its last item sorts by, and its reference, which no other one has. */
-export interface Place {
+export interface PagePosition {
   key: string | number;
   reference: string;
 }
@@ -20,31 +20,31 @@ export interface Page {
   /** How many match on all pages. */
   total: number;
   /** Null on the last page. */
-  next: Place | null;
+  next: PagePosition | null;
 }
 
-type Asked = Omit<ClientQuery, 'after'> & { after: Place | null };
-type Row = Place & { client: Client };
+type PageRequest = Omit<ClientQuery, 'after'> & { after: PagePosition | null };
+type Row = PagePosition & { client: Client };
 
 /** So few are found and then sorted sooner than met on a walk through the whole list in its order. */
-const few = 1000;
+const SORT_IN_MEMORY_LIMIT = 1000;
 
 /** A value's place in a statement: `$1`. */
 type Parameter = (value: SqlValue) => string;
 type Condition = (parameter: Parameter) => string;
 
 /** A condition that is not always there. */
-const only = (there: boolean, condition: Condition): Condition[] => (there ? [condition] : []);
+const conditionIf = (there: boolean, condition: Condition): Condition[] => (there ? [condition] : []);
 
-const mine =
+const assignedTo =
   (brokerId: string): Condition =>
   (parameter) =>
     `broker_id = ${parameter(brokerId)} and ended_at is null`;
 
-const hasWords = (search: string): Condition[] =>
+const matchesSearch = (search: string): Condition[] =>
   searchWords(search).map((word) => (parameter) => `strpos(words, ${parameter(word)}) > 0`);
 
-function select<Found extends object>(
+function selectWhere<Found extends object>(
   queries: Queries,
   write: (where: string, parameter: Parameter) => string,
   conditions: readonly Condition[],
@@ -66,15 +66,15 @@ async function countsOf(queries: Queries, brokerId: string, search: string): Pro
      where broker_id = $1 and applications > 0`,
     [brokerId],
   );
-  const words = hasWords(search);
+  const words = matchesSearch(search);
   const found =
     words.length === 0
       ? all
-      : await select<Count>(
+      : await selectWhere<Count>(
           queries,
           (where) =>
             `select ua_currentstatus as status, count(*) as count from assignments where ${where} group by 1`,
-          [mine(brokerId), ...words],
+          [assignedTo(brokerId), ...words],
         );
   const named = ({ status, count }: Count) => [displays[status], count];
   return Object.fromEntries([...all.map((each) => ({ ...each, count: 0 })), ...found].map(named));
@@ -87,7 +87,7 @@ async function countsOf(queries: Queries, brokerId: string, search: string): Pro
 export async function clientPage(
   queries: Queries,
   brokerId: string,
-  { search, sort: { column, descending }, status, after, limit }: Asked,
+  { search, sort: { column, descending }, status, after, limit }: PageRequest,
 ): Promise<Page> {
   const counts = await countsOf(queries, brokerId, search);
   const total =
@@ -95,10 +95,10 @@ export async function clientPage(
   if (total === 0) return { items: [], counts, total, next: null };
 
   const [direction, beyond] = descending ? ['desc', '<'] : ['asc', '>'];
-  const words = hasWords(search);
+  const words = matchesSearch(search);
   const shown: Condition[] = [
-    mine(brokerId),
-    ...only(
+    assignedTo(brokerId),
+    ...conditionIf(
       status !== '',
       (parameter) => `ua_currentstatus = ${parameter(displays.findIndex((one) => one === status))}`,
     ),
@@ -106,12 +106,12 @@ export async function clientPage(
   ];
   const empty = emptyKey(column);
   const rowsOf = (count: number, conditions: readonly Condition[]) =>
-    select<Row>(
+    selectWhere<Row>(
       queries,
       (where, parameter) =>
         `select * from (
            select client, ${column} as key, ua_reference as reference from assignments where ${where}
-           ${words.length > 0 && total <= few ? 'offset 0' : ''}
+           ${words.length > 0 && total <= SORT_IN_MEMORY_LIMIT ? 'offset 0' : ''}
          ) as shown order by key ${direction}, reference ${direction} limit ${parameter(count)}`,
       [...shown, ...conditions],
     );
@@ -123,7 +123,7 @@ export async function clientPage(
       ? []
       : await rowsOf(limit + 1, [
           (parameter) => `${column} > ${parameter(empty)}`,
-          ...only(
+          ...conditionIf(
             after !== null,
             (parameter) =>
               `(${column}, ua_reference) ${beyond} (${parameter(place.key)}, ${parameter(place.reference)})`,
@@ -134,7 +134,10 @@ export async function clientPage(
     rows.push(
       ...(await rowsOf(limit + 1 - rows.length, [
         (parameter) => `${column} = ${parameter(empty)}`,
-        ...only(after?.key === empty, (parameter) => `ua_reference ${beyond} ${parameter(place.reference)}`),
+        ...conditionIf(
+          after?.key === empty,
+          (parameter) => `ua_reference ${beyond} ${parameter(place.reference)}`,
+        ),
       ])),
     );
   }

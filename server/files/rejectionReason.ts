@@ -1,7 +1,7 @@
 // The reasons for which the server refuses an uploaded file.
 
 /** Why a file is not kept, in the one word that stands beside IsUploaded. */
-export type FileReason =
+export type RejectionReason =
   | 'fileName'
   | 'fileType'
   | 'fileEmpty'

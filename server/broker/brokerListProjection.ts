@@ -13,7 +13,7 @@ export const emptyKey = (column: Column): string | number =>
 
 const names = ['client', 'words', ...columns] as const;
 
-const kept = (client: Client) => ({
+const projectedRow = (client: Client) => ({
   application_id: client.ua_icapplicationid,
   client,
   words: searchedText(client),
@@ -26,7 +26,7 @@ const kept = (client: Client) => ({
 });
 
 /** Keeps Applications as they are until the transaction ends, in the order in which everybody does. */
-export async function holdApplications(queries: Queries, applicationIds: readonly string[]): Promise<void> {
+export async function lockApplications(queries: Queries, applicationIds: readonly string[]): Promise<void> {
   await queries.query(
     `select 1 from application where ua_icapplicationid = any($1) order by ua_icapplicationid
      for no key update`,
@@ -35,8 +35,11 @@ export async function holdApplications(queries: Queries, applicationIds: readonl
 }
 
 /** Keeps what some Applications are now. Name and address are those of the Expression of Interest, else of the account. */
-export async function keepClients(queries: Queries, applicationIds: readonly string[]): Promise<void> {
-  await holdApplications(queries, applicationIds);
+export async function updateBrokerListProjection(
+  queries: Queries,
+  applicationIds: readonly string[],
+): Promise<void> {
+  await lockApplications(queries, applicationIds);
   const clients = await queries.query<Client>(
     `select a.ua_icapplicationid, a.ua_reference,
        coalesce(nullif(concat_ws(' ', e.ua_firstname, e.ua_lastname), ''), concat_ws(' ', u.first_name, u.last_name)) as ua_contactname,
@@ -53,46 +56,46 @@ export async function keepClients(queries: Queries, applicationIds: readonly str
     `update assignments set ${names.map((name) => `${name} = now.${name}`).join(', ')}
      from json_populate_recordset(null::assignments, $1::json) as now
      where assignments.application_id = now.application_id and assignments.ended_at is null`,
-    [JSON.stringify(clients.map(kept))],
+    [JSON.stringify(clients.map(projectedRow))],
   );
 }
 
 /** The same for the Application of an applicant, if there is one. */
-export async function keepClientOf(queries: Queries, owner: string): Promise<void> {
+export async function updateBrokerListProjectionOfOwner(queries: Queries, owner: string): Promise<void> {
   const found = await queries.query<{ id: string }>(
     'select ua_icapplicationid as id from application where owner = $1',
     [owner],
   );
   if (found.length > 0)
-    await keepClients(
+    await updateBrokerListProjection(
       queries,
       found.map(({ id }) => id),
     );
 }
 
 /** What is kept follows from these rules: the name changes with them. */
-export const keptBy = `clients-${createHash('sha256')
+export const brokerListProjectionVersion = `clients-${createHash('sha256')
   .update(JSON.stringify([columns, displays, statuses.application, steps.application]))
   .digest('hex')
   .slice(0, 12)}`;
 
-const atOnce = 1000;
+const BATCH_SIZE = 1000;
 
 /** After many changes at once: the embedded database never looks by itself how its rows are spread. */
-export async function analyseClients(queries: Queries): Promise<void> {
+export async function analyzeBrokerListProjection(queries: Queries): Promise<void> {
   await queries.query('analyze assignments');
 }
 
 /** Keeps every client anew: the first time, and where the rules have changed. */
-export async function keepAllClients(queries: Queries): Promise<void> {
+export async function rebuildBrokerListProjection(queries: Queries): Promise<void> {
   const assigned = await queries.query<{ id: string }>(
     'select distinct application_id as id from assignments where ended_at is null order by 1',
   );
-  for (let first = 0; first < assigned.length; first += atOnce) {
-    await keepClients(
+  for (let first = 0; first < assigned.length; first += BATCH_SIZE) {
+    await updateBrokerListProjection(
       queries,
-      assigned.slice(first, first + atOnce).map(({ id }) => id),
+      assigned.slice(first, first + BATCH_SIZE).map(({ id }) => id),
     );
   }
-  await analyseClients(queries);
+  await analyzeBrokerListProjection(queries);
 }

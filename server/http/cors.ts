@@ -12,11 +12,11 @@ const REQUEST_HEADERS = [
   'Ocp-Apim-Subscription-Key',
   'Environment',
 ];
-const DAY = '86400';
+const PREFLIGHT_MAX_AGE = '86400';
 
 export const isApi = (url: string): boolean => /^\/+(data|auth)\//i.test(url);
 
-export function allowOrigins(app: FastifyInstance, { allowedOrigins, faults }: Settings): void {
+export function registerCors(app: FastifyInstance, { allowedOrigins, faults }: Settings): void {
   const requestHeaders = [...REQUEST_HEADERS, ...(faults === null ? [] : [FAULT_HEADER])].join(', ');
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request.url)) return;
@@ -29,7 +29,7 @@ export function allowOrigins(app: FastifyInstance, { allowedOrigins, faults }: S
       return;
     reply.header('access-control-allow-methods', 'GET, POST, PUT');
     reply.header('access-control-allow-headers', requestHeaders);
-    reply.header('access-control-max-age', DAY);
+    reply.header('access-control-max-age', PREFLIGHT_MAX_AGE);
     await reply.code(204).send();
   });
 }

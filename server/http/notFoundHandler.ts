@@ -1,9 +1,9 @@
 // 404 for a path that nobody serves, 405 with Allow for one that is served with another method.
 import type { FastifyInstance } from 'fastify';
-import { plainAnswer } from './answerErrors.ts';
+import { defaultErrorResponse } from './errorHandler.ts';
 
 /** Whether a path fits a route's pattern (`:name` is one segment, `*` the rest), in any letter case. */
-export function fits(pattern: string, path: string): boolean {
+export function matchesPattern(pattern: string, path: string): boolean {
   const expected = pattern.toLowerCase().split('/').filter(Boolean);
   const given = path.toLowerCase().split('/').filter(Boolean);
   if (expected.at(-1) === '*') return expected.slice(0, -1).every((part, index) => part === given[index]);
@@ -19,7 +19,7 @@ export interface Route {
 }
 
 /** Must be called before the routes are registered: it listens to them, and returns those that have come. */
-export function answerUnknown(app: FastifyInstance): readonly Route[] {
+export function registerNotFoundHandler(app: FastifyInstance): readonly Route[] {
   const routes: Route[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     routes.push({ pattern: url, methods: [method].flat() });
@@ -27,12 +27,12 @@ export function answerUnknown(app: FastifyInstance): readonly Route[] {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split(/[?#]/)[0] ?? '';
     const allowed = routes
-      .filter(({ pattern }) => pattern !== '*' && pattern !== '/*' && fits(pattern, path))
+      .filter(({ pattern }) => pattern !== '*' && pattern !== '/*' && matchesPattern(pattern, path))
       .flatMap(({ methods }) => methods);
     // A route that found nothing behind its pattern ends here as well.
-    const isRefused = allowed.length > 0 && !allowed.includes(request.method);
-    const { status, body } = plainAnswer(isRefused ? 405 : 404);
-    if (isRefused) reply.header('allow', [...new Set(allowed)].join(', '));
+    const isMethodNotAllowed = allowed.length > 0 && !allowed.includes(request.method);
+    const { status, body } = defaultErrorResponse(isMethodNotAllowed ? 405 : 404);
+    if (isMethodNotAllowed) reply.header('allow', [...new Set(allowed)].join(', '));
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
   return routes;

@@ -5,33 +5,33 @@ import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
-import type { HandlerAnswer, HandlerInput } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import type { HandlerResponse, HandlerInput } from './handler.ts';
+import { HttpError } from './httpError.ts';
 
-const KEPT = 24 * 3_600_000;
-const LONGEST_KEY = 200;
+const RETENTION_MS = 24 * 3_600_000;
+const MAX_KEY_LENGTH = 200;
 
-const hashOf = ({ body }: HandlerInput): Buffer =>
+const bodyHash = ({ body }: HandlerInput): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest();
 
 /** What was answered the first time to the call's key, or null. Refusal 400 when the key came with another body. */
-export async function answeredBefore(
+export async function findStoredResponse(
   queries: Queries,
   call: CallId,
   user: User,
   input: HandlerInput,
-): Promise<HandlerAnswer | null> {
+): Promise<HandlerResponse | null> {
   const key = input.headers.idempotencyKey;
   if (key === undefined) return null;
-  const [first] = await queries.query<{ body_hash: Uint8Array; answer: HandlerAnswer }>(
+  const [first] = await queries.query<{ body_hash: Uint8Array; answer: HandlerResponse }>(
     'select body_hash, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3',
     [user.id, call, key],
   );
   if (first === undefined) return null;
-  if (!hashOf(input).equals(first.body_hash)) {
-    throw new Refusal(400, 'The Idempotency-Key was used with another body.');
+  if (!bodyHash(input).equals(first.body_hash)) {
+    throw new HttpError(400, 'The Idempotency-Key was used with another body.');
   }
   return first.answer;
 }
@@ -40,26 +40,26 @@ export async function answeredBefore(
  * Runs `work` within the caller's transaction, or returns what it answered the first time. Scope: user, call and key.
  * Refusal 400 when the key came with another body. A refused call leaves no trace, so it may be tried again.
  */
-export async function once(
+export async function withIdempotency(
   { clock }: Deps,
   queries: Queries,
   call: CallId,
   user: User,
   input: HandlerInput,
-  work: () => Promise<HandlerAnswer>,
-): Promise<HandlerAnswer> {
+  work: () => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
   const key = input.headers.idempotencyKey;
   if (key === undefined) return work();
-  if (key.length > LONGEST_KEY) throw new Refusal(400, 'The Idempotency-Key is too long.');
+  if (key.length > MAX_KEY_LENGTH) throw new HttpError(400, 'The Idempotency-Key is too long.');
   const now = clock.now();
   await queries.query('delete from idempotency_keys where user_id = $1 and created_at < $2', [
     user.id,
-    new Date(now - KEPT),
+    new Date(now - RETENTION_MS),
   ]);
   const claimed = await queries.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning key`,
-    [user.id, call, key, hashOf(input), new Date(now)],
+    [user.id, call, key, bodyHash(input), new Date(now)],
   );
   if (claimed.length === 1) {
     const answer = await work();
@@ -69,7 +69,7 @@ export async function once(
     );
     return answer;
   }
-  const first = await answeredBefore(queries, call, user, input);
-  if (first === null) throw new Refusal(400, 'The Idempotency-Key was used with another body.');
+  const first = await findStoredResponse(queries, call, user, input);
+  if (first === null) throw new HttpError(400, 'The Idempotency-Key was used with another body.');
   return first;
 }

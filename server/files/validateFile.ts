@@ -3,45 +3,45 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedFiles, endingOf } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import type { FileReason } from './fileReason.ts';
-import { isTable } from './isTable.ts';
-import { judgeCompound } from './judgeCompound.ts';
-import { judgePackage } from './judgePackage.ts';
-import { isLockedPdf } from './isLockedPdf.ts';
+import type { RejectionReason } from './rejectionReason.ts';
+import { isCsvText } from './isTable.ts';
+import { validateCompoundFile } from './validateCompoundFile.ts';
+import { validateZipPackage } from './validateZipPackage.ts';
+import { isEncryptedPdf } from './isLockedPdf.ts';
 
-export type Verdict = { mimetype: string } | { reason: FileReason };
+export type FileValidation = { mimetype: string } | { reason: RejectionReason };
 
 // Path separators, control characters, and the marks that turn the direction of reading: "fdp.exe" shown as "exe.pdf".
 // oxfmt-ignore
 // oxlint-disable-next-line no-control-regex
-const hostile = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/u;
+const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/u;
 
 /** Whether a name may be shown and offered as a download; files are stored under names of our own. */
-const isHostileName = (name: string): boolean =>
-  name.length > 255 || name.startsWith('.') || hostile.test(name);
+const isUnsafeName = (name: string): boolean =>
+  name.length > 255 || name.startsWith('.') || UNSAFE_CHARACTERS.test(name);
 
-const byPackage = new Set(['docx', 'xlsx', 'odt', 'ods']);
+const zipEndings = new Set(['docx', 'xlsx', 'odt', 'ods']);
 
-async function contentVerdict(ending: string, bytes: Buffer): Promise<FileReason | undefined> {
-  if (ending === 'csv') return isTable(bytes) ? undefined : 'fileContent';
-  if (ending === 'doc' || ending === 'xls') return judgeCompound(bytes, ending);
+async function validateContent(ending: string, bytes: Buffer): Promise<RejectionReason | undefined> {
+  if (ending === 'csv') return isCsvText(bytes) ? undefined : 'fileContent';
+  if (ending === 'doc' || ending === 'xls') return validateCompoundFile(bytes, ending);
   // A document with a password is no package: it is wrapped as a whole.
-  if (byPackage.has(ending) && judgeCompound(bytes, ending) === 'fileLocked') return 'fileLocked';
-  const packed = byPackage.has(ending) ? await judgePackage(bytes) : undefined;
+  if (zipEndings.has(ending) && validateCompoundFile(bytes, ending) === 'fileLocked') return 'fileLocked';
+  const packed = zipEndings.has(ending) ? await validateZipPackage(bytes) : undefined;
   if (packed !== undefined) return packed;
   const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (sniffed === undefined || !acceptedFiles[ending]?.includes(sniffed.mime)) return 'fileContent';
-  return ending === 'pdf' && isLockedPdf(bytes) ? 'fileLocked' : undefined;
+  return ending === 'pdf' && isEncryptedPdf(bytes) ? 'fileLocked' : undefined;
 }
 
 /** The media type to serve a file as, or why it is refused. Nothing is unpacked into memory as a whole. */
-export async function judgeFile(filename: string, bytes: Buffer): Promise<Verdict> {
-  if (isHostileName(filename)) return { reason: 'fileName' };
+export async function validateFile(filename: string, bytes: Buffer): Promise<FileValidation> {
+  if (isUnsafeName(filename)) return { reason: 'fileName' };
   const ending = endingOf(filename);
   const mimetype = Object.hasOwn(acceptedFiles, ending) ? acceptedFiles[ending]?.[0] : undefined;
   if (mimetype === undefined) return { reason: 'fileType' };
   if (bytes.length === 0) return { reason: 'fileEmpty' };
   if (bytes.length > limits.upload.bytes) return { reason: 'fileSize' };
-  const reason = await contentVerdict(ending, bytes);
+  const reason = await validateContent(ending, bytes);
   return reason === undefined ? { mimetype } : { reason };
 }

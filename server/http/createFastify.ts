@@ -5,12 +5,12 @@ import { BODY_LIMIT } from './bodyLimits.ts';
 import { loggedPath } from './loggedPath.ts';
 
 /** Bodies are judged by the catalogue's schemas: a route with a JSON schema of Fastify's own is a mistake. */
-const noSchemas = () => () => {
+const rejectRouteSchemas = () => () => {
   throw new Error('Routes have no JSON schemas; the catalogue validates.');
 };
 
 /** A Fastify instance without routes. Paths match in any letter case and with doubled slashes. */
-export function createApp({ trustProxy, logLevel }: Settings): FastifyInstance {
+export function createFastify({ trustProxy, logLevel }: Settings): FastifyInstance {
   const app = fastify({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -27,7 +27,9 @@ export function createApp({ trustProxy, logLevel }: Settings): FastifyInstance {
       maxParamLength: 500,
     },
     // Given, so that Fastify does not load its schema compilers: a fifth of a second at every start.
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    schemaController: {
+      compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas },
+    },
     logger: {
       level: logLevel,
       redact: {

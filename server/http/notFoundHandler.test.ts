@@ -1,6 +1,6 @@
 // When a path is known with another method: 405 rather than 404.
 import { expect, test } from 'vitest';
-import { fits } from './answerUnknown.ts';
+import { matchesPattern } from './notFoundHandler.ts';
 
 test.each([
   ['/data/geticeoi/:contractId', '/data/GetICEOI/7', true],
@@ -10,4 +10,4 @@ test.each([
   ['/anwcef/*', '/anwcef/a/b', true],
   ['/anwcef/*', '/other/a', false],
   ['/readyz', '/readyz', true],
-])('%s and %s: %s', (pattern, path, expected) => expect(fits(pattern, path)).toBe(expected));
+])('%s and %s: %s', (pattern, path, expected) => expect(matchesPattern(pattern, path)).toBe(expected));

@@ -2,11 +2,11 @@
 // the items of their lists (decisions.md, "Values on the wire"; security.md 3).
 import { blankOf, isBlank } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/records/recordTables.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface Changes {
+export interface FieldChanges {
   /** Catalogue fields of the body, blanks in their own form; never system fields. */
   fields: Record<string, unknown>;
   /** Names of those whose value differs from the stored one. */
@@ -17,7 +17,7 @@ export interface Changes {
   ignored: string[];
 }
 
-export interface Sorting {
+export interface PartitionOptions {
   /** Fields that follow rules of their own and are never written from the body's word. */
   apart: readonly string[];
   /** Names besides the fields that are not unknown. */
@@ -27,34 +27,36 @@ export interface Sorting {
 }
 
 /** Whether two wire values are the same. */
-export const sameValue = (one: unknown, other: unknown): boolean =>
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Refusal 400 when there are too many unknown fields. */
-export function sortBody(
-  rows: Fields,
-  { apart, known, unknown }: Sorting,
+export function partitionFields(
+  catalogueFields: Fields,
+  { apart, known, unknown }: PartitionOptions,
   body: Values,
   stored: { values: Values; extra: Values },
-): Changes {
+): FieldChanges {
   const fields: Record<string, unknown> = {};
   const ignored: string[] = [];
-  for (const [name, field] of Object.entries(rows)) {
+  for (const [name, field] of Object.entries(catalogueFields)) {
     if (apart.includes(name)) continue;
     const sent = body[name] ?? (field.alsoReadAs === undefined ? undefined : body[field.alsoReadAs]);
     if (sent === undefined && body[name] === undefined) continue;
     const isNumber = field.kind === 'yesno' && typeof sent === 'number';
     const value = isBlank(field, sent) && !isNumber ? blankOf(field) : sent;
     if (!field.system) fields[name] = value;
-    else if (!sameValue(value, stored.values[name])) ignored.push(name);
+    else if (!isSameValue(value, stored.values[name])) ignored.push(name);
   }
   const changed = new Set(
-    Object.keys(fields).filter((name) => !sameValue(fields[name], stored.values[name])),
+    Object.keys(fields).filter((name) => !isSameValue(fields[name], stored.values[name])),
   );
-  const others = Object.entries(body).filter(([name]) => !Object.hasOwn(rows, name) && !known.includes(name));
+  const others = Object.entries(body).filter(
+    ([name]) => !Object.hasOwn(catalogueFields, name) && !known.includes(name),
+  );
   const extra = { ...stored.extra, ...Object.fromEntries(others) };
   if (Object.keys(extra).length > unknown.names || Buffer.byteLength(JSON.stringify(extra)) > unknown.bytes) {
-    throw new Refusal(400, 'There are too many fields that this server does not know.');
+    throw new HttpError(400, 'There are too many fields that this server does not know.');
   }
   return { fields, changed, extra, ignored };
 }

@@ -1,10 +1,10 @@
 // Base64 inside a JSON string, decoded piece by piece as it arrives, strictly: what is not base64 is refused, not skipped.
-import { NOT_ACCEPTED } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import { INVALID_VALUES } from '../http/readBody.ts';
+import { HttpError } from '../http/httpError.ts';
 
-export interface Base64 {
+export interface Base64Decoder {
   /** Takes the string's bytes from `from`; returns where it stopped: behind the closing quote, or at the chunk's end. */
-  take(chunk: Buffer, from: number): number;
+  write(chunk: Buffer, from: number): number;
   isClosed(): boolean;
   /** What was decoded, once it is closed. */
   bytes(): Buffer;
@@ -23,10 +23,10 @@ const escapes: Readonly<Record<string, string>> = {
   '\\u003d': '=',
 };
 
-const refused = () => new Refusal(400, NOT_ACCEPTED, [{ path: 'content', messageId: 'characters' }]);
+const refused = () => new HttpError(400, INVALID_VALUES, [{ path: 'content', messageId: 'characters' }]);
 
 /** Starts behind the opening quote. Throws Refusal 400 for anything that is no base64. */
-export function openBase64(): Base64 {
+export function createBase64Decoder(): Base64Decoder {
   const pieces: Buffer[] = [];
   /** Characters that do not make a group of four yet. */
   let carry = '';
@@ -47,7 +47,7 @@ export function openBase64(): Base64 {
     pieces.push(Buffer.from(group, 'base64'));
   }
 
-  function takeEscape(byte: number): void {
+  function writeEscape(byte: number): void {
     escape += String.fromCharCode(byte);
     const known = escapes[escape.toLowerCase()];
     if (known !== undefined) {
@@ -57,11 +57,11 @@ export function openBase64(): Base64 {
   }
 
   return {
-    take(chunk, from) {
+    write(chunk, from) {
       let at = from;
       while (at < chunk.length) {
         if (escape !== '') {
-          takeEscape(chunk[at] ?? 0);
+          writeEscape(chunk[at] ?? 0);
           at += 1;
           continue;
         }

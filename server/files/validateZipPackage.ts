@@ -3,12 +3,12 @@
 import { pipeline } from 'node:stream/promises';
 import { Writable, type Readable } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import type { FileReason } from './fileReason.ts';
+import type { RejectionReason } from './rejectionReason.ts';
 
 /** What an honest document of 10 MB may unpack to. */
-const bounds = { entries: 10_000, bytes: 200 * 1024 * 1024, ratio: 200, ratioFrom: 10 * 1024 * 1024 };
+const LIMITS = { entries: 10_000, bytes: 200 * 1024 * 1024, ratio: 200, ratioFrom: 10 * 1024 * 1024 };
 
-const runs =
+const EXECUTABLE =
   /\.(exe|dll|com|bat|cmd|ps1|vbs|js|jse|wsf|hta|scr|msi|jar|lnk|sh|py|apk)$|(^|\/)vbaProject\.bin$/i;
 const MANIFEST = 'META-INF/manifest.xml';
 /** The manifest of an OpenDocument file says what is encrypted; it is short. */
@@ -28,7 +28,7 @@ const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
       entries.push(entry);
-      if (entries.length > bounds.entries) resolve(entries);
+      if (entries.length > LIMITS.entries) resolve(entries);
       else zip.readEntry();
     });
     zip.readEntry();
@@ -54,23 +54,23 @@ async function read(zip: ZipFile, entry: Entry, wanted: number): Promise<string>
   return Buffer.concat(start).toString('utf8');
 }
 
-function judgeEntries(entries: readonly Entry[], packed: number): FileReason | undefined {
+function validateEntries(entries: readonly Entry[], packed: number): RejectionReason | undefined {
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   const isBomb =
-    entries.length > bounds.entries ||
-    total > bounds.bytes ||
-    (total > bounds.ratioFrom && total > packed * bounds.ratio);
+    entries.length > LIMITS.entries ||
+    total > LIMITS.bytes ||
+    (total > LIMITS.ratioFrom && total > packed * LIMITS.ratio);
   if (isBomb) return 'fileBomb';
   if (entries.some((entry) => entry.isEncrypted())) return 'fileLocked';
-  return entries.some(({ fileName }) => runs.test(fileName)) ? 'fileContent' : undefined;
+  return entries.some(({ fileName }) => EXECUTABLE.test(fileName)) ? 'fileContent' : undefined;
 }
 
 /** Why an archive is not kept; undefined when nothing speaks against it. */
-export async function judgePackage(bytes: Buffer): Promise<FileReason | undefined> {
+export async function validateZipPackage(bytes: Buffer): Promise<RejectionReason | undefined> {
   try {
     const zip = await open(bytes);
     const entries = await entriesOf(zip);
-    const reason = judgeEntries(entries, bytes.length);
+    const reason = validateEntries(entries, bytes.length);
     if (reason !== undefined) return reason;
     for (const entry of entries) {
       const isManifest = entry.fileName === MANIFEST;

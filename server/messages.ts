@@ -6,10 +6,10 @@ import { findUpwards } from './findUpwards.ts';
 
 export type Language = 'en' | 'cy';
 
-const wordsSchema = v.record(v.string(), v.string());
+const messagesSchema = v.record(v.string(), v.string());
 
 /** The messages of one area (a file of `locales/<language>`), by id. */
-export function readWords(language: Language, area: string): Readonly<Record<string, string>> {
+export function readMessages(language: Language, area: string): Readonly<Record<string, string>> {
   const path = findUpwards(import.meta.url, `locales/${language}/${area}.json`);
-  return v.parse(wordsSchema, JSON.parse(readFileSync(path, 'utf8')));
+  return v.parse(messagesSchema, JSON.parse(readFileSync(path, 'utf8')));
 }

@@ -1,6 +1,6 @@
 // Word and Excel files of before 2007, and documents with a password, are compound files ([MS-CFB]): a small file system in
 // sectors. Its directory tells what is inside, which the signature alone does not: an installer (msi) is one too.
-import type { FileReason } from './fileReason.ts';
+import type { RejectionReason } from './rejectionReason.ts';
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_FAT_SECTORS = 109;
@@ -84,7 +84,7 @@ function isLockedWorkbook(first: Buffer): boolean {
 }
 
 /** Why a file is not the Word (`doc`) or Excel (`xls`) document of its ending; undefined when it is. */
-export function judgeCompound(bytes: Buffer, ending: string): FileReason | undefined {
+export function validateCompoundFile(bytes: Buffer, ending: string): RejectionReason | undefined {
   const compound = readCompound(bytes);
   if (compound === null) return 'fileContent';
   const { streams, sector } = compound;

@@ -5,19 +5,19 @@ import type { UploadedFile } from '#machines/catalogue/api/dataBodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { isOpen } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
-import { findNotes, insertNote, removeGivenUp, removePendingNote, setNoteReady } from './noteStore.ts';
+import { findNotes, insertNote, removeAbandonedNotes, removePendingNote, setNoteReady } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
-import type { FileReason } from './fileReason.ts';
-import { judgeFile } from './judgeFile.ts';
+import type { RejectionReason } from './rejectionReason.ts';
+import { validateFile } from './validateFile.ts';
 import type { User } from '../user.ts';
-import type { HandlerAnswer, HandlerInput } from '../http/handler.ts';
-import { answeredBefore, once } from '../http/once.ts';
-import { reachEntity } from './reachEntity.ts';
-import { sentId } from '../records/reachApplication.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
+import { findStoredResponse, withIdempotency } from '../http/withIdempotency.ts';
+import { authorizeEntity } from './authorizeEntity.ts';
+import { normalizeId } from '../records/authorizeApplication.ts';
+import { HttpError } from '../http/httpError.ts';
 
-export interface Keeping {
+export interface Upload {
   call: CallId;
   user: User;
   input: HandlerInput;
@@ -25,29 +25,34 @@ export interface Keeping {
   bytes: Buffer;
 }
 
-const uploaded = ({ filename }: UploadedFile): HandlerAnswer => ({
+const uploadedResponse = ({ filename }: UploadedFile): HandlerResponse => ({
   body: [{ FileName: filename, IsUploaded: true }],
 });
 
-const refused = ({ filename }: UploadedFile, reason: FileReason): HandlerAnswer => ({
+const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): HandlerResponse => ({
   body: [{ FileName: filename, IsUploaded: false, reason }],
 });
 
-type Place = { id: string; abandoned: string[] } | { answer: HandlerAnswer };
+type Reservation = { id: string; abandoned: string[] } | { answer: HandlerResponse };
 
 /** A place for the file, or the answer where it needs none: given before under the same key, or no room. */
-async function takePlace(deps: Deps, queries: Queries, keeping: Keeping, mimetype: string): Promise<Place> {
+async function reserveNote(
+  deps: Deps,
+  queries: Queries,
+  keeping: Upload,
+  mimetype: string,
+): Promise<Reservation> {
   const { call, user, input, file, bytes } = keeping;
-  const before = await answeredBefore(queries, call, user, input);
+  const before = await findStoredResponse(queries, call, user, input);
   if (before !== null) return { answer: before };
   const { entityname } = file;
-  const id = sentId(file.ua_icapplicationid);
-  const { record, stored } = await reachEntity(queries, user, { entityname, id }, true);
-  if (!isOpen(record, stored.values)) throw new Refusal(422, 'The record was submitted.');
+  const id = normalizeId(file.ua_icapplicationid);
+  const { record, stored } = await authorizeEntity(queries, user, { entityname, id }, true);
+  if (!isOpen(record, stored.values)) throw new HttpError(422, 'The record was submitted.');
   const now = deps.clock.now();
-  const abandoned = await removeGivenUp(queries, stored.id, now);
+  const abandoned = await removeAbandonedNotes(queries, stored.id, now);
   const there = await findNotes(queries, stored.id, now);
-  if (there.length >= limits.upload.filesPerRecord) return { answer: refused(file, 'fileCount') };
+  if (there.length >= limits.upload.filesPerRecord) return { answer: rejectedResponse(file, 'fileCount') };
   const place = deps.random.uuid();
   await insertNote(queries, {
     id: place,
@@ -65,7 +70,7 @@ async function takePlace(deps: Deps, queries: Queries, keeping: Keeping, mimetyp
 }
 
 /** Takes a place away that was not filled, and what may already be stored for it. Failing here must not hide why. */
-async function giveUp({ database, files, log }: Deps, id: string): Promise<void> {
+async function releaseReservation({ database, files, log }: Deps, id: string): Promise<void> {
   try {
     if (await removePendingNote(database, id)) await files.remove(id);
   } catch (error) {
@@ -73,37 +78,37 @@ async function giveUp({ database, files, log }: Deps, id: string): Promise<void>
   }
 }
 
-async function fill(deps: Deps, { call, user, input, file, bytes }: Keeping, id: string) {
+async function scanAndStore(deps: Deps, { call, user, input, file, bytes }: Upload, id: string) {
   const found = await deps.scan(bytes);
   if (found !== null) {
     deps.log.warn({ found, user: user.id }, 'An upload was refused by the scanner');
-    return refused(file, 'fileInfected');
+    return rejectedResponse(file, 'fileInfected');
   }
   await deps.files.put(id, bytes);
   return deps.database.transaction((queries) =>
-    once(deps, queries, call, user, input, async () => {
+    withIdempotency(deps, queries, call, user, input, async () => {
       if (!(await setNoteReady(queries, id))) throw new FilesUnavailable('its place was given up');
-      return uploaded(file);
+      return uploadedResponse(file);
     }),
   );
 }
 
 /** What the upload answers. Refusal 404, 422 for the record; 503 when files cannot be kept at the moment. */
-export async function keepFile(deps: Deps, keeping: Keeping): Promise<HandlerAnswer> {
+export async function storeUpload(deps: Deps, keeping: Upload): Promise<HandlerResponse> {
   const { file, bytes } = keeping;
-  const verdict = await judgeFile(file.filename, bytes);
-  if ('reason' in verdict) return refused(file, verdict.reason);
+  const verdict = await validateFile(file.filename, bytes);
+  if ('reason' in verdict) return rejectedResponse(file, verdict.reason);
   const place = await deps.database.transaction((queries) =>
-    takePlace(deps, queries, keeping, verdict.mimetype),
+    reserveNote(deps, queries, keeping, verdict.mimetype),
   );
   if ('answer' in place) return place.answer;
   try {
     for (const id of place.abandoned) await deps.files.remove(id);
-    return await fill(deps, keeping, place.id);
+    return await scanAndStore(deps, keeping, place.id);
   } catch (error) {
     if (error instanceof FilesUnavailable) deps.log.error({ reason: error.reason }, 'A file was not kept');
     throw error;
   } finally {
-    await giveUp(deps, place.id);
+    await releaseReservation(deps, place.id);
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The secret that the file holds; `make` makes it when there is none yet. */
-export async function keepSecret(dataDir: string, file: string, make: () => string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string, file: string, make: () => string): Promise<string> {
   const path = join(dataDir, file);
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (kept !== '') return kept;

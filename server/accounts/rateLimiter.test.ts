@@ -1,27 +1,27 @@
 // The sliding minute, the growing delay, and that neither lasts (security.md 9).
 import { expect, test } from 'vitest';
-import { Refusal } from '../http/refusal.ts';
-import { openRateLimits } from './rateLimits.ts';
+import { HttpError } from '../http/httpError.ts';
+import { createRateLimiter } from './rateLimiter.ts';
 
 const MINUTE = 60_000;
 
 function limiter(factor = 1) {
   let now = 1_000_000;
-  const limits = openRateLimits({ now: () => now }, factor);
+  const limits = createRateLimiter({ now: () => now }, factor);
   /** Seconds to wait, 0 when the attempt counts. */
   const attempt = (...keys: string[]): number => {
     try {
-      limits.count(keys.map((key) => ({ key, perMinute: 5 })));
+      limits.countAttempt(keys.map((key) => ({ key, perMinute: 5 })));
       return 0;
     } catch (error) {
-      return error instanceof Refusal && error.status === 429 ? (error.retryAfter ?? -1) : -1;
+      return error instanceof HttpError && error.status === 429 ? (error.retryAfter ?? -1) : -1;
     }
   };
   const attempts = (count: number, key = 'a') => Array.from({ length: count }, () => attempt(key));
   return {
     attempt,
     attempts,
-    forgive: (key: string) => limits.forgive(key),
+    forgive: (key: string) => limits.resetDelay(key),
     pass: (time: number) => (now += time),
   };
 }

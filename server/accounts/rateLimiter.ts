@@ -1,10 +1,10 @@
 // Rate limits, counted per process in memory (security.md 9): a sliding minute, and a delay that grows while somebody
 // keeps trying, never a lasting lock-out.
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { Clock } from '../clock.ts';
 
 const MINUTE = 60_000;
-const LONGEST_WAIT = 15 * MINUTE;
+const MAX_WAIT = 15 * MINUTE;
 
 interface Counter {
   /** When each counted attempt of the last minute happened. */
@@ -14,57 +14,57 @@ interface Counter {
   blockedUntil: number;
 }
 
-export interface RateLimits {
+export interface RateLimiter {
   /**
    * Counts one attempt under each key, in order; throws Refusal 429 with Retry-After at the first that is over its limit. The
    * keys after it are neither counted nor kept: whoever is stopped by the first cannot fill the memory with the others.
    */
-  count(limits: readonly { key: string; perMinute: number }[]): void;
+  countAttempt(limits: readonly { key: string; perMinute: number }[]): void;
   /** Forgets the growing delay of a key, after a success. */
-  forgive(key: string): void;
+  resetDelay(key: string): void;
 }
 
 /** `factor` multiplies every limit (LIMITS). */
-export function openRateLimits(clock: Clock, factor: number): RateLimits {
+export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
   const counters = new Map<string, Counter>();
-  let sweptAt = clock.now();
+  let removedAt = clock.now();
 
-  const sweep = (now: number) => {
-    if (now - sweptAt < MINUTE) return;
-    sweptAt = now;
+  const removeExpired = (now: number) => {
+    if (now - removedAt < MINUTE) return;
+    removedAt = now;
     for (const [key, counter] of counters) {
       const last = counter.attempts.at(-1) ?? 0;
-      if (now - last > MINUTE && now - counter.blockedUntil > LONGEST_WAIT) counters.delete(key);
+      if (now - last > MINUTE && now - counter.blockedUntil > MAX_WAIT) counters.delete(key);
     }
   };
 
   /** Milliseconds to wait; 0 when the attempt may go on. */
-  const attempt = (key: string, most: number, now: number): number => {
+  const attempt = (key: string, limit: number, now: number): number => {
     const counter = counters.get(key) ?? { attempts: [], strikes: 0, blockedUntil: 0 };
     counters.set(key, counter);
     if (now < counter.blockedUntil) return counter.blockedUntil - now;
     counter.attempts = counter.attempts.filter((time) => now - time < MINUTE);
-    if (counter.attempts.length < most) {
+    if (counter.attempts.length < limit) {
       counter.attempts.push(now);
       return 0;
     }
-    counter.strikes = now - counter.blockedUntil > LONGEST_WAIT ? 1 : counter.strikes + 1;
-    counter.blockedUntil = now + Math.min(MINUTE * 2 ** (counter.strikes - 1), LONGEST_WAIT);
+    counter.strikes = now - counter.blockedUntil > MAX_WAIT ? 1 : counter.strikes + 1;
+    counter.blockedUntil = now + Math.min(MINUTE * 2 ** (counter.strikes - 1), MAX_WAIT);
     counter.attempts = [];
     return counter.blockedUntil - now;
   };
 
   return {
-    count(limits) {
+    countAttempt(limits) {
       const now = clock.now();
-      sweep(now);
+      removeExpired(now);
       for (const { key, perMinute } of limits) {
         const wait = attempt(key, Math.max(1, Math.floor(perMinute * factor)), now);
         if (wait === 0) continue;
-        throw new Refusal(429, 'Too many attempts. Try again later.', undefined, Math.ceil(wait / 1000));
+        throw new HttpError(429, 'Too many attempts. Try again later.', undefined, Math.ceil(wait / 1000));
       }
     },
-    forgive(key) {
+    resetDelay(key) {
       const counter = counters.get(key);
       if (counter !== undefined) counter.strikes = 0;
     },

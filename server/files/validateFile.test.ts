@@ -19,7 +19,7 @@ import {
   xlsx,
   zip,
 } from '#tests/sampleFiles.ts';
-import { judgeFile } from './judgeFile.ts';
+import { validateFile } from './validateFile.ts';
 
 const text = (words: string) => Buffer.from(words, 'latin1');
 
@@ -44,7 +44,7 @@ test.each([
   ['llun.png', png(), 'image/png'],
   ['mawr.csv', Buffer.alloc(limits.upload.bytes, 'a'), 'text/csv'],
 ])('%s is kept', async (name, bytes, mimetype) => {
-  expect(await judgeFile(name, bytes)).toEqual({ mimetype });
+  expect(await validateFile(name, bytes)).toEqual({ mimetype });
 });
 
 const zeros = Buffer.alloc(30 * 1024 * 1024);
@@ -112,7 +112,7 @@ test.each([
   ['a.odt', ods(), 'fileContent'],
   ['a.ods', xlsx(), 'fileContent'],
 ])('%s is refused (%#)', async (name, bytes, reason) => {
-  expect(await judgeFile(name, bytes)).toEqual({ reason });
+  expect(await validateFile(name, bytes)).toEqual({ reason });
 });
 
 test('an archive of very many entries is refused', async () => {
@@ -121,7 +121,7 @@ test('an archive of very many entries is refused', async () => {
     data: '',
     isStored: true,
   }));
-  expect(await judgeFile('a.docx', docx(entries))).toEqual({ reason: 'fileBomb' });
+  expect(await validateFile('a.docx', docx(entries))).toEqual({ reason: 'fileBomb' });
 });
 
 test('damage anywhere never throws', async () => {
@@ -134,7 +134,7 @@ test('damage anywhere never throws', async () => {
     for (let at = 0; at < Math.min(bytes.length, 1600); at += 7) {
       const damaged = Buffer.from(bytes);
       damaged.fill(0xff, at, Math.min(at + 4, damaged.length));
-      expect(Object.keys(await judgeFile(name, damaged))).toHaveLength(1);
+      expect(Object.keys(await validateFile(name, damaged))).toHaveLength(1);
     }
   }
 });
