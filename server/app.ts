@@ -1,4 +1,4 @@
-// Puts the server together: what holds for every request, then the calls of the catalogue, then everything beside them.
+// Registers everything that the server serves: hooks for every request, the calls of the catalogue, and the other routes.
 import type { FastifyInstance } from 'fastify';
 import { serveCaseworker } from './caseworker/serveCaseworker.ts';
 import type { Deps } from './deps.ts';
@@ -21,7 +21,7 @@ import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { serveExplorer } from './portal/serveExplorer.ts';
 import { servePortal } from './portal/servePortal.ts';
 
-/** Every call that this server answers; serveCalls walks the catalogue and looks here. */
+/** The handlers of all calls, by call id; serveCalls registers a route for each. */
 export const handlers: Handlers = {
   ...authHandlers,
   ...eoiHandlers,
@@ -32,7 +32,7 @@ export const handlers: Handlers = {
   ...lookupHandlers,
 };
 
-/** Registers everything on `app` and returns what it then serves. `caseworkerKey` null: no caseworker API. */
+/** Registers all hooks and routes on `app` and returns the routes. When `caseworkerKey` is null there is no caseworker API. */
 export async function buildApp(
   app: FastifyInstance,
   deps: Deps,

@@ -1,4 +1,4 @@
-// Everything a handler may use: settings, database, clock, randomness, mail, sign-in machinery, log.
+// The dependencies that startServer creates once and passes to every handler.
 import type { AccessTokens } from './accounts/accessTokens.ts';
 import type { PasswordHasher } from './accounts/passwords.ts';
 import type { RateLimiter } from './accounts/rateLimiter.ts';
@@ -25,7 +25,7 @@ export interface Deps {
   refreshTokens: RefreshTokens;
   passwords: PasswordHasher;
   rateLimiter: RateLimiter;
-  /** null where nobody may make calls fail. */
+  /** null unless FAULTS is set: then no request can make a call fail (product 14.6). */
   faults: Faults | null;
   log: Log;
 }

@@ -1,14 +1,15 @@
-// Picks a port for PORT=0. It is known before anything starts, because addresses in e-mails, tokens and CORS contain it; so it is held
-// until the server itself listens. Below those that systems give to outgoing connections: one of them might take it in between.
+// Picks the port when PORT is 0. Addresses in e-mails, tokens and CORS headers contain the port, so it must be known before anything
+// starts; a socket reserves it until the server itself listens.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+/** Below the ports that operating systems give to outgoing connections: one of those could take the port after its release. */
 const PORT_RANGE = { from: 20_000, below: 30_000 };
 const MAX_ATTEMPTS = 100;
 
 export interface ReservedPort {
   port: number;
-  /** Lets it go, for whoever listens on it next. */
+  /** Frees the port, so that the server can listen on it. */
   release: () => Promise<void>;
 }
 
@@ -21,7 +22,7 @@ const listenOn = (host: string, port: number): Promise<ReservedPort> =>
     );
   });
 
-/** Holds a port that is free on `host`. Throws the last reason where none of many can be had. */
+/** Reserves a port that is free on `host`. Throws the last error after 100 failed attempts. */
 export async function reservePort(host: string): Promise<ReservedPort> {
   for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
     try {
@@ -32,7 +33,7 @@ export async function reservePort(host: string): Promise<ReservedPort> {
   }
 }
 
-/** A port that is free on `host` at this moment. */
+/** A port that is free on `host` at the moment; it is not reserved. */
 export async function freePort(host: string): Promise<number> {
   const { port, release } = await reservePort(host);
   await release();

@@ -1,14 +1,18 @@
-// Secrets that are made once for a DATA_DIR and kept there, readable by their owner alone.
+// Secrets that the server creates once and stores in DATA_DIR, readable by the file's owner only.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret that the file holds; `make` makes it when there is none yet. */
-export async function readOrCreateSecret(dataDir: string, file: string, make: () => string): Promise<string> {
+/** The secret in `file`; when the file is missing or empty, `create` creates one and it is stored. */
+export async function readOrCreateSecret(
+  dataDir: string,
+  file: string,
+  create: () => string,
+): Promise<string> {
   const path = join(dataDir, file);
-  const kept = (await readFile(path, 'utf8').catch(() => '')).trim();
-  if (kept !== '') return kept;
-  const made = make();
+  const stored = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (stored !== '') return stored;
+  const created = create();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(path, `${made}\n`, { mode: 0o600 });
-  return made;
+  await writeFile(path, `${created}\n`, { mode: 0o600 });
+  return created;
 }

@@ -1,4 +1,4 @@
-// Starts the whole server from environment variables and stops it again; main.ts and the tests both begin here.
+// Starts the whole server from environment variables and closes it again. Used by main.ts, dev.ts and the tests.
 import { buildApp } from './app.ts';
 import { createAccessTokens } from './accounts/accessTokens.ts';
 import { loadKeys } from './accounts/keys.ts';
@@ -28,7 +28,7 @@ export interface StartOptions {
   clock?: Clock;
   pause?: Pause;
   random?: Random;
-  /** A database that is open already (tests); it is closed with the server. */
+  /** An already open database, for tests; the server closes it. */
   database?: Database;
   passwordCost?: PasswordCost;
 }
@@ -38,19 +38,19 @@ export interface RunningServer {
   url: string;
   settings: Settings;
   database: Database;
-  /** null where nothing is seeded. */
+  /** null when no data is seeded. */
   signIns: SignIns | null;
   /** null without a caseworker API. */
   caseworkerKey: string | null;
-  /** Everything that is served. */
+  /** Every route that the server answers. */
   routes: readonly Route[];
-  /** Answers what has begun, sends no more e-mail, closes the database. */
+  /** Finishes the requests that have begun, stops sending e-mail and closes the database. */
   close(): Promise<void>;
 }
 
 const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** The settings with a port that is known: for PORT 0 one that is held until it is let go. */
+/** The settings, with a real port: for PORT 0 a reserved one, which `release` frees for the server to listen on. */
 async function settingsWithPort(
   variables: Record<string, string | undefined>,
 ): Promise<{ settings: Settings; release: () => Promise<void> }> {
@@ -61,8 +61,8 @@ async function settingsWithPort(
 }
 
 /**
- * Reads the settings, opens the database, migrates, seeds and listens. `variables` are environment variables
- * (decisions.md); PORT 0 takes a free port. Throws one clear line when something cannot be used.
+ * Reads the settings, opens the database, migrates, seeds and listens. `variables` are environment variables (product 13.5); PORT 0
+ * picks a free port. Throws an error whose message is one clear line when a setting, the database or the port cannot be used.
  */
 export async function startServer(
   variables: Record<string, string | undefined>,
@@ -99,7 +99,7 @@ export async function startServer(
       accessTokens: await createAccessTokens(keys, settings, clock),
       refreshTokens: createRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
       passwords: createPasswordHasher(given.passwordCost),
-      rateLimiter: createRateLimiter(clock, settings.limits),
+      rateLimiter: createRateLimiter(clock, settings.rateLimitFactor),
       faults: settings.faults === null ? null : openFaults(settings.faults, pause),
     };
     const key = await caseworkerKey(settings, random);

@@ -1,4 +1,4 @@
-// The calendar day on which rules relative to today are checked: the fund's own, not the server machine's.
+// Today's date for the rules on dates (product 3.9): the day in the United Kingdom, whatever the machine's time zone is.
 import type { Clock } from './clock.ts';
 
 const ukDate = new Intl.DateTimeFormat('en-CA', {
@@ -8,5 +8,5 @@ const ukDate = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** YYYY-MM-DD in North Wales. */
+/** YYYY-MM-DD. The locale en-CA writes dates in this form. */
 export const today = (clock: Clock): string => ukDate.format(clock.now());

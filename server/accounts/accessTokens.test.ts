@@ -1,4 +1,4 @@
-// What makes an access token ours: key, algorithm, type, issuer, audience, time (security.md 7).
+// Tests what a valid access token needs: key, algorithm, type, issuer, audience and time (docs/security.md, promise 7).
 import { exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '../user.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   tokens = await createAccessTokens(keys, { publicUrl: url, lifetimes }, { now: () => now });
 });
 
-/** A token signed with our own key, but with something else about it. */
+/** A token that is signed with the server's own key and differs from its tokens in `changes` only. */
 async function signed(changes: {
   typ?: string;
   issuer?: string;
@@ -46,14 +46,14 @@ async function signed(changes: {
     .sign(await importPKCS8(keys.signing.pkcs8, 'EdDSA'));
 }
 
-test('what was signed is read again, for ten minutes', async () => {
+test('verifies a signed token and rejects it after ten minutes', async () => {
   const token = await tokens.sign(user, 'family');
   expect(await tokens.verify(token)).toEqual(claims);
   now += 600_000;
   expect(await tokens.verify(token)).toBeNull();
 });
 
-test('a token like ours is read', async () => {
+test('verifies a token that has the same header and claims', async () => {
   expect(await tokens.verify(await signed({}))).toEqual(claims);
 });
 

@@ -1,4 +1,4 @@
-// The eight calls of the auth API (specification section 7; decisions.md, "Auth bodies"; security.md 1 to 9).
+// The eight calls of the auth API (product 4.10), which register, verify and sign people in and reset passwords (product 5).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { authBodies } from '#machines/catalogue/api/authBodies.ts';
 import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
@@ -30,21 +30,22 @@ const RESET_PAGE = '/anwcef/reset-password';
 
 const success = { body: true } as const;
 
-const { ConfirmPassword: _onlyInTheForm, Password: _checkedApart, ...registerFields } = accountForms.register;
+// The portal does not send ConfirmPassword; newPasswordIssues checks Password.
+const { ConfirmPassword: _notSent, Password: _checkedSeparately, ...registerFields } = accountForms.register;
 
 function checkBusinessUnit({ settings }: Deps, given: string | undefined): void {
   if (given?.toLowerCase() !== settings.businessUnit)
     throw new HttpError(404, 'There is no such business unit.');
 }
 
-/** Each address asks for few e-mails a minute, and each recipient gets few, whoever asks for them. */
+/** Limits the e-mails that one IP address can request, and those that one recipient can get from all addresses (product 14.13). */
 const limitEmails = ({ rateLimiter }: Deps, { headers }: HandlerInput, mail: string): void =>
   rateLimiter.countAttempt([
     { key: `mail from ${headers.address}`, perMinute: 20 },
     { key: `mail ${mail.trim().toLowerCase()}`, perMinute: 5 },
   ]);
 
-/** The page to link to; null, with a line in the log, when the address is not ours. */
+/** The page that the e-mail links to; null, with a warning in the log, when `weburl` is not allowed. */
 function linkPage({ settings, log }: Deps, weburl: string, path: string): URL | null {
   const page = allowedPage(settings, weburl, path);
   if (page === null)
@@ -146,31 +147,31 @@ const login: Handler = async (deps, input) => {
     { key: attempt, perMinute: 5 },
   ]);
   const account = await findAccountByEmail(deps.database, body.username);
-  const who = { user: account?.id ?? null, address };
+  const logFields = { user: account?.id ?? null, address };
   const refused = () => {
-    deps.log.warn(who, 'A sign-in was refused');
+    deps.log.warn(logFields, 'A sign-in was refused');
     return new HttpError(401, 'Email or password is incorrect.');
   };
-  const fits = await deps.passwords.verify(account?.passwordHash ?? null, body.password);
-  if (account === null || !fits) throw refused();
+  const isCorrect = await deps.passwords.verify(account?.passwordHash ?? null, body.password);
+  if (account === null || !isCorrect) throw refused();
   if (!account.verified) throw new HttpError(403, 'The account is not verified.');
   deps.rateLimiter.resetDelay(attempt);
   const grant = await deps.database.transaction(async (queries) => {
-    // Checking takes long: a password that was replaced meanwhile must not open a sign-in that outlives the replacing.
-    const now = await findAccountById(queries, account.id, true);
-    return now?.passwordHash === account.passwordHash
+    // Verifying the hash takes long. If the password was replaced meanwhile, which ended all sessions, the old one must not start a new session.
+    const current = await findAccountById(queries, account.id, true);
+    return current?.passwordHash === account.passwordHash
       ? deps.refreshTokens.startFamily(queries, account.id)
       : null;
   });
   if (grant === null) throw refused();
-  deps.log.info(who, 'Signed in');
+  deps.log.info(logFields, 'Signed in');
   return { body: await issueTokens(deps, account, grant) };
 };
 
 const redeemaccesstoken: Handler = async (deps, input) => {
   const body = readBody(authBodies.redeemaccesstoken, input.body);
   checkBusinessUnit(deps, body.businessunit);
-  // Refusing after the commit: the end of a replayed family must stay.
+  // The error is thrown after the commit, so that a family that was ended because of a replay stays ended.
   const { redeemed, account } = await deps.database.transaction(async (queries) => {
     const result = await deps.refreshTokens.redeem(queries, body.refreshtoken);
     return {
@@ -204,7 +205,7 @@ const sendresetpasswordemail: Handler = async (deps, input) => {
   return success;
 };
 
-/** The account that an unspent reset token belongs to, when the user name is its own. Throws Refusal 401. */
+/** The account of an unused, unexpired reset token whose e-mail address is `username`. Throws HttpError 401 when there is none. */
 async function accountOfReset(
   deps: Deps,
   queries: Queries,
@@ -227,7 +228,7 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   await deps.database.transaction(findAccount);
   const issues = newPasswordIssues('password', body.password, today(deps.clock));
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
-  // Hashing takes long, so it stands between two transactions; the second one looks again.
+  // Hashing takes long, so it happens between two transactions; the second one checks the token again.
   const hash = await deps.passwords.hash(body.password);
   const user = await deps.database.transaction(async (queries) => {
     const account = await findAccount(queries);

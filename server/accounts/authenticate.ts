@@ -1,10 +1,10 @@
-// Who is calling: the Authorization header alone is proof, never a cookie (security.md 5 and 7).
+// Authenticates a request by its Authorization header; a cookie never authenticates a request (product 4.3).
 import type { Deps } from '../deps.ts';
 import { findAccountOfSession } from './users.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { User } from '../user.ts';
 
-/** The user of a raw bearer token, with the rights that the database knows. Throws Refusal 401. */
+/** The user of a raw bearer token, with the rights stored in the database. Throws HttpError 401 for a missing or invalid token. */
 export async function authenticate(
   { accessTokens, database }: Deps,
   bearer: string | undefined,
@@ -16,6 +16,6 @@ export async function authenticate(
   return user;
 }
 
-/** The token of an Authorization header; undefined when it holds none. */
+/** The token in an Authorization header; undefined when it contains none. */
 export const bearerToken = (header: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/=-]+)$/i.exec(header?.trim() ?? '')?.[1];

@@ -1,4 +1,5 @@
-// The tokens of links sent by e-mail: hashed at rest, single use, 24 hours (verification) or 30 minutes (reset).
+// The tokens in links sent by e-mail: only their hash is stored, each can be used once, within 24 hours (verification) or 30 minutes (reset)
+// (product 14.9).
 import { createHash } from 'node:crypto';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Clock } from '../clock.ts';
@@ -18,12 +19,12 @@ export interface LinkToken {
   used: boolean;
 }
 
-// A used or expired link is told from an unknown one for this long; then nothing is left of it.
+// Expired and used tokens are kept for this long, so that the server can tell them from unknown ones.
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** Makes a token and returns it; only its hash is kept. What is left of the user's links of long ago goes. */
+/** Creates a token and returns it; only its hash is stored. Deletes the user's tokens that expired more than 30 days ago. */
 export async function issueLinkToken(
   { clock, random }: { clock: Clock; random: Random },
   queries: Queries,
@@ -43,7 +44,7 @@ export async function issueLinkToken(
   return token;
 }
 
-/** What is known about a token, its row locked until the transaction ends; null for an unknown one. */
+/** The state of a token, or null for an unknown one; its row is locked until the transaction ends. */
 export async function findLinkToken(
   { clock }: { clock: Clock },
   queries: Queries,
@@ -62,7 +63,7 @@ export async function findLinkToken(
   };
 }
 
-/** Spends every link of a purpose that a user still has: the one that was used and its older copies. */
+/** Marks all unused tokens of a user and purpose as used: the one in the link that was opened, and those of earlier e-mails. */
 export async function markLinkTokensUsed(
   { clock }: { clock: Clock },
   queries: Queries,
@@ -75,7 +76,7 @@ export async function markLinkTokensUsed(
   );
 }
 
-/** Lets every link of a purpose that a user still has expire now. */
+/** Lets all unused tokens of a user and purpose expire now, and returns how many. */
 export async function expireLinkTokens(
   { clock }: { clock: Clock },
   queries: Queries,

@@ -1,4 +1,5 @@
-// Passwords as they are kept: argon2id with OWASP's parameters, the same time for strangers, one at a time (security.md 9).
+// Tests how passwords are hashed: argon2id with OWASP's parameters, the same work for unknown users, and a bounded queue (docs/security.md,
+// promise 9).
 import { expect, test } from 'vitest';
 import { newPasswordIssues, createPasswordHasher } from './passwords.ts';
 
@@ -16,7 +17,7 @@ test('security 9: a password is kept as argon2id with 19 MiB, two rounds, and fi
 test('security 9: a stranger’s password costs the same work as anybody’s', async () => {
   const quick = createPasswordHasher({ algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
   const stored = await quick.hash(PASSWORD);
-  // Both wait for the same places, and are refused alike when there are too many.
+  // Known and unknown users wait in the same queue, and the same number is rejected when it is full.
   for (const each of [stored, null]) {
     const rush = await Promise.allSettled(Array.from({ length: 500 }, () => quick.verify(each, PASSWORD)));
     const fitting = rush.filter((result) => result.status === 'fulfilled' && result.value);
@@ -47,6 +48,6 @@ test.each([
   expect(newPasswordIssues('Password', password, '2026-11-21')).toEqual([{ path: 'Password', messageId }]);
 });
 
-test('a phrase of one’s own is taken', () => {
+test('accepts a phrase that is long and uncommon', () => {
   expect(newPasswordIssues('Password', PASSWORD, '2026-11-21')).toEqual([]);
 });

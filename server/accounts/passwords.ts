@@ -1,5 +1,5 @@
-// Passwords: argon2id with OWASP's parameters, a queue so that a rush of sign-ins cannot starve the server, and the rules
-// for a new password (security.md 9; specification section 5).
+// Passwords: hashing with argon2id and OWASP's parameters, in a queue so that many sign-ins at once cannot block the server (product 14.8),
+// and the rules for a new password (product 3.17).
 import { hash, verify } from '@node-rs/argon2';
 import type { Field, Issue } from '#machines/catalogue/fields/field.ts';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
@@ -7,7 +7,7 @@ import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
 import { HttpError } from '../http/httpError.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
 
-/** algorithm 2 is argon2id; memory in KiB. */
+/** Algorithm 2 is argon2id; memoryCost is in KiB. */
 export const defaultPasswordCost = {
   algorithm: 2,
   memoryCost: 19_456,
@@ -27,14 +27,17 @@ export interface PasswordCost {
 export interface PasswordHasher {
   /** PHC string of a password. */
   hash(password: string): Promise<string>;
-  /** Whether the password fits; `stored` null (unknown user) takes the same time and is false. */
+  /**
+   * Whether the password belongs to the hash. Without a hash (`stored` is null: unknown user) the result is false, after the same time, so
+   * that the time does not reveal whether an account exists.
+   */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-// Letters with a circumflex can be typed in two ways (ŵ); both must be the same password.
+// Unicode has two forms of letters with a circumflex (ŵ): both must give the same password.
 const normalize = (password: string): string => password.normalize('NFC');
 
-/** `cost` is lowered by tests that sign in hundreds of people, and by nobody else. */
+/** Only tests that sign in hundreds of people pass a lower `cost`. */
 export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): PasswordHasher {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -42,12 +45,12 @@ export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): 
     if (waiting.length >= MAX_QUEUE_LENGTH) {
       throw new HttpError(503, 'The server is busy. Try again later.', undefined, 10);
     }
-    if (running >= MAX_CONCURRENT) await new Promise<void>((go) => waiting.push(go));
+    if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
       return await work();
     } finally {
-      // The place is handed over rather than given back, so that nobody slips in between.
+      // `running` stays the same when a waiting call starts: no other call can start before it.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
@@ -58,15 +61,15 @@ export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): 
     hash: (password) => runQueued(() => hash(normalize(password), cost)),
     verify: (stored, password) =>
       runQueued(async () => {
-        const fitting = await verify(stored ?? (await dummyHash), normalize(password), cost);
-        return stored !== null && fitting;
+        const isCorrect = await verify(stored ?? (await dummyHash), normalize(password), cost);
+        return stored !== null && isCorrect;
       }),
   };
 }
 
 const passwordField: Field = accountForms.register.Password;
 
-/** What is wrong with a new password; `path` is the body's member that holds it. */
+/** The issues of a new password; `path` is the name of the body's member that contains it. */
 export function newPasswordIssues(path: string, password: string, today: string): Issue[] {
   const issues = checkFields([[path, passwordField]], { [path]: password }, { level: 'submit', today });
   if (issues.length > 0) return issues;

@@ -1,5 +1,5 @@
-// Rate limits, counted per process in memory (security.md 9): a sliding minute, and a delay that grows while somebody
-// keeps trying, never a lasting lock-out.
+// Rate limits, counted in the memory of each process (product 14.13): a sliding minute, and a delay that doubles while a client keeps
+// exceeding the limit, up to 15 minutes. Nobody is locked out for good.
 import { HttpError } from '../http/httpError.ts';
 import type { Clock } from '../clock.ts';
 
@@ -7,24 +7,24 @@ const MINUTE = 60_000;
 const MAX_WAIT = 15 * MINUTE;
 
 interface Counter {
-  /** When each counted attempt of the last minute happened. */
+  /** The times of the counted attempts of the last minute. */
   attempts: number[];
-  /** How often in a row the limit was hit; each doubles the wait. */
+  /** How often in a row the limit was exceeded; each time doubles the delay. */
   strikes: number;
   blockedUntil: number;
 }
 
 export interface RateLimiter {
   /**
-   * Counts one attempt under each key, in order; throws Refusal 429 with Retry-After at the first that is over its limit. The
-   * keys after it are neither counted nor kept: whoever is stopped by the first cannot fill the memory with the others.
+   * Counts one attempt for each key, in order. Throws HttpError 429 with Retry-After at the first key that is over its limit, and does not
+   * count or store the keys after it: a client that is blocked by its address cannot fill the memory with other keys.
    */
   countAttempt(limits: readonly { key: string; perMinute: number }[]): void;
-  /** Forgets the growing delay of a key, after a success. */
+  /** Resets the growing delay of a key, after a success. */
   resetDelay(key: string): void;
 }
 
-/** `factor` multiplies every limit (LIMITS). */
+/** Every limit is multiplied by `factor` (the setting LIMITS). */
 export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
   const counters = new Map<string, Counter>();
   let removedAt = clock.now();
@@ -38,7 +38,7 @@ export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
     }
   };
 
-  /** Milliseconds to wait; 0 when the attempt may go on. */
+  /** The milliseconds to wait; 0 when the attempt is allowed. */
   const attempt = (key: string, limit: number, now: number): number => {
     const counter = counters.get(key) ?? { attempts: [], strikes: 0, blockedUntil: 0 };
     counters.set(key, counter);

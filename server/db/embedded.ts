@@ -1,4 +1,4 @@
-// The embedded database: PGlite in DATA_DIR/db behind the same `pg` interface as a PostgreSQL server (stack.md, "Database").
+// Opens the embedded database: PGlite in DATA_DIR/db, used through `pg` like a PostgreSQL server (decision 006).
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -14,8 +14,8 @@ const startError = (error: unknown): Error =>
   new Error(`The embedded database does not start: ${String(error).slice(0, 300)}`);
 
 /**
- * A `Database` on a running PGlite, which is closed with it. Every client gets a new connection object: one that is
- * used again after an SQL error no longer answers.
+ * A `Database` on a running PGlite; closing it closes PGlite too. Every client gets a new connection object, because a connection that is
+ * reused after an SQL error no longer responds.
  */
 function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Database {
   class EmbeddedClient extends pg.Client {
@@ -35,7 +35,7 @@ function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Datab
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 0,
   });
-  // An idle client that breaks is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle client that fails; without a listener the event would end the process.
   pool.on('error', () => {});
   return createDatabase(pool, true, async () => {
     await engine.close();
@@ -43,11 +43,11 @@ function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Datab
   });
 }
 
-// PostgreSQL clears its buffers when it starts: the usual 128 MB of them take a tenth of a second and as much memory, and the files
-// of a database of this size are in the system's cache anyway.
+// PostgreSQL clears its shared buffers at start: the default of 128 MB takes a tenth of a second and as much memory, and the operating system
+// caches the files of a database of this size anyway.
 const parameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=4'];
 
-/** Opens the database in `dataDir`, made when missing. Throws one clear line when another process holds it. */
+/** Opens the database in `dataDir` and creates it when missing. Throws an error of one clear line when another process uses `dataDir`. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);

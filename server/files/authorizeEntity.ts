@@ -1,4 +1,4 @@
-// Which record a file belongs to (decisions.md: notes are kept per entity), and whether a person may reach it.
+// Decides to which record an uploaded file belongs (product 8.1), and whether the user may access that record (product 14.12).
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import type { Queries } from '../db/database.ts';
@@ -14,6 +14,7 @@ export interface Entity {
   stored: StoredRecord;
 }
 
+/** The user's own EOI. Brokers never have access to an EOI: for them, too, HttpError 404. */
 async function authorizeEoi(queries: Queries, user: User, id?: string, lock = false): Promise<Entity> {
   const stored = user.broker ? null : await findRecord(queries, 'eoi', user.id, lock);
   if (stored === null || (id !== undefined && id !== stored.id)) {
@@ -23,8 +24,9 @@ async function authorizeEoi(queries: Queries, user: User, id?: string, lock = fa
 }
 
 /**
- * The record named by `entityname`; without a name the Application if there is one, else the EOI. `id` is needed from a
- * broker alone. Refusal 404 for one that is not there or somebody else's, and for the claims, of which there are none.
+ * The record that `entityname` names; without a name the Application if there is one, else the EOI. Only a broker must send an `id`.
+ * Throws HttpError 401 without a user, 403 when a broker sends no id, and 404 when the record does not exist, belongs to somebody else or is
+ * not assigned to the broker, and for other entity names (the portal has no claims). `lock` locks the row until the transaction ends.
  */
 export async function authorizeEntity(
   queries: Queries,
@@ -43,7 +45,7 @@ export async function authorizeEntity(
   return { record: 'application', stored: await authorizeApplication(queries, user, id, lock) };
 }
 
-/** Whether a person may read a file: whoever reaches its record. */
+/** Whether the user may read a file: true when authorizeEntity allows access to its record. */
 export async function canReadNote(queries: Queries, user: User | null, note: StoredNote): Promise<boolean> {
   try {
     await authorizeEntity(queries, user, { entityname: entityNames[note.record], id: note.recordId });

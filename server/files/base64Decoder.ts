@@ -1,19 +1,19 @@
-// Base64 inside a JSON string, decoded piece by piece as it arrives, strictly: what is not base64 is refused, not skipped.
+// Decodes base64 in a JSON string piece by piece as it arrives. It is strict: any character that is not base64 is an error, never skipped.
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 
 export interface Base64Decoder {
-  /** Takes the string's bytes from `from`; returns where it stopped: behind the closing quote, or at the chunk's end. */
+  /** Decodes the bytes of `chunk` from the index `from`; returns the index after the closing quote, or the chunk's length. */
   write(chunk: Buffer, from: number): number;
   isClosed(): boolean;
-  /** What was decoded, once it is closed. */
+  /** The decoded bytes; complete once isClosed() is true. */
   bytes(): Buffer;
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-// Some writers of JSON escape what need not be: `\/`, `\u002B`. Line breaks inside base64 mean nothing.
+// Some JSON libraries escape characters that need no escape (`\/`, `\u002B`). Line breaks in base64 are ignored.
 const escapes: Readonly<Record<string, string>> = {
   '\\/': '/',
   '\\n': '',
@@ -23,12 +23,13 @@ const escapes: Readonly<Record<string, string>> = {
   '\\u003d': '=',
 };
 
-const refused = () => new HttpError(400, INVALID_VALUES, [{ path: 'content', messageId: 'characters' }]);
+const invalidBase64 = () =>
+  new HttpError(400, INVALID_VALUES, [{ path: 'content', messageId: 'characters' }]);
 
-/** Starts behind the opening quote. Throws Refusal 400 for anything that is no base64. */
+/** A decoder for a string whose opening quote was read. Its `write` throws HttpError 400 for invalid base64. */
 export function createBase64Decoder(): Base64Decoder {
   const pieces: Buffer[] = [];
-  /** Characters that do not make a group of four yet. */
+  /** Characters that are not a whole group of four yet. */
   let carry = '';
   let escape = '';
   let isPadded = false;
@@ -40,10 +41,10 @@ export function createBase64Decoder(): Base64Decoder {
     const group = text.slice(0, whole);
     carry = text.slice(whole);
     if (group === '') return;
-    // One character alone is six bits: no byte.
-    if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(group) || group.length % 4 === 1) throw refused();
+    // One character is six bits, which is less than a byte.
+    if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(group) || group.length % 4 === 1) throw invalidBase64();
     isPadded = group.endsWith('=');
-    if (isPadded && group.length % 4 !== 0) throw refused();
+    if (isPadded && group.length % 4 !== 0) throw invalidBase64();
     pieces.push(Buffer.from(group, 'base64'));
   }
 
@@ -53,7 +54,7 @@ export function createBase64Decoder(): Base64Decoder {
     if (known !== undefined) {
       escape = '';
       decode(known, false);
-    } else if (escape.length >= (escape[1] === 'u' ? 6 : 2)) throw refused();
+    } else if (escape.length >= (escape[1] === 'u' ? 6 : 2)) throw invalidBase64();
   }
 
   return {

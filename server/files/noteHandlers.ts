@@ -1,5 +1,5 @@
-// The calls of the uploaded files (specification section 7 "Files"; decisions.md; security.md 12). A refused file is an answer,
-// not a failure: IsUploaded false, with the reason beside it.
+// The handlers of the calls for uploaded files (product 4.9). A rejected file gets a response with status 200, IsUploaded false and the reason
+// (product 8.5).
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
@@ -17,12 +17,12 @@ import { requireUser } from '../http/requireUser.ts';
 
 const UPLOADS_PER_MINUTE = 60;
 
-/** The contract of an address that names it in its query. Refusal 404. */
+/** Checks the contract id in a URL's query. Throws HttpError 404 for another contract. */
 export function checkContract({ settings }: Deps, given: string | undefined): void {
   if (given?.toLowerCase() !== settings.contractId) throw new HttpError(404, 'There is no such contract.');
 }
 
-/** The bytes that stood under `content`: the body holds their index (readUpload.ts). */
+/** The file's decoded bytes; the body contains their index under `content` (readUpload.ts). */
 function bytesOf({ content }: UploadedFile, { contents = [] }: HandlerInput): Buffer {
   const bytes = /^\d{1,3}$/.test(content) ? contents[Number(content)] : undefined;
   if (bytes === undefined)
@@ -30,7 +30,7 @@ function bytesOf({ content }: UploadedFile, { contents = [] }: HandlerInput): Bu
   return bytes;
 }
 
-/** Keeps one file of a person. Refusal 401, 403, 404, 422, 429, 503. */
+/** Stores one uploaded file. Throws HttpError 401, 403, 404, 422, 429 or 503. */
 export async function uploadFile(
   deps: Deps,
   call: CallId,
@@ -40,7 +40,7 @@ export async function uploadFile(
   const user = requireUser(input.user);
   deps.rateLimiter.countAttempt([{ key: `upload ${user.id}`, perMinute: UPLOADS_PER_MINUTE }]);
   const bytes = bytesOf(file, input);
-  // What the same Idempotency-Key must come with again: everything but the content, and the content's hash.
+  // The body that the Idempotency-Key belongs to, with a hash of the content instead of the content itself.
   const body = { ...file, content: createHash('sha256').update(bytes).digest('hex') };
   return storeUpload(deps, { call, user, input: { ...input, body }, file, bytes });
 }
@@ -66,7 +66,7 @@ const noteToWire = ({ id, filename, subject, filetype, mimetype, size, createdAt
   state,
 });
 
-/** The files of a record. Refusal 404 where there are none (specification section 8). */
+/** Responds with the files of a record. Throws HttpError 404 when there are none (product 6.8). */
 export async function listNotes({ database, clock }: Deps, { stored }: Entity): Promise<HandlerResponse> {
   const notes = await findNotes(database, stored.id, clock.now());
   if (notes.length === 0) throw new HttpError(404, 'No uploaded files were found.');
@@ -85,13 +85,13 @@ const GetUploadButtonState: Handler = async ({ database, clock }, { user, query 
 };
 
 const noteContent: Handler = async ({ database, files }, { user, params }) => {
-  const none = new HttpError(404, 'There is no such file.');
+  const notFound = new HttpError(404, 'There is no such file.');
   const id = params['id']?.toLowerCase();
   const note = v.is(v.pipe(v.string(), v.uuid()), id) ? await findNote(database, id) : null;
-  if (note === null || !(await canReadNote(database, user, note))) throw none;
+  if (note === null || !(await canReadNote(database, user, note))) throw notFound;
   if (note.state !== noteStates.ready) throw new HttpError(422, 'The file is still being saved.');
   const content = await files.open(note.id);
-  if (content === null) throw none;
+  if (content === null) throw notFound;
   const { filename, mimetype, size } = note;
   return { body: null, download: { content, filename, mimetype, size } };
 };

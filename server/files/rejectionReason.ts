@@ -1,16 +1,16 @@
-// The reasons for which the server refuses an uploaded file.
+// The reasons for which the server rejects an uploaded file (product 8.5).
 
-/** Why a file is not kept, in the one word that stands beside IsUploaded. */
+/** The value of `reason` in the response, beside IsUploaded. */
 export type RejectionReason =
   | 'fileName'
   | 'fileType'
   | 'fileEmpty'
   | 'fileSize'
   | 'fileCount'
-  /** The content is not what the ending says. */
+  /** The content does not have the type of the file extension. */
   | 'fileContent'
-  /** A password is needed to read it. */
+  /** The file is encrypted with a password. */
   | 'fileLocked'
-  /** It unpacks to far more than it holds. */
+  /** A zip bomb: the archive unpacks to far more than its size. */
   | 'fileBomb'
   | 'fileInfected';

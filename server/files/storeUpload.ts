@@ -1,5 +1,5 @@
-// Keeps one uploaded file: judged, given a place, scanned, stored, and only then answered as uploaded. A place shows as "being
-// saved" (state 2) meanwhile; whatever fails takes it away again (security.md 12, "fail closed").
+// Stores one uploaded file (product 8.5): validates it, reserves a note for it, scans it, stores it, and only then responds that it is
+// uploaded. Meanwhile the note has state 2, "being saved". When any step fails, the note and the file are removed again (product 8.7).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { UploadedFile } from '#machines/catalogue/api/dataBodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -33,29 +33,32 @@ const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): 
   body: [{ FileName: filename, IsUploaded: false, reason }],
 });
 
-type Reservation = { id: string; abandoned: string[] } | { answer: HandlerResponse };
+/** The id of the reserved note and of the abandoned notes that were removed; or the response when no note was reserved. */
+type Reservation = { id: string; abandoned: string[] } | { response: HandlerResponse };
 
-/** A place for the file, or the answer where it needs none: given before under the same key, or no room. */
+/**
+ * Reserves a note for the file. No note is reserved when the Idempotency-Key already has a response or the record has no room for another
+ * file. Throws the errors of authorizeEntity, and HttpError 422 when the record is submitted.
+ */
 async function reserveNote(
   deps: Deps,
   queries: Queries,
-  keeping: Upload,
+  { call, user, input, file, bytes }: Upload,
   mimetype: string,
 ): Promise<Reservation> {
-  const { call, user, input, file, bytes } = keeping;
-  const before = await findStoredResponse(queries, call, user, input);
-  if (before !== null) return { answer: before };
+  const storedResponse = await findStoredResponse(queries, call, user, input);
+  if (storedResponse !== null) return { response: storedResponse };
   const { entityname } = file;
   const id = normalizeId(file.ua_icapplicationid);
   const { record, stored } = await authorizeEntity(queries, user, { entityname, id }, true);
   if (!isOpen(record, stored.values)) throw new HttpError(422, 'The record was submitted.');
   const now = deps.clock.now();
   const abandoned = await removeAbandonedNotes(queries, stored.id, now);
-  const there = await findNotes(queries, stored.id, now);
-  if (there.length >= limits.upload.filesPerRecord) return { answer: rejectedResponse(file, 'fileCount') };
-  const place = deps.random.uuid();
+  const notes = await findNotes(queries, stored.id, now);
+  if (notes.length >= limits.upload.filesPerRecord) return { response: rejectedResponse(file, 'fileCount') };
+  const noteId = deps.random.uuid();
   await insertNote(queries, {
-    id: place,
+    id: noteId,
     record,
     recordId: stored.id,
     filename: file.filename,
@@ -66,10 +69,10 @@ async function reserveNote(
     uploadedBy: user.id,
     createdAt: new Date(now),
   });
-  return { id: place, abandoned };
+  return { id: noteId, abandoned };
 }
 
-/** Takes a place away that was not filled, and what may already be stored for it. Failing here must not hide why. */
+/** Removes the note and the stored file unless the note is ready. An error here is only logged, so that it does not hide the first one. */
 async function releaseReservation({ database, files, log }: Deps, id: string): Promise<void> {
   try {
     if (await removePendingNote(database, id)) await files.remove(id);
@@ -78,6 +81,7 @@ async function releaseReservation({ database, files, log }: Deps, id: string): P
   }
 }
 
+/** Responds with a rejection when the scanner finds malware. Throws FilesUnavailable when the file cannot be scanned or stored. */
 async function scanAndStore(deps: Deps, { call, user, input, file, bytes }: Upload, id: string) {
   const found = await deps.scan(bytes);
   if (found !== null) {
@@ -87,28 +91,31 @@ async function scanAndStore(deps: Deps, { call, user, input, file, bytes }: Uplo
   await deps.files.put(id, bytes);
   return deps.database.transaction((queries) =>
     withIdempotency(deps, queries, call, user, input, async () => {
-      if (!(await setNoteReady(queries, id))) throw new FilesUnavailable('its place was given up');
+      if (!(await setNoteReady(queries, id))) throw new FilesUnavailable('its note was removed as abandoned');
       return uploadedResponse(file);
     }),
   );
 }
 
-/** What the upload answers. Refusal 404, 422 for the record; 503 when files cannot be kept at the moment. */
-export async function storeUpload(deps: Deps, keeping: Upload): Promise<HandlerResponse> {
-  const { file, bytes } = keeping;
-  const verdict = await validateFile(file.filename, bytes);
-  if ('reason' in verdict) return rejectedResponse(file, verdict.reason);
-  const place = await deps.database.transaction((queries) =>
-    reserveNote(deps, queries, keeping, verdict.mimetype),
+/**
+ * The response to an upload. Throws HttpError 403 and 404 when the user may not access the record, 422 when it is submitted, and 503 when
+ * files cannot be stored at the moment.
+ */
+export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerResponse> {
+  const { file, bytes } = upload;
+  const validation = await validateFile(file.filename, bytes);
+  if ('reason' in validation) return rejectedResponse(file, validation.reason);
+  const reservation = await deps.database.transaction((queries) =>
+    reserveNote(deps, queries, upload, validation.mimetype),
   );
-  if ('answer' in place) return place.answer;
+  if ('response' in reservation) return reservation.response;
   try {
-    for (const id of place.abandoned) await deps.files.remove(id);
-    return await scanAndStore(deps, keeping, place.id);
+    for (const id of reservation.abandoned) await deps.files.remove(id);
+    return await scanAndStore(deps, upload, reservation.id);
   } catch (error) {
     if (error instanceof FilesUnavailable) deps.log.error({ reason: error.reason }, 'A file was not kept');
     throw error;
   } finally {
-    await releaseReservation(deps, place.id);
+    await releaseReservation(deps, reservation.id);
   }
 }

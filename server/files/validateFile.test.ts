@@ -1,4 +1,5 @@
-// Every accepted kind is kept; whatever is not what it says, cannot be read, unpacks without end or could run, is not.
+// Tests that every accepted type of file is valid, and that a file is rejected when its content differs from its extension, cannot be read,
+// is a zip bomb or contains something executable (product 8.7).
 import { expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from '#tests/sampleFiles.ts';
 import { validateFile } from './validateFile.ts';
 
-const text = (words: string) => Buffer.from(words, 'latin1');
+const text = (content: string) => Buffer.from(content, 'latin1');
 
 test.each([
   ['cyfrifon.pdf', pdf(), 'application/pdf'],
@@ -43,7 +44,7 @@ test.each([
   ['llun.jpeg', jpg(), 'image/jpeg'],
   ['llun.png', png(), 'image/png'],
   ['mawr.csv', Buffer.alloc(limits.upload.bytes, 'a'), 'text/csv'],
-])('%s is kept', async (name, bytes, mimetype) => {
+])('accepts %s', async (name, bytes, mimetype) => {
   expect(await validateFile(name, bytes)).toEqual({ mimetype });
 });
 
@@ -111,7 +112,7 @@ test.each([
   ['a.odt', odt('<manifest:encryption-data/>'), 'fileLocked'],
   ['a.odt', ods(), 'fileContent'],
   ['a.ods', xlsx(), 'fileContent'],
-])('%s is refused (%#)', async (name, bytes, reason) => {
+])('rejects %s with its reason (%#)', async (name, bytes, reason) => {
   expect(await validateFile(name, bytes)).toEqual({ reason });
 });
 
@@ -124,7 +125,7 @@ test('an archive of very many entries is refused', async () => {
   expect(await validateFile('a.docx', docx(entries))).toEqual({ reason: 'fileBomb' });
 });
 
-test('damage anywhere never throws', async () => {
+test('returns a result and never throws, wherever four bytes are damaged', async () => {
   for (const [name, bytes] of [
     ['a.doc', doc()],
     ['a.xls', xls()],

@@ -1,22 +1,22 @@
-// Word, Excel and OpenDocument files are zip archives. Opened here to see that they can be read, that they are no bombs and
-// that nothing in them runs; what kind of document it is, `file-type` says. Every entry is unpacked once, into nothing.
+// Validates Word, Excel and OpenDocument files, which are zip archives: they must be readable, must not be zip bombs and must not contain
+// executable files or macros. Every entry is unpacked once and discarded. validateFile.ts checks the document's type with `file-type`.
 import { pipeline } from 'node:stream/promises';
 import { Writable, type Readable } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import type { RejectionReason } from './rejectionReason.ts';
 
-/** What an honest document of 10 MB may unpack to. */
+/** More than any genuine document of 10 MB unpacks to. The ratio counts only for archives that unpack to more than `ratioFrom` bytes. */
 const LIMITS = { entries: 10_000, bytes: 200 * 1024 * 1024, ratio: 200, ratioFrom: 10 * 1024 * 1024 };
 
 const EXECUTABLE =
   /\.(exe|dll|com|bat|cmd|ps1|vbs|js|jse|wsf|hta|scr|msi|jar|lnk|sh|py|apk)$|(^|\/)vbaProject\.bin$/i;
 const MANIFEST = 'META-INF/manifest.xml';
-/** The manifest of an OpenDocument file says what is encrypted; it is short. */
-const manifestBytes = 1024 * 1024;
+/** How much of an OpenDocument file's manifest is read: it lists the encrypted entries, and is short. */
+const MANIFEST_BYTES = 1024 * 1024;
 
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    // Sizes are compared while unpacking, names checked for paths that lead outside.
+    // yauzl compares the declared sizes while it unpacks, and rejects names with absolute paths or `..`.
     const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
     fromBuffer(bytes, options, (error, zip) => (error ? reject(error) : resolve(zip)));
   });
@@ -34,13 +34,13 @@ const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
     zip.readEntry();
   });
 
-const unpacked = (zip: ZipFile, entry: Entry): Promise<Readable> =>
+const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
 
-/** Unpacks one entry and returns its first bytes. */
-async function read(zip: ZipFile, entry: Entry, wanted: number): Promise<string> {
+/** Unpacks a whole entry and returns about its first `wanted` bytes as text. */
+async function unpackEntry(zip: ZipFile, entry: Entry, wanted: number): Promise<string> {
   const start: Buffer[] = [];
   let size = 0;
   const sink = new Writable({
@@ -50,7 +50,7 @@ async function read(zip: ZipFile, entry: Entry, wanted: number): Promise<string>
       done();
     },
   });
-  await pipeline(await unpacked(zip, entry), sink);
+  await pipeline(await openEntry(zip, entry), sink);
   return Buffer.concat(start).toString('utf8');
 }
 
@@ -65,7 +65,7 @@ function validateEntries(entries: readonly Entry[], packed: number): RejectionRe
   return entries.some(({ fileName }) => EXECUTABLE.test(fileName)) ? 'fileContent' : undefined;
 }
 
-/** Why an archive is not kept; undefined when nothing speaks against it. */
+/** The reason for which an archive is rejected; undefined when it is valid. */
 export async function validateZipPackage(bytes: Buffer): Promise<RejectionReason | undefined> {
   try {
     const zip = await open(bytes);
@@ -74,12 +74,12 @@ export async function validateZipPackage(bytes: Buffer): Promise<RejectionReason
     if (reason !== undefined) return reason;
     for (const entry of entries) {
       const isManifest = entry.fileName === MANIFEST;
-      const start = await read(zip, entry, isManifest ? manifestBytes : 0);
+      const start = await unpackEntry(zip, entry, isManifest ? MANIFEST_BYTES : 0);
       if (isManifest && /<(\w+:)?encryption-data\b/.test(start)) return 'fileLocked';
     }
     return undefined;
   } catch {
-    // Damaged, or made to confuse: an office program would not open it either.
+    // The archive is damaged or manipulated: an office program would not open it either.
     return 'fileContent';
   }
 }

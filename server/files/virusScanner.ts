@@ -1,11 +1,11 @@
-// Looks for malware with clamd (https://docs.clamav.net, INSTREAM) when CLAMD_URL is set; without it nothing is scanned.
+// Scans files for malware with clamd (https://docs.clamav.net, command INSTREAM) when CLAMD_URL is set; without it files are not scanned.
 import { connect } from 'node:net';
 import { FilesUnavailable } from './filesUnavailable.ts';
 
 const TIMEOUT = 30_000;
 const CHUNK = 64 * 1024;
 
-/** The name of what was found, or null. Throws FilesUnavailable when clamd gives no verdict: nothing passes unscanned. */
+/** The name of the malware, or null. Throws FilesUnavailable when clamd gives no verdict, so that no file passes unscanned. */
 export type ScanFile = (bytes: Buffer) => Promise<string | null>;
 
 function sendToClamd(host: string, port: number, bytes: Buffer): Promise<string> {
@@ -27,7 +27,7 @@ function sendToClamd(host: string, port: number, bytes: Buffer): Promise<string>
   });
 }
 
-/** A scanner that asks the clamd at `tcp://HOST:PORT`; one that finds nothing when there is no address. */
+/** A scanner that uses the clamd at `tcp://HOST:PORT`; without a URL (null) it accepts every file. */
 export function createVirusScanner(clamdUrl: string | null): ScanFile {
   if (clamdUrl === null) return async () => null;
   const { hostname, port } = new URL(clamdUrl);

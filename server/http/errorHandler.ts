@@ -1,4 +1,4 @@
-// Turns whatever goes wrong into an answer that says enough and never more: no stack, no SQL, no value (issue 2, "Bad input").
+// Turns every error into a JSON response that never contains a stack trace, SQL or a submitted value (product 14.12).
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isOutage, reasonOf } from '../db/database.ts';
 import { HttpError, type HttpErrorIssue } from './httpError.ts';
@@ -21,7 +21,7 @@ const defaultMessages: Readonly<Record<number, string>> = {
   415: 'The content type must be application/json.',
 };
 
-/** An answer with the usual sentence of its status. */
+/** A response with the default message of its status. */
 export const defaultErrorResponse = (status: number): ErrorResponse => ({
   status,
   body: { message: defaultMessages[status] ?? 'Something went wrong. Please try again later.' },
@@ -33,7 +33,7 @@ const serviceUnavailable: ErrorResponse = {
   retryAfter: 5,
 };
 
-/** `isAuth`: a sign-in must never answer 500, which means "Email or password is incorrect" there (section 8). */
+/** `isAuth`: the auth API must never respond 500, which the portal shows as "Email or password is incorrect" (product 6.4, 14.16). */
 function responseTo(error: unknown, isAuth: boolean): ErrorResponse {
   if (error instanceof HttpError) {
     const { status, message, issues, retryAfter } = error;
@@ -51,7 +51,7 @@ function responseTo(error: unknown, isAuth: boolean): ErrorResponse {
 
 const isAuthPath = (url: string): boolean => /^\/+auth\//i.test(url);
 
-/** Installs the error handler: every refusal as JSON, every surprise in the log. */
+/** Sets Fastify's error handler: it responds to every error with JSON, and logs those with a status of 500 or more. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = responseTo(error, isAuthPath(request.url));

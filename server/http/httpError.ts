@@ -1,14 +1,14 @@
-// The one way a handler says no: an HTTP status with a plain sentence and, for bad input, the issues (section 8).
+// The error that handlers throw for a response that is not a success (product 6.1, 14.12).
 
-/** What is wrong with one value: where it is in the body and which message says so. */
+/** What is wrong with one value: its path in the body and the id of the message. */
 export interface HttpErrorIssue {
   path: string;
   messageId: string;
 }
 
 /**
- * Thrown by handlers; app.ts answers `{message, issues?}` with the status.
- * `retryAfter` is in whole seconds and becomes the Retry-After header (429, 503).
+ * errorHandler.ts responds with the status and the body `{message, issues?}`. `retryAfter` is in whole seconds and becomes the Retry-After
+ * header (429, 503).
  */
 export class HttpError extends Error {
   readonly status: number;
@@ -17,7 +17,7 @@ export class HttpError extends Error {
 
   constructor(status: number, message: string, issues?: readonly HttpErrorIssue[], retryAfter?: number) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'HttpError';
     this.status = status;
     this.issues = issues;
     this.retryAfter = retryAfter;

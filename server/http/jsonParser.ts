@@ -1,15 +1,15 @@
-// The only body that is read is JSON, and only if every string in it can be stored: no NUL, no half characters, no depths.
+// Parses request bodies, which must be JSON, and checks that PostgreSQL can store every string in them (product 4.4).
 import type { FastifyInstance } from 'fastify';
 import { INVALID_VALUES } from './readBody.ts';
 import { HttpError } from './httpError.ts';
 
 const MAX_DEPTH = 20;
 
-// NUL, and halves of surrogate pairs: PostgreSQL refuses both.
+// NUL and unpaired surrogates: PostgreSQL rejects both.
 // oxlint-disable-next-line no-control-regex
 const unstorable = /[\u0000\p{Cs}]/u;
 
-/** The path of the first text that cannot be stored or of a nesting beyond all sense; undefined when all is well. */
+/** The path of the first string that cannot be stored or of the member that is nested too deeply; undefined when there is none. */
 function unstorablePath(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return unstorable.test(value) ? path.join('.') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -22,13 +22,13 @@ function unstorablePath(value: unknown, path: readonly string[] = []): string | 
   return undefined;
 }
 
-/** Throws Refusal 400 for values that no database can keep. */
+/** Throws HttpError 400 for a string that the database cannot store, and for nesting of more than 20 levels. */
 export function assertStorable(value: unknown): void {
   const path = unstorablePath(value);
   if (path !== undefined) throw new HttpError(400, INVALID_VALUES, [{ path, messageId: 'characters' }]);
 }
 
-/** Replaces Fastify's parsers: JSON alone, `__proto__` refused, everything else 415. */
+/** Replaces Fastify's parsers: JSON only, a body with `__proto__` or `constructor.prototype` is rejected, other content types get 415. */
 export function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

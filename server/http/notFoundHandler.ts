@@ -1,8 +1,8 @@
-// 404 for a path that nobody serves, 405 with Allow for one that is served with another method.
+// Responds 404 to a path that no route matches, and 405 with the Allow header to one that matches with another method.
 import type { FastifyInstance } from 'fastify';
 import { defaultErrorResponse } from './errorHandler.ts';
 
-/** Whether a path fits a route's pattern (`:name` is one segment, `*` the rest), in any letter case. */
+/** Whether a path matches a route's pattern (`:name` is one segment, `*` the rest), in any letter case. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const expected = pattern.toLowerCase().split('/').filter(Boolean);
   const given = path.toLowerCase().split('/').filter(Boolean);
@@ -18,7 +18,7 @@ export interface Route {
   methods: string[];
 }
 
-/** Must be called before the routes are registered: it listens to them, and returns those that have come. */
+/** Must be called before the routes are registered: it records each of them in the list that it returns. */
 export function registerNotFoundHandler(app: FastifyInstance): readonly Route[] {
   const routes: Route[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -29,7 +29,7 @@ export function registerNotFoundHandler(app: FastifyInstance): readonly Route[] 
     const allowed = routes
       .filter(({ pattern }) => pattern !== '*' && pattern !== '/*' && matchesPattern(pattern, path))
       .flatMap(({ methods }) => methods);
-    // A route that found nothing behind its pattern ends here as well.
+    // A route that calls reply.callNotFound() ends here as well, although its method is allowed.
     const isMethodNotAllowed = allowed.length > 0 && !allowed.includes(request.method);
     const { status, body } = defaultErrorResponse(isMethodNotAllowed ? 405 : 404);
     if (isMethodNotAllowed) reply.header('allow', [...new Set(allowed)].join(', '));

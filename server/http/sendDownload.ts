@@ -1,8 +1,8 @@
-// A stored file on its way to the browser: always as a download, never shown in the page (security.md 12).
+// Sends a stored file as a download, so that no browser ever displays it as a page of the portal's origin (product 8.8).
 import type { FastifyReply } from 'fastify';
 import type { Download } from './handler.ts';
 
-/** RFC 6266: a plain name for old clients and the real one, percent-encoded. */
+/** RFC 6266: `filename` in ASCII for old clients, `filename*` percent-encoded. */
 function contentDisposition(filename: string): string {
   const asciiName = filename.replaceAll(/[^\w. ()-]/g, '_');
   const encoded = encodeURIComponent(filename).replaceAll(

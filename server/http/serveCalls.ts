@@ -1,4 +1,5 @@
-// Walks the catalogue's calls and registers each one that has a handler: /data/ and /auth/ (specification section 7).
+// Registers a route for every call of the catalogue that has a handler, under /data/ and /auth/ (product 4.1), and checks who may call it
+// (product 4.3).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '#machines/catalogue/api/call.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
@@ -26,7 +27,7 @@ const stringEntries = (source: unknown): [string, string | undefined][] =>
     firstString(value),
   ]);
 
-/** Declared query members in any letter case; the first of several. */
+/** The query members that the call declares, their names in any letter case; of a repeated member the first value. */
 function queryOf(call: Call, source: unknown): Record<string, string | undefined> {
   const given = new Map(stringEntries(source).map(([name, value]) => [name.toLowerCase(), value]));
   return Object.fromEntries((call.query ?? []).map((name) => [name, given.get(name.toLowerCase())]));
@@ -51,7 +52,7 @@ const wrongRoleMessages = {
   broker: 'Only a broker has a list of Applications.',
 };
 
-/** Refusal 403 for a broker who asks for records of its own, or an applicant who asks for a broker's. */
+/** Throws HttpError 403 when a broker makes a call for applicants only, or an applicant makes a call for brokers only. */
 function checkRole({ only }: Call, { broker }: User): void {
   if (only !== undefined && broker !== (only === 'broker')) throw new HttpError(403, wrongRoleMessages[only]);
 }
@@ -77,7 +78,7 @@ async function runHandler(deps: Deps, call: Call, handler: Handler, request: Fas
   return handler(deps, { params, query, body, user, headers, ...(contents ? { contents } : {}) });
 }
 
-/** The ids in the order of the catalogue. */
+/** The call ids, in the catalogue's order. */
 const callIds = (): CallId[] => Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
 
 function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handler): void {
@@ -100,7 +101,7 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
   });
 }
 
-/** Registers the routes. A call without a handler stays unknown (404). */
+/** Registers the routes. The server responds 404 to a call without a handler. */
 export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   for (const id of callIds()) {
     const call = callOf(id);
@@ -108,7 +109,7 @@ export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers)
     if (handler === undefined) continue;
     if (call.kind !== 'upload') serveCall(app, deps, id, handler);
     else {
-      // A context of its own, because its bodies are read in another way.
+      // A Fastify context of its own, because it has another body parser.
       void app.register(async (uploads) => {
         registerUploadParser(uploads, deps, bodyLimitOf(call));
         serveCall(uploads, deps, id, handler);

@@ -1,4 +1,5 @@
-// Bodies that carry files: the caller is known and the size is fit before a byte is read, and the content never becomes text.
+// Parses bodies that contain files (product 8.5). The caller is authenticated and Content-Length is checked before a byte of the body is
+// read, and a file's base64 text is never held in memory as a whole.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticate, bearerToken } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
@@ -8,11 +9,11 @@ import { BODY_LIMIT } from './bodyLimits.ts';
 
 const filesByRequest = new WeakMap<FastifyRequest, readonly Buffer[]>();
 
-/** The files of a request's body, by the index that stands in their place; undefined where no files are read. */
+/** The files in a request's body, by their index; undefined when the request's route takes no files. */
 export const uploadedFilesOf = (request: FastifyRequest): readonly Buffer[] | undefined =>
   filesByRequest.get(request);
 
-/** Replaces the JSON parser of `app` (an own context) by one that takes files out as they arrive. */
+/** Replaces the JSON parser of `app` (a Fastify context of its own) by one that decodes files as they arrive. */
 export function registerUploadParser(app: FastifyInstance, deps: Deps, bodyLimit: number): void {
   app.addHook('onRequest', async ({ headers }) => {
     await authenticate(deps, bearerToken(headers.authorization));
@@ -21,12 +22,12 @@ export function registerUploadParser(app: FastifyInstance, deps: Deps, bodyLimit
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (request, stream, done) => {
-    // A connection that is left open can still carry the refusal.
+    // Leaving the loop early must not destroy the stream: the error is sent on the same connection.
     const chunks = stream.iterator({ destroyOnReturn: false });
     readUpload(chunks, { body: bodyLimit, text: BODY_LIMIT }).then(
       ({ text, contents }) => {
         filesByRequest.set(request, contents);
-        // The default parser answers by `done` alone.
+        // Fastify's parser reports its result through `done` only.
         void parse(request, text, done);
       },
       (error: unknown) => {

@@ -1,5 +1,5 @@
-// A call that creates happens once for each Idempotency-Key: a double click or a retry gets the first answer again, for
-// 24 hours (decisions.md, "Values on the wire").
+// Idempotency keys: a call that creates something runs once for each Idempotency-Key; a double click or a retry within 24 hours gets the
+// first response again (product 4.7).
 import { createHash } from 'node:crypto';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Queries } from '../db/database.ts';
@@ -16,7 +16,7 @@ const bodyHash = ({ body }: HandlerInput): Buffer =>
     .update(JSON.stringify(body ?? null))
     .digest();
 
-/** What was answered the first time to the call's key, or null. Refusal 400 when the key came with another body. */
+/** The stored response to the request's key, or null. Throws HttpError 400 when the key was used with another body. */
 export async function findStoredResponse(
   queries: Queries,
   call: CallId,
@@ -37,8 +37,8 @@ export async function findStoredResponse(
 }
 
 /**
- * Runs `work` within the caller's transaction, or returns what it answered the first time. Scope: user, call and key.
- * Refusal 400 when the key came with another body. A refused call leaves no trace, so it may be tried again.
+ * Runs `work` and stores its response, or returns the stored response. A key is valid for one user and one call. Throws HttpError 400 when
+ * the key was used with another body. `queries` must belong to a transaction: when `work` throws, the key is rolled back and can be used again.
  */
 export async function withIdempotency(
   { clock }: Deps,
@@ -62,12 +62,12 @@ export async function withIdempotency(
     [user.id, call, key, bodyHash(input), new Date(now)],
   );
   if (claimed.length === 1) {
-    const answer = await work();
+    const response = await work();
     await queries.query(
       'update idempotency_keys set answer = $4 where user_id = $1 and call = $2 and key = $3',
-      [user.id, call, key, JSON.stringify(answer)],
+      [user.id, call, key, JSON.stringify(response)],
     );
-    return answer;
+    return response;
   }
   const first = await findStoredResponse(queries, call, user, input);
   if (first === null) throw new HttpError(400, 'The Idempotency-Key was used with another body.');

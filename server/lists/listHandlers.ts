@@ -1,5 +1,5 @@
-// The calls of the seven lists (specification section 7, "Child-item pattern"; decisions.md, "Child lists are merged by id"):
-// fetch, add one, save the whole list. One transaction each, with the Application's row locked: a submit sees all or nothing.
+// The handlers of the seven lists' calls: fetch, add one item, save the whole list (product 4.8). A change is one transaction that locks the
+// Application's row, so that a submit at the same time sees all of the change or nothing of it.
 import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { isOpen } from '#machines/catalogue/statuses.ts';
@@ -31,14 +31,14 @@ const MOST_ITEMS = 1000;
 const etagOf = (revision: number): string => `"${revision}"`;
 const isLive = ({ isLive: live }: StoredItem): boolean => live;
 
-/** Refusal 400 for a list that grows beyond all sense; deleted items are kept, so they count too, ten times over. */
+/** Throws HttpError 400 for more than 1,000 items, or more than 10,000 with the deleted ones, which stay stored (product 7.11). */
 function checkCount(items: readonly StoredItem[]): void {
   if (items.filter(isLive).length > MOST_ITEMS || items.length > 10 * MOST_ITEMS) {
     throw new HttpError(400, `A list holds at most ${MOST_ITEMS} items.`);
   }
 }
 
-/** The Application that the items belong to, locked and open to changes. Refusal 422 when it is submitted. */
+/** The Application that the items belong to, locked. Throws the errors of authorizeApplication, and HttpError 422 when it is submitted. */
 async function lockOpenApplication(
   queries: Queries,
   user: User | null,
@@ -49,6 +49,7 @@ async function lockOpenApplication(
   return stored;
 }
 
+/** Updates what depends on a list after a change, and returns the list's new ETag. */
 async function afterChange(queries: Queries, list: ListName, applicationId: string): Promise<string> {
   if (list === 'jobs') await updateForecastJobs(queries, applicationId);
   return etagOf(await incrementListRevision(queries, list, applicationId));
@@ -59,7 +60,7 @@ const applicationIdIn = (source: unknown): string | undefined =>
     ? normalizeId(source.ua_icapplicationid)
     : undefined;
 
-/** Live items only, in the order added; 404 when there are none (decisions.md). */
+/** Responds with the items that are not deleted, in the order added; 404 when there are none (product 7.3). */
 const fetchList =
   (list: ListName): Handler =>
   async ({ database }, { user, body, query }) => {
@@ -68,7 +69,7 @@ const fetchList =
       user,
       applicationIdIn(body) ?? applicationIdIn(query),
     );
-    // The revision first: items that come in between make it older than they are, and a save is then refused, not lost.
+    // Read before the items: if a change comes between, the ETag is older than the items, and a save gets 412 instead of overwriting it.
     const revision = await listRevision(database, list, id);
     const items = (await findItems(database, list, id)).filter(isLive);
     if (items.length === 0) throw new HttpError(404, 'No items were found.');
@@ -108,11 +109,11 @@ const saveList =
       const revision = await listRevision(queries, list, id);
       checkIfMatch(headers.ifMatch, etagOf(revision));
       const stored = await findItems(queries, list, id);
-      const { items, differing } = mergeItems(list, id, sent, stored, today(deps.clock));
+      const { items, changedItems } = mergeItems(list, id, sent, stored, today(deps.clock));
       checkCount(items);
       const now = new Date(deps.clock.now());
-      for (const item of differing) await updateItem(queries, list, item, now);
-      const etag = differing.length === 0 ? etagOf(revision) : await afterChange(queries, list, id);
+      for (const item of changedItems) await updateItem(queries, list, item, now);
+      const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id);
       return { body: items.filter(isLive).map((item) => itemToWire(list, id, item)), etag };
     });
 
@@ -124,5 +125,5 @@ for (const list of listNames) {
   handlers[update] = saveList(list);
 }
 
-/** Three calls for each of the seven lists. */
+/** The handlers of three calls for each of the seven lists. */
 export const listHandlers: Readonly<Partial<Record<CallId, Handler>>> = handlers;

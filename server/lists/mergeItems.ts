@@ -1,5 +1,5 @@
-// What a body of items does to a stored list (decisions.md, "Child lists are merged by id"): an item that is left out is kept,
-// statecode 1 hides one and 0 shows it again; an id that is missing, twice there or not of this list refuses the whole body.
+// Merges the items of a body into a stored list by their ids (product 4.8). An item that the body omits stays as it is; statecode 1 deletes
+// an item and 0 restores it. A missing, repeated or unknown id makes the whole body invalid.
 import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
@@ -11,14 +11,14 @@ import { isSameValue, partitionFields, type FieldChanges } from '../records/part
 
 type SentItem = Readonly<Record<string, unknown>>;
 
-const UNKNOWN_FIELDS = { names: 20, bytes: 2048 };
+const UNKNOWN_FIELD_LIMITS = { names: 20, bytes: 2048 };
 
 const isItem = (value: unknown): value is SentItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const invalidItems = (...issues: HttpErrorIssue[]) => new HttpError(400, INVALID_VALUES, issues);
 
-/** A body as a list of items whose values are still to be checked. Refusal 400 for anything else, or for too many. */
+/** A body as an array of items, their values not validated yet. Throws HttpError 400 for anything else, or more than `most` items. */
 export function readItemsBody(body: unknown, most = 1): readonly SentItem[] {
   if (!Array.isArray(body)) throw invalidItems({ path: '', messageId: 'required' });
   if (body.length > most) throw new HttpError(400, `At most ${most} items can be sent at a time.`);
@@ -35,11 +35,16 @@ function partitionItem(
   stored: Pick<StoredItem, 'values' | 'extra'>,
 ): FieldChanges {
   const { id, fields } = listOf(list);
-  const known = [id, 'ua_icapplicationid', 'statecode'];
-  return partitionFields(fields, { apart: [], known, unknown: UNKNOWN_FIELDS }, sent, stored);
+  const otherKnown = [id, 'ua_icapplicationid', 'statecode'];
+  return partitionFields(
+    fields,
+    { excluded: [], otherKnown, unknownLimits: UNKNOWN_FIELD_LIMITS },
+    sent,
+    stored,
+  );
 }
 
-/** The broken rules of form and, for what is changed, of dates; each path begins with the item's place in the body. */
+/** The issues of an item's values; rules on dates are checked for changed values only. Each path begins with the item's index in the body. */
 function formIssues(list: ListName, index: number, { fields, changed }: FieldChanges, today: string) {
   const rows = Object.entries(listOf(list).fields);
   return checkFields(rows, fields, { level: 'form', today, datesOf: changed }).map(({ path, messageId }) => ({
@@ -48,7 +53,7 @@ function formIssues(list: ListName, index: number, { fields, changed }: FieldCha
   }));
 }
 
-/** A new item's values. Refusal 400 with its issues, or when it brings an id of its own. */
+/** The values of a new item. Throws HttpError 400 with its issues, or when the body contains an id for it. */
 export function newItem(list: ListName, sent: SentItem, today: string): Pick<StoredItem, 'values' | 'extra'> {
   const { id, fields } = listOf(list);
   if (normalizeId(sent[id]) !== undefined) throw invalidItems({ path: `0.${id}`, messageId: 'option' });
@@ -59,7 +64,10 @@ export function newItem(list: ListName, sent: SentItem, today: string): Pick<Sto
   return { values: { ...blank, ...changes.fields }, extra: changes.extra };
 }
 
-/** The stored item that each sent one means. Refusal 400 and 404 when that is not clear for all of them. */
+/**
+ * Pairs each sent item with the stored item of its id. Throws HttpError 400 for a missing or repeated id, and 404 for an id that is not in
+ * this list or an item that names another Application.
+ */
 function matchItems(
   list: ListName,
   applicationId: string,
@@ -92,16 +100,16 @@ function isLiveAfter(sent: SentItem, stored: StoredItem, index: number): boolean
   return statecode === 0;
 }
 
-/** The whole list as it is afterwards, and those of its items that differ from what is stored. */
+/** The whole list after the merge, and those of its items that differ from the stored ones. Throws HttpError 400 with all issues. */
 export function mergeItems(
   list: ListName,
   applicationId: string,
   sent: readonly SentItem[],
   stored: readonly StoredItem[],
   today: string,
-): { items: StoredItem[]; differing: StoredItem[] } {
+): { items: StoredItem[]; changedItems: StoredItem[] } {
   const issues: HttpErrorIssue[] = [];
-  const differing = new Map<string, StoredItem>();
+  const changedById = new Map<string, StoredItem>();
   for (const [index, pair] of matchItems(list, applicationId, sent, stored).entries()) {
     const changes = partitionItem(list, pair.sent, pair.stored);
     const isLive = isLiveAfter(pair.sent, pair.stored, index);
@@ -113,11 +121,11 @@ export function mergeItems(
     if (isSame) continue;
     const { id } = pair.stored;
     const values = { ...pair.stored.values, ...changes.fields };
-    differing.set(id, { id, values, extra: changes.extra, isLive });
+    changedById.set(id, { id, values, extra: changes.extra, isLive });
   }
   if (issues.length > 0) throw invalidItems(...issues);
   return {
-    items: stored.map((item) => differing.get(item.id) ?? item),
-    differing: [...differing.values()],
+    items: stored.map((item) => changedById.get(item.id) ?? item),
+    changedItems: [...changedById.values()],
   };
 }

@@ -1,4 +1,4 @@
-// The Application's calls (specification section 7). The record itself is made by createApplication.ts.
+// The handlers of the Application's calls (product 4.5). createApplication.ts creates the record.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { listNames } from '#machines/catalogue/records/children.ts';
 import { dataBodies } from '#machines/catalogue/api/dataBodies.ts';
@@ -30,7 +30,7 @@ const declarations = fieldsOfStep('application', 'creditsafe-declaration')
   .filter(([, { mustAgree }]) => mustAgree === true)
   .map(([name]) => name);
 
-/** What a submit needs besides the Application's own fields: the EOI, every list, the documents. */
+/** The data besides the Application's own fields that a submit is checked against: the EOI, every list, the documents. */
 async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord): Promise<Related> {
   const eoi = await findRecord(queries, 'eoi', stored.owner);
   const notes = await findNotes(queries, stored.id, clock.now());
@@ -46,12 +46,12 @@ async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord
   };
 }
 
-const UpdateICApplication: Handler = async (deps, { user, body: sent, headers }) => {
-  const body = readRecordBody(sent);
+const UpdateICApplication: Handler = async (deps, { user, body: unknownBody, headers }) => {
+  const body = readRecordBody(unknownBody);
   return deps.database.transaction(async (queries) => {
     const stored = await authorizeApplication(queries, user, normalizeId(body['ua_icapplicationid']), true);
     if (user?.broker === true && body['statecode'] === 1) {
-      // From a broker this means "take it off my list"; the client's Application is never deleted (decisions.md, "Brokers").
+      // A broker who sends statecode 1 takes the Application off their list; the client's Application is never deleted (product 9.8).
       await endAssignment(queries, stored.id, user.id, new Date(deps.clock.now()));
       return respond(stored);
     }

@@ -1,4 +1,4 @@
-// Whose Application a call means: an applicant's own, or one that a broker works on now (security.md, "Refusals").
+// Decides which Application a call may read or change: an applicant's own, or one that is assigned to the broker (product 9.1, 14.12).
 import * as v from 'valibot';
 import { isAssigned } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
@@ -11,13 +11,14 @@ const uuid = v.pipe(v.string(), v.uuid());
 
 const notFound = () => new HttpError(404, 'There is no such Application.');
 
-/** An id as it was sent, or undefined when it was left out: "", null. */
+/** A sent id in lower case; undefined when it is missing, null or "". */
 export const normalizeId = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value).toLowerCase();
 
 /**
- * The Application that `caller` means by `id`. An applicant needs no id; a broker names one: Refusal 403 without it.
- * Refusal 404 for one that is somebody else's, unknown, or no longer assigned. `lock` keeps it to this transaction.
+ * The Application that `caller` may access. An applicant need not send an id. A broker must send one: HttpError 403 without it.
+ * Throws HttpError 401 without a user, and HttpError 404 for an id that is unknown, belongs to another applicant, or is not or no longer
+ * assigned to the broker, so that the response does not reveal which. `lock` locks the row until the transaction ends.
  */
 export async function authorizeApplication(
   queries: Queries,

@@ -1,4 +1,4 @@
-// The Expression of Interest's calls (specification section 7; decisions.md, "Records and their life").
+// The handlers of the Expression of Interest's calls (product 4.5; its life: product 2).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import { blankRecord } from '#machines/catalogue/records/record.ts';
@@ -20,7 +20,7 @@ import { sectorName } from './sectorName.ts';
 
 const respond = (stored: StoredRecord): HandlerResponse => ({ body: stored.values, etag: etagOf(stored) });
 
-/** What the account already tells, for fields that the body leaves open. */
+/** The account's details, for fields that the body leaves blank. */
 const prefilledFromAccount = (user: User): Record<string, string> => ({
   ua_emailaddress: user.email,
   ua_firstname: user.firstName,

@@ -1,5 +1,5 @@
-// Sorts the values of a body: what is written, what is kept for a newer portal, what is ignored. The same for records and for
-// the items of their lists (decisions.md, "Values on the wire"; security.md 3).
+// Partitions the members of a body into fields that are written, unknown fields that are kept (product 3.22) and system fields that are
+// ignored, because only the server sets them (product 2.14). Records and the items of lists both use it.
 import { blankOf, isBlank } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/records/recordTables.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -7,40 +7,40 @@ import { HttpError } from '../http/httpError.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface FieldChanges {
-  /** Catalogue fields of the body, blanks in their own form; never system fields. */
+  /** The body's catalogue fields without system fields; a blank value is replaced by the blank of the field's kind. */
   fields: Record<string, unknown>;
-  /** Names of those whose value differs from the stored one. */
+  /** The names of the fields whose value differs from the stored one. */
   changed: ReadonlySet<string>;
-  /** Unknown fields: the stored ones with the body's on top. */
+  /** The unknown fields: the stored ones, overwritten by the body's. */
   extra: Record<string, unknown>;
-  /** System fields that the body tried to change; they are ignored. */
+  /** The system fields that the body tried to change. */
   ignored: string[];
 }
 
 export interface PartitionOptions {
-  /** Fields that follow rules of their own and are never written from the body's word. */
-  apart: readonly string[];
-  /** Names besides the fields that are not unknown. */
-  known: readonly string[];
-  /** How many unknown fields are kept, and how many bytes they may take. */
-  unknown: { names: number; bytes: number };
+  /** Catalogue fields that are not written from the body, because the caller sets them. */
+  excluded: readonly string[];
+  /** Names of members that are neither catalogue fields nor unknown, such as an id. */
+  otherKnown: readonly string[];
+  /** How many unknown fields are stored at most, and how many bytes they may take as JSON. */
+  unknownLimits: { names: number; bytes: number };
 }
 
-/** Whether two wire values are the same. */
+/** Whether two values of a field, as calls send them, are equal. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Refusal 400 when there are too many unknown fields. */
+/** Throws HttpError 400 when there are too many unknown fields. */
 export function partitionFields(
   catalogueFields: Fields,
-  { apart, known, unknown }: PartitionOptions,
+  { excluded, otherKnown, unknownLimits }: PartitionOptions,
   body: Values,
   stored: { values: Values; extra: Values },
 ): FieldChanges {
   const fields: Record<string, unknown> = {};
   const ignored: string[] = [];
   for (const [name, field] of Object.entries(catalogueFields)) {
-    if (apart.includes(name)) continue;
+    if (excluded.includes(name)) continue;
     const sent = body[name] ?? (field.alsoReadAs === undefined ? undefined : body[field.alsoReadAs]);
     if (sent === undefined && body[name] === undefined) continue;
     const isNumber = field.kind === 'yesno' && typeof sent === 'number';
@@ -52,10 +52,13 @@ export function partitionFields(
     Object.keys(fields).filter((name) => !isSameValue(fields[name], stored.values[name])),
   );
   const others = Object.entries(body).filter(
-    ([name]) => !Object.hasOwn(catalogueFields, name) && !known.includes(name),
+    ([name]) => !Object.hasOwn(catalogueFields, name) && !otherKnown.includes(name),
   );
   const extra = { ...stored.extra, ...Object.fromEntries(others) };
-  if (Object.keys(extra).length > unknown.names || Buffer.byteLength(JSON.stringify(extra)) > unknown.bytes) {
+  const isTooMuch =
+    Object.keys(extra).length > unknownLimits.names ||
+    Buffer.byteLength(JSON.stringify(extra)) > unknownLimits.bytes;
+  if (isTooMuch) {
     throw new HttpError(400, 'There are too many fields that this server does not know.');
   }
   return { fields, changed, extra, ignored };

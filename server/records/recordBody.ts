@@ -1,5 +1,5 @@
-// What the calls on an applicant's own records share: which values of a body count, and versions
-// (security.md 3 and "Refusals"; decisions.md, "Values on the wire").
+// Reads and checks the body of a call that creates or saves an EOI or an Application: which of its values are written, which only the server
+// sets (product 2.14), and whether the record changed meanwhile (product 4.6).
 import { checkRecord } from '#machines/catalogue/fields/check.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { furthestStep, recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
@@ -11,16 +11,16 @@ import { partitionFields, type FieldChanges } from './partitionFields.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const UNKNOWN_FIELDS = { names: 100, bytes: 16_384 };
+const UNKNOWN_FIELD_LIMITS = { names: 100, bytes: 16_384 };
 
-/** Refusal 412 when `ifMatch` is there and names another revision than the stored one. */
+/** Throws HttpError 412 when the If-Match header is present and does not contain the stored revision's ETag. */
 export function checkIfMatch(ifMatch: string | undefined, etag: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const named = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!named.includes(etag)) throw new HttpError(412, 'The record has changed meanwhile.');
+  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!tags.includes(etag)) throw new HttpError(412, 'The record has changed meanwhile.');
 }
 
-/** Sorts a full-record body into what is written, what is kept for a newer portal and what is ignored. */
+/** Partitions the body of a whole record with partitionFields. Throws HttpError 400 when it has too many unknown fields. */
 export function partitionRecord(
   record: RecordName,
   body: Body,
@@ -28,40 +28,50 @@ export function partitionRecord(
 ): FieldChanges {
   const rows = records[record];
   const aliases = Object.values(rows).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
-  // The submit flag and the position follow their own rules below, not the body's word.
-  const apart = [recordNames[record].submit, 'ua_currentpageinapplication'];
-  // A record is never deleted; what a broker means by statecode is heard before (applicationHandlers.ts).
-  const known = [...aliases, ...apart, 'statecode'];
-  const sorted = partitionFields(rows, { apart, known, unknown: UNKNOWN_FIELDS }, body, stored);
-  return body['statecode'] === 1 ? { ...sorted, ignored: [...sorted.ignored, 'statecode'] } : sorted;
+  // saveRecord sets the submit flag and the current step by their own rules.
+  const excluded = [recordNames[record].submit, 'ua_currentpageinapplication'];
+  // A record is never deleted; applicationHandlers.ts handles a broker's statecode before.
+  const otherKnown = [...aliases, ...excluded, 'statecode'];
+  const partitioned = partitionFields(
+    rows,
+    { excluded, otherKnown, unknownLimits: UNKNOWN_FIELD_LIMITS },
+    body,
+    stored,
+  );
+  return body['statecode'] === 1
+    ? { ...partitioned, ignored: [...partitioned.ignored, 'statecode'] }
+    : partitioned;
 }
 
-/** Only the names: a value may be a secret. */
+/** Logs the names of ignored fields, never their values, which may be secret. */
 export function logIgnored({ log }: Pick<Deps, 'log'>, ignored: readonly string[]): void {
   if (ignored.length > 0) log.warn({ fields: ignored }, 'Fields that only the server sets were ignored');
 }
 
-/** The furthest step of what is stored and what is sent. Refusal 400 for a word that is no step. */
+/** The later of the stored and the sent current step (product 2.5). Throws HttpError 400 when the sent value is not a step. */
 export function furthestStepOf(record: RecordName, stored: unknown, sent: unknown): string {
-  const known: readonly unknown[] = steps[record];
-  const at = known.includes(stored) ? String(stored) : steps[record][0];
-  if (sent === undefined || sent === null || sent === '') return at;
-  if (!known.includes(sent)) {
+  const knownSteps: readonly unknown[] = steps[record];
+  const current = knownSteps.includes(stored) ? String(stored) : steps[record][0];
+  if (sent === undefined || sent === null || sent === '') return current;
+  if (!knownSteps.includes(sent)) {
     throw new HttpError(400, INVALID_VALUES, [{ path: 'ua_currentpageinapplication', messageId: 'option' }]);
   }
-  return furthestStep(record, at, String(sent));
+  return furthestStep(record, current, String(sent));
 }
 
 const isBody = (body: unknown): body is Body =>
   typeof body === 'object' && body !== null && !Array.isArray(body);
 
-/** A record's body before its values are checked. Refusal 400 for what is no JSON object. */
+/** A record's body, its values not validated yet. Throws HttpError 400 when it is not a JSON object. */
 export function readRecordBody(body: unknown): Body {
   if (isBody(body)) return body;
   throw new HttpError(400, INVALID_VALUES, [{ path: '', messageId: 'required' }]);
 }
 
-/** Refusal 400 with every broken rule of form, limits and, for the changed values, dates relative to `today`. */
+/**
+ * Checks the form and the limits of all values, and the rules on dates relative to `today` for changed values only (product 3.9). Throws
+ * HttpError 400 with one issue for each broken rule.
+ */
 export function checkForm(
   record: RecordName,
   body: Body,

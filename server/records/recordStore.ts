@@ -1,5 +1,5 @@
-// Reads and writes the two records: one column a catalogue field, everything unknown in `extra`, a revision that counts
-// every change and is the ETag (decisions.md, "Values on the wire").
+// Reads and writes the EOI and the Application: a column for each field of the catalogue, unknown fields in the column `extra` (product
+// 3.22), and a revision that counts every change and is the ETag (product 4.6).
 import type { RecordName } from '#machines/catalogue/records/steps.ts';
 import { columnsOf } from '../db/columns.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
@@ -10,9 +10,9 @@ export interface StoredRecord {
   /** The applicant's user id. */
   owner: string;
   revision: number;
-  /** Wire values by wire name, unknown fields included. */
+  /** The values as calls send and receive them, by field name, with the unknown fields. */
   values: Readonly<Record<string, unknown>>;
-  /** The unknown fields alone. */
+  /** The unknown fields only. */
   extra: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,7 @@ interface RecordRow {
   [column: string]: unknown;
 }
 
-/** Columns that every row has whatever the catalogue says: its key and its owner. */
+/** The columns of each table's primary key and of the applicant's user id; they do not depend on the catalogue. */
 export const keyColumns = {
   eoi: { id: 'ua_icexpressionofinterestid', owner: 'ua_contact' },
   application: { id: 'ua_icapplicationid', owner: 'owner' },
@@ -39,7 +39,7 @@ function fromRow(record: RecordName, row: RecordRow): StoredRecord {
   };
 }
 
-/** The revision as it stands in the ETag header. */
+/** The revision in the form of an ETag header. */
 export const etagOf = (stored: StoredRecord): string => `"${stored.revision}"`;
 
 const findBy =
@@ -52,13 +52,13 @@ const findBy =
     return row === undefined ? null : fromRow(record, row);
   };
 
-/** The record of an applicant, by the user's id, or null. `lock` keeps it to this transaction. */
+/** The record of an applicant, by the user's id, or null. `lock` locks the row until the transaction ends. */
 export const findRecord = findBy('owner');
 
-/** A record by its own id (a UUID), or null. `lock` keeps it to this transaction. */
+/** The record with an id (a UUID), or null. `lock` locks the row until the transaction ends. */
 export const findRecordById = findBy('id');
 
-/** Stores a new record; null when its owner has one already. */
+/** Stores a new record; null when its owner already has one. */
 export async function insertRecord(
   queries: Queries,
   record: RecordName,
@@ -80,7 +80,7 @@ export async function insertRecord(
   return inserted === undefined ? null : fromRow(record, inserted);
 }
 
-/** Writes the given fields (by wire name) and the whole of `extra`, and counts the revision up; in a transaction. */
+/** Writes the fields in `changes` and all of `extra`, and increments the revision; must be called in a transaction. */
 export async function updateRecord(
   queries: Queries,
   record: RecordName,

@@ -1,5 +1,5 @@
-// Saving and submitting a whole record, the same for the Expression of Interest and the Application (decisions.md, "Records and
-// their life"; security.md 3): what is refused, what only the server sets, and the one legal move of the status.
+// Saves and submits a whole EOI or Application (product 2.4, 2.6): checks it, sets the fields that only the server sets (product 2.14), and
+// changes the status only where the record's life cycle allows it (product 2.11).
 import { submitIssues } from '#machines/catalogue/records/progress.ts';
 import { fromWire } from '#machines/catalogue/records/record.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
@@ -19,19 +19,19 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface SaveRequest {
   record: RecordName;
-  /** As it stands, locked by the caller's transaction. */
+  /** The stored record, its row locked by the caller's transaction. */
   stored: StoredRecord;
   body: Values;
   ifMatch: string | undefined;
-  /** Who submits, for the trace of statuses. */
+  /** Who saves or submits: recorded with a change of status. */
   actor?: Mover;
-  /** The fields that the server works out from the others, given all of them. */
+  /** Computes fields from the values of all others. */
   computed: (values: Values) => Values;
-  /** What a submit needs besides the record's own fields. */
+  /** Reads the data besides the record's own fields that a submit is checked against. */
   related: () => Promise<Related>;
 }
 
-/** The record as it is stored afterwards. Refusal 422 when it is submitted, 412 when it changed, 400 with the issues. */
+/** Returns the stored record. Throws HttpError 422 when it is already submitted, 412 when it changed meanwhile, 400 with the issues. */
 export async function saveRecord(
   deps: Pick<Deps, 'clock' | 'log'>,
   queries: Queries,
@@ -67,9 +67,15 @@ export async function saveRecord(
   const status = lifeAfter(saved, { type: 'record.submitted', by: actor })?.context.status;
   if (!status) throw closed;
   const resulting = fromWire(record, { ...stored.values, ...changes });
-  // A resubmit after a query does not refuse for its age what was accepted before.
-  const first = stageOf(record, from) === 0;
-  const issues = submitIssues(record, resulting, day, await related(), first ? undefined : changed);
+  // At a resubmission after a query, only changed dates are checked against today: the unchanged ones were accepted before.
+  const isFirstSubmission = stageOf(record, from) === 0;
+  const issues = submitIssues(
+    record,
+    resulting,
+    day,
+    await related(),
+    isFirstSubmission ? undefined : changed,
+  );
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
   await addStatusEvent(queries, {
     at: now,
