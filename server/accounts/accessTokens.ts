@@ -8,7 +8,7 @@ import { importSigningKey, type Keys } from './keys.ts';
 // RFC 9068: the type distinguishes an access token from any other JWT that the same key may sign.
 const TYPE = 'at+jwt';
 
-/** The token's user, and the refresh token family (the sign-in) that it belongs to. */
+/** The token's user, and the family of refresh tokens (the session) that it belongs to. */
 interface AccessClaims {
   userId: string;
   familyId: string;

@@ -157,7 +157,7 @@ const login: Handler = async (deps, input) => {
   if (!account.verified) throw new HttpError(403, 'The account is not verified.');
   deps.rateLimiter.resetDelay(attempt);
   const grant = await deps.database.transaction(async (queries) => {
-    // Verifying the hash takes long. If the password was replaced meanwhile, which ended all sessions, the old one must not start a new session.
+    // Verifying the hash takes long. If the password was replaced meanwhile, which ends all sessions, the old password must not start a session.
     const current = await findAccountById(queries, account.id, true);
     return current?.passwordHash === account.passwordHash
       ? deps.refreshTokens.startFamily(queries, account.id)

@@ -28,8 +28,8 @@ export interface PasswordHasher {
   /** PHC string of a password. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the hash. Without a hash (`stored` is null: unknown user) the result is false, after the same time, so
-   * that the time does not reveal whether an account exists.
+   * Whether the password belongs to the hash. Without a hash (`stored` is null: unknown user) the result is false after the same work, so that
+   * the duration of a sign-in does not reveal whether an account exists.
    */
   verify(stored: string | null, password: string): Promise<boolean>;
 }

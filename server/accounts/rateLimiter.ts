@@ -27,11 +27,11 @@ export interface RateLimiter {
 /** Every limit is multiplied by `factor` (the setting LIMITS). */
 export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
   const counters = new Map<string, Counter>();
-  let removedAt = clock.now();
+  let lastRemovalAt = clock.now();
 
   const removeExpired = (now: number) => {
-    if (now - removedAt < MINUTE) return;
-    removedAt = now;
+    if (now - lastRemovalAt < MINUTE) return;
+    lastRemovalAt = now;
     for (const [key, counter] of counters) {
       const last = counter.attempts.at(-1) ?? 0;
       if (now - last > MINUTE && now - counter.blockedUntil > MAX_WAIT) counters.delete(key);

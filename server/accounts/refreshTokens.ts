@@ -1,5 +1,5 @@
 // Refresh tokens: only their hash is stored, each use replaces the token by its successor, and the replay of a spent token ends the whole
-// family, that is the sign-in (product 14.10).
+// family. A family is one session: it starts with a sign-in and ends with a replay, a new password or its time limits (product 14.10).
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
@@ -20,14 +20,14 @@ export interface RefreshGrant {
 type RedeemResult = RefreshGrant | { refused: 'unknown' | 'ended' | 'expired' | 'replayed' };
 
 export interface RefreshTokens {
-  /** Starts a family, that is one sign-in, and returns its first token. */
+  /** Starts a family (a session) and returns its first token. */
   startFamily(queries: Queries, userId: string): Promise<RefreshGrant>;
   /**
    * Spends a token and returns its successor; within ten seconds it returns the same successor again, for a second tab. The caller must
    * commit the transaction also when the token is refused, because a replay ends the family.
    */
   redeem(queries: Queries, token: string): Promise<RedeemResult>;
-  /** Ends all sign-ins of a user. */
+  /** Ends all families (sessions) of a user. */
   endAllFamilies(queries: Queries, userId: string): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface TokenRow {
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** `lifetimes` are in seconds: how long a sign-in may be idle, and how long it lasts at most. */
+/** `lifetimes` are in seconds: how long a session may be idle, and how long it lasts at most. */
 export function createRefreshTokens(
   secret: Uint8Array,
   lifetimes: Settings['lifetimes'],

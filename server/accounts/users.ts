@@ -52,7 +52,7 @@ export async function findAccountById(queries: Queries, id: string, lock = false
   return row === undefined ? null : accountOf(row);
 }
 
-/** The account of an access token; null when its sign-in (`familyId`) was ended. */
+/** The account of an access token; null when its session (`familyId`) was ended. */
 export async function findAccountOfSession(
   queries: Queries,
   userId: string,
