@@ -1,4 +1,4 @@
-// The page of all calls and of the messages for their failures (specification sections 7 and 8).
+// The page of all calls and of the messages for their failures (product 4 and 6).
 import { answersOf } from '#machines/catalogue/api/callAnswers.ts';
 import type { Call } from '#machines/catalogue/api/call.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';

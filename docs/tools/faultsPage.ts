@@ -1,4 +1,4 @@
-// The page for testers on how to make calls fail (issue 6): its table is the catalogue's.
+// The page for testers on how to make calls fail (product 14.6): its table is the catalogue's.
 import { faultNames, faults, type FaultEffect } from '#machines/catalogue/api/faults.ts';
 import { markdownTable } from './markdownTable.ts';
 

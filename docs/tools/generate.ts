@@ -3,7 +3,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { machines } from '#tests/paths/machines.ts';
-import { assumptionsPage } from './assumptionsPage.ts';
 import { callsPage } from './callsPage.ts';
 import { faultsPage } from './faultsPage.ts';
 import { fieldsPage } from './fieldsPage.ts';
@@ -14,7 +13,6 @@ import { welshReview } from './welshReview.ts';
 const docs = fileURLToPath(new URL('../', import.meta.url));
 
 const pages = new Map([
-  ['assumptions.md', assumptionsPage()],
   ['calls.md', callsPage()],
   ['faults.md', faultsPage()],
   ['fields.md', fieldsPage()],

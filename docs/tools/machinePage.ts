@@ -1,4 +1,4 @@
-// The page of a machine: its diagram in Mermaid, and a table of its states (house.md "Machines").
+// The page of a machine: its diagram in Mermaid, and a table of its states.
 import type { AnyStateMachine } from 'xstate';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { allOf, childrenOf, wayLabel, waysOf, type Node } from './machineWays.ts';

@@ -1,4 +1,4 @@
-// The page of the sample applicants (issue 6), from their data.
+// The page of the sample applicants (product 14.4), from their data.
 import { personaNames } from '#server/seed/personas/persona.ts';
 import { personaEmail } from '#server/seed/personas/personaScenario.ts';
 import { personas } from '#server/seed/personas/personas.ts';

@@ -93,7 +93,7 @@ export interface Field {
   autocomplete?: string;
   /** Only the server sets it; a PUT that carries another value is ignored. */
   system?: true;
-  /** Not named by the specification: our choice, listed in docs/assumptions.md. */
+  /** Not named by the specification: our choice, listed at the end of docs/fields.md (product 3.1). */
   assumed?: true;
 }
 
