@@ -29,7 +29,7 @@ const invalidBase64 = () =>
 /** A decoder for a string whose opening quote was read. Its `write` throws HttpError 400 for invalid base64. */
 export function createBase64Decoder(): Base64Decoder {
   const pieces: Buffer[] = [];
-  /** Characters that are not a whole group of four yet. */
+  /** Characters that are not a group of four yet. */
   let carry = '';
   let escape = '';
   let isPadded = false;
@@ -37,9 +37,9 @@ export function createBase64Decoder(): Base64Decoder {
 
   function decode(characters: string, isLast: boolean): void {
     const text = carry + characters;
-    const whole = isLast ? text.length : text.length - (text.length % 4);
-    const group = text.slice(0, whole);
-    carry = text.slice(whole);
+    const usableLength = isLast ? text.length : text.length - (text.length % 4);
+    const group = text.slice(0, usableLength);
+    carry = text.slice(usableLength);
     if (group === '') return;
     // One character is six bits, which is less than a byte.
     if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(group) || group.length % 4 === 1) throw invalidBase64();

@@ -26,15 +26,15 @@ import { authorizeApplication, normalizeId } from '../records/authorizeApplicati
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 
-const MOST_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 
 const etagOf = (revision: number): string => `"${revision}"`;
 const isLive = ({ isLive: live }: StoredItem): boolean => live;
 
 /** Throws HttpError 400 for more than 1,000 items, or more than 10,000 with the deleted ones, which stay stored (product 7.11). */
 function checkCount(items: readonly StoredItem[]): void {
-  if (items.filter(isLive).length > MOST_ITEMS || items.length > 10 * MOST_ITEMS) {
-    throw new HttpError(400, `A list holds at most ${MOST_ITEMS} items.`);
+  if (items.filter(isLive).length > MAX_ITEMS || items.length > 10 * MAX_ITEMS) {
+    throw new HttpError(400, `A list holds at most ${MAX_ITEMS} items.`);
   }
 }
 
@@ -104,7 +104,7 @@ const saveList =
   (list: ListName): Handler =>
   (deps, { user, body, headers }) =>
     deps.database.transaction(async (queries) => {
-      const sent = readItemsBody(body, MOST_ITEMS);
+      const sent = readItemsBody(body, MAX_ITEMS);
       const { id } = await lockOpenApplication(queries, user, applicationIdIn(sent[0]));
       const revision = await listRevision(queries, list, id);
       checkIfMatch(headers.ifMatch, etagOf(revision));

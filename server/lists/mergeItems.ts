@@ -18,10 +18,10 @@ const isItem = (value: unknown): value is SentItem =>
 
 const invalidItems = (...issues: HttpErrorIssue[]) => new HttpError(400, INVALID_VALUES, issues);
 
-/** A body as an array of items, their values not validated yet. Throws HttpError 400 for anything else, or more than `most` items. */
-export function readItemsBody(body: unknown, most = 1): readonly SentItem[] {
+/** A body as an array of items, their values not validated yet. Throws HttpError 400 for anything else, or more than `maxItems` items. */
+export function readItemsBody(body: unknown, maxItems = 1): readonly SentItem[] {
   if (!Array.isArray(body)) throw invalidItems({ path: '', messageId: 'required' });
-  if (body.length > most) throw new HttpError(400, `At most ${most} items can be sent at a time.`);
+  if (body.length > maxItems) throw new HttpError(400, `At most ${maxItems} items can be sent at a time.`);
   const items: readonly unknown[] = body;
   return items.map((item, index) => {
     if (!isItem(item)) throw invalidItems({ path: String(index), messageId: 'required' });

@@ -43,8 +43,9 @@ export function partitionFields(
     if (excluded.includes(name)) continue;
     const sent = body[name] ?? (field.alsoReadAs === undefined ? undefined : body[field.alsoReadAs]);
     if (sent === undefined && body[name] === undefined) continue;
-    const isNumber = field.kind === 'yesno' && typeof sent === 'number';
-    const value = isBlank(field, sent) && !isNumber ? blankOf(field) : sent;
+    // The yes/no value 2 counts as blank, but is stored as it was sent (product 3.4).
+    const isYesNoNumber = field.kind === 'yesno' && typeof sent === 'number';
+    const value = isBlank(field, sent) && !isYesNoNumber ? blankOf(field) : sent;
     if (!field.system) fields[name] = value;
     else if (!isSameValue(value, stored.values[name])) ignored.push(name);
   }
@@ -55,10 +56,10 @@ export function partitionFields(
     ([name]) => !Object.hasOwn(catalogueFields, name) && !otherKnown.includes(name),
   );
   const extra = { ...stored.extra, ...Object.fromEntries(others) };
-  const isTooMuch =
+  const isOverLimit =
     Object.keys(extra).length > unknownLimits.names ||
     Buffer.byteLength(JSON.stringify(extra)) > unknownLimits.bytes;
-  if (isTooMuch) {
+  if (isOverLimit) {
     throw new HttpError(400, 'There are too many fields that this server does not know.');
   }
   return { fields, changed, extra, ignored };

@@ -26,14 +26,14 @@ export function partitionRecord(
   body: Body,
   stored: Pick<StoredRecord, 'values' | 'extra'>,
 ): FieldChanges {
-  const rows = records[record];
-  const aliases = Object.values(rows).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
-  // saveRecord sets the submit flag and the current step by their own rules.
+  const fields = records[record];
+  const aliases = Object.values(fields).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
+  // The submit flag and the current step follow their own rules in saveRecord.ts and eoiHandlers.ts.
   const excluded = [recordNames[record].submit, 'ua_currentpageinapplication'];
   // A record is never deleted; applicationHandlers.ts handles a broker's statecode before.
   const otherKnown = [...aliases, ...excluded, 'statecode'];
   const partitioned = partitionFields(
-    rows,
+    fields,
     { excluded, otherKnown, unknownLimits: UNKNOWN_FIELD_LIMITS },
     body,
     stored,
@@ -69,8 +69,8 @@ export function readRecordBody(body: unknown): Body {
 }
 
 /**
- * Checks the form and the limits of all values, and the rules on dates relative to `today` for changed values only (product 3.9). Throws
- * HttpError 400 with one issue for each broken rule.
+ * Checks the form and the limits of all sent values, and the rules on dates relative to `today` for changed values only (product 3.9).
+ * Throws HttpError 400 with one issue for each broken rule.
  */
 export function checkForm(
   record: RecordName,

@@ -25,7 +25,7 @@ export interface SaveRequest {
   ifMatch: string | undefined;
   /** Who saves or submits: recorded with a change of status. */
   actor?: Mover;
-  /** Computes fields from the values of all others. */
+  /** Computes the fields that depend on others, given all values after the save. */
   computed: (values: Values) => Values;
   /** Reads the data besides the record's own fields that a submit is checked against. */
   related: () => Promise<Related>;
@@ -37,9 +37,9 @@ export async function saveRecord(
   queries: Queries,
   { record, stored, body, ifMatch, actor = 'applicant', computed, related }: SaveRequest,
 ): Promise<StoredRecord> {
-  const closed = new HttpError(422, 'The record was submitted.');
+  const alreadySubmitted = new HttpError(422, 'The record was submitted.');
   const life = lifeOf(record, stored.values);
-  if (!life.hasTag('editable')) throw closed;
+  if (!life.hasTag('editable')) throw alreadySubmitted;
   checkIfMatch(ifMatch, etagOf(stored));
   const partitioned = partitionRecord(record, body, stored);
   const { fields, changed, extra, ignored } = partitioned;
@@ -53,7 +53,7 @@ export async function saveRecord(
     body['ua_currentpageinapplication'],
   );
   const saved = lifeAfter(life, { type: 'record.saved', by: actor, page });
-  if (saved === undefined) throw closed;
+  if (saved === undefined) throw alreadySubmitted;
   const changes: Record<string, unknown> = {
     ...fields,
     ...computed({ ...stored.values, ...fields }),
@@ -65,13 +65,13 @@ export async function saveRecord(
 
   const from = String(stored.values['ua_currentstatus']);
   const status = lifeAfter(saved, { type: 'record.submitted', by: actor })?.context.status;
-  if (!status) throw closed;
-  const resulting = fromWire(record, { ...stored.values, ...changes });
+  if (!status) throw alreadySubmitted;
+  const valuesAfterSave = fromWire(record, { ...stored.values, ...changes });
   // At a resubmission after a query, only changed dates are checked against today: the unchanged ones were accepted before.
   const isFirstSubmission = stageOf(record, from) === 0;
   const issues = submitIssues(
     record,
-    resulting,
+    valuesAfterSave,
     day,
     await related(),
     isFirstSubmission ? undefined : changed,
