@@ -1,6 +1,6 @@
 // Decides to which record an uploaded file belongs (product 8.1), and whether the user may access that record (product 14.12).
 import { entityNames } from '#machines/catalogue/records/documents.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 import type { StoredNote } from './noteStore.ts';
 import { findRecord, type StoredRecord } from '../records/recordStore.ts';

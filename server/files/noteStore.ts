@@ -1,6 +1,6 @@
 // Reads and writes the notes: the metadata of uploaded files (product 8.5). The file store has their contents.
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
 /** A note that is still pending after this time is abandoned: the server stopped during the upload. */

@@ -2,6 +2,7 @@
 // Application's row, so that a submit at the same time sees all of the change or nothing of it.
 import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isOpen } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import {
@@ -45,7 +46,8 @@ async function lockOpenApplication(
   id: string | undefined,
 ): Promise<StoredRecord> {
   const stored = await authorizeApplication(queries, user, id, true);
-  if (!isOpen('application', stored.values)) throw new HttpError(422, 'The Application was submitted.');
+  if (!isOpen(outlines.application, stored.values))
+    throw new HttpError(422, 'The Application was submitted.');
   return stored;
 }
 

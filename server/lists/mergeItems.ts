@@ -1,6 +1,6 @@
 // Merges the items of a body into a stored list by their ids (product 4.8). An item that the body omits stays as it is; statecode 1 deletes
 // an item and 0 restores it. A missing, repeated or unknown id makes the whole body invalid.
-import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
+import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import type { StoredItem } from './itemStore.ts';

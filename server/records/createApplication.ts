@@ -1,35 +1,47 @@
 // Creates the Application when an Expression of Interest becomes eligible, prefilled with the answers of the EOI (product 2.3, 3.18).
-import { blankRecord } from '#machines/catalogue/records/record.ts';
-import { records } from '#machines/catalogue/records/records.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import { application } from '#machines/catalogue/records/application.ts';
+import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
+import type { eoi } from '#machines/catalogue/records/eoi.ts';
 import type { Queries } from '../db/database.ts';
 import { insertRecord, type StoredRecord } from './recordStore.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 
 /** The Application's fields that are prefilled, each with the EOI's field that it is copied from. */
-const prefilled = Object.entries(records.application).flatMap(([name, { prefilledFrom }]) =>
+const prefilled = Object.entries<Field>(application.fields).flatMap(([name, { prefilledFrom }]) =>
   prefilledFrom === undefined ? [] : [{ name, from: prefilledFrom }],
 );
 
 /** The values of a new Application, given those of its EOI. `number` becomes part of its reference. */
 export function newApplication(
-  eoi: Readonly<Record<string, unknown>>,
+  eoiValues: Readonly<Record<string, unknown>>,
   number: number,
 ): Record<string, unknown> {
+  const {
+    ua_companyname,
+    ua_tradingaddresspostcode,
+    ua_registeredaddresssameastrading,
+    ua_registeredaddresspostcode,
+  }: ValuesOf<typeof eoi> = eoiValues;
   const registered =
-    eoi['ua_registeredaddresssameastrading'] === 0
-      ? eoi['ua_registeredaddresspostcode']
-      : eoi['ua_tradingaddresspostcode'];
-  const source: Readonly<Record<string, unknown>> = { ...eoi, ua_registeredaddresspostcode: registered };
-  return {
-    ...blankRecord('application'),
-    ...Object.fromEntries(prefilled.map(({ name, from }) => [name, source[from]])),
-    ua_businessname: source['ua_companyname'],
-    ua_tradingaddresspostcode: source['ua_tradingaddresspostcode'],
+    ua_registeredaddresssameastrading === 0 ? ua_registeredaddresspostcode : ua_tradingaddresspostcode;
+  const source: Readonly<Record<string, unknown>> = {
+    ...eoiValues,
+    ua_registeredaddresspostcode: registered,
+  };
+  const setByServer: ValuesOf<typeof application> = {
+    ua_businessname: ua_companyname,
+    ua_tradingaddresspostcode,
     ua_registeredaddresspostcode: registered,
     ua_reference: `CEF-${String(number).padStart(6, '0')}`,
-    ua_currentstatus: ownStatuses.application.created,
+    ua_currentstatus: application.createdStatus,
+  };
+  return {
+    ...blankRecord(application),
+    ...Object.fromEntries(prefilled.map(({ name, from }) => [name, source[from]])),
+    ...setByServer,
   };
 }
 
@@ -65,6 +77,6 @@ export async function createApplication(
     record: 'application',
     recordId: stored.id,
     from: null,
-    to: ownStatuses.application.created,
+    to: application.createdStatus,
   });
 }

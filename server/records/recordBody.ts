@@ -1,15 +1,22 @@
 // Reads and checks the body of a call that creates or saves an EOI or an Application: which of its values are written, which only the server
 // sets (product 2.14), and whether the record changed meanwhile (product 4.6).
-import { checkRecord } from '#machines/catalogue/fields/check.ts';
-import { records } from '#machines/catalogue/records/records.ts';
-import { furthestStep, recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { checkRecord } from '#machines/catalogue/records/checkRecord.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
+import { furthestStep, type RecordOutline } from '#machines/catalogue/records/outlines.ts';
 import type { StoredRecord } from './recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { partitionFields, type FieldChanges } from './partitionFields.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+/** A record's body before its values are validated. */
+export type Body = Readonly<Record<string, unknown>> & {
+  readonly ua_icexpressionofinterestid?: unknown;
+  readonly ua_icapplicationid?: unknown;
+  readonly ua_currentpageinapplication?: unknown;
+  readonly statecode?: unknown;
+};
 
 const UNKNOWN_FIELD_LIMITS = { names: 100, bytes: 16_384 };
 
@@ -22,14 +29,13 @@ export function checkIfMatch(ifMatch: string | undefined, etag: string): void {
 
 /** Partitions the body of a whole record with partitionFields. Throws HttpError 400 when it has too many unknown fields. */
 export function partitionRecord(
-  record: RecordName,
+  { fields, submitField }: RecordDefinition,
   body: Body,
   stored: Pick<StoredRecord, 'values' | 'extra'>,
 ): FieldChanges {
-  const fields = records[record];
-  const aliases = Object.values(fields).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
+  const aliases = Object.values<Field>(fields).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
   // The submit flag and the current step follow their own rules in saveRecord.ts and eoiHandlers.ts.
-  const excluded = [recordNames[record].submit, 'ua_currentpageinapplication'];
+  const excluded = [submitField, 'ua_currentpageinapplication'];
   // A record is never deleted; applicationHandlers.ts handles a broker's statecode before.
   const otherKnown = [...aliases, ...excluded, 'statecode'];
   const partitioned = partitionFields(
@@ -38,7 +44,7 @@ export function partitionRecord(
     body,
     stored,
   );
-  return body['statecode'] === 1
+  return body.statecode === 1
     ? { ...partitioned, ignored: [...partitioned.ignored, 'statecode'] }
     : partitioned;
 }
@@ -49,14 +55,14 @@ export function logIgnored({ log }: Pick<Deps, 'log'>, ignored: readonly string[
 }
 
 /** The later of the stored and the sent current step (product 2.5). Throws HttpError 400 when the sent value is not a step. */
-export function furthestStepOf(record: RecordName, stored: unknown, sent: unknown): string {
-  const knownSteps: readonly unknown[] = steps[record];
-  const current = knownSteps.includes(stored) ? String(stored) : steps[record][0];
+export function furthestStepOf(outline: RecordOutline, stored: unknown, sent: unknown): string {
+  const knownSteps: readonly unknown[] = outline.steps;
+  const current = knownSteps.includes(stored) ? String(stored) : outline.steps[0];
   if (sent === undefined || sent === null || sent === '') return current;
   if (!knownSteps.includes(sent)) {
     throw new HttpError(400, INVALID_VALUES, [{ path: 'ua_currentpageinapplication', messageId: 'option' }]);
   }
-  return furthestStep(record, current, String(sent));
+  return furthestStep(outline, current, String(sent));
 }
 
 const isBody = (body: unknown): body is Body =>
@@ -73,13 +79,13 @@ export function readRecordBody(body: unknown): Body {
  * Throws HttpError 400 with one issue for each broken rule.
  */
 export function checkForm(
-  record: RecordName,
+  definition: RecordDefinition,
   body: Body,
   { fields, changed }: FieldChanges,
   today: string,
 ): void {
-  const { submit } = recordNames[record];
-  const values = { ...fields, [submit]: body[submit] };
-  const issues = checkRecord(record, values, { level: 'form', today, datesOf: changed });
+  const { submitField } = definition;
+  const values = { ...fields, [submitField]: body[submitField] };
+  const issues = checkRecord(definition, values, { level: 'form', today, datesOf: changed });
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
 }

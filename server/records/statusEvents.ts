@@ -1,5 +1,5 @@
 // The history of statuses: every change of a record's status, with its time and who made it (product 2.11).
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
 export interface StatusEvent {
