@@ -1,4 +1,4 @@
-// Decodes base64 in a JSON string piece by piece as it arrives. It is strict: any character that is not base64 is an error, never skipped.
+// Decodes base64 in a JSON string piece by piece as it arrives. It is strict: a character outside of base64 is an error, never skipped.
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 
