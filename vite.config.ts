@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { basePath } from './machines/catalogue/routes.ts';
-import { keepCluster } from './server/db/cluster.ts';
+import { createTemplateCluster } from './server/db/cluster.ts';
 import { finishBuild } from './server/portal/finishBuild.ts';
 import { groupChunks } from './server/portal/groupChunks.ts';
 
@@ -125,7 +125,7 @@ export default defineConfig({
         if (environment.name !== 'ssr') await builder.build(environment);
       }
       await finishBuild(here('dist'));
-      await keepCluster();
+      await createTemplateCluster();
     },
   },
 });

@@ -1,4 +1,4 @@
-// Today's date for the rules on dates, by the server's clock, which tests move.
+// Today's date for the rules on dates (product 3.9), by the server's clock, which tests set.
 import { ukDate } from '#machines/catalogue/fields/ukDate.ts';
 import type { Clock } from './clock.ts';
 

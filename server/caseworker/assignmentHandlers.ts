@@ -6,7 +6,7 @@ import { findRecord } from '../records/recordStore.ts';
 import { setBroker, type Account } from '../accounts/users.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import { accountOf } from './accountOf.ts';
 
 const brokerSchema = v.object({ broker: v.string() });
@@ -14,14 +14,14 @@ const brokerSchema = v.object({ broker: v.string() });
 async function applicationOf(queries: Queries, email: string | undefined): Promise<string> {
   const applicant = await accountOf(queries, email);
   const application = await findRecord(queries, 'application', applicant.id);
-  if (application === null) throw new Refusal(404, 'That applicant has no Application yet.');
+  if (application === null) throw new HttpError(404, 'That applicant has no Application yet.');
   return application.id;
 }
 
 /** A broker's account, which stays one until this transaction ends. Refusal 404 for nobody, 409 for somebody else. */
 export async function brokerOf(queries: Queries, email: string): Promise<Account> {
   const account = await accountOf(queries, email, true);
-  if (!account.broker) throw new Refusal(409, `${email} is not a broker. Use make-broker first.`);
+  if (!account.broker) throw new HttpError(409, `${email} is not a broker. Use make-broker first.`);
   return account;
 }
 
@@ -41,7 +41,7 @@ const unassignBroker: Handler = async (deps, { params, body }) => {
     const applicationId = await applicationOf(queries, params['email']);
     const account = await accountOf(queries, broker);
     if (!(await endAssignment(queries, applicationId, account.id, new Date(deps.clock.now())))) {
-      throw new Refusal(409, `${broker} does not work on that Application.`);
+      throw new HttpError(409, `${broker} does not work on that Application.`);
     }
   });
   return { body: { assigned: false } };
@@ -51,7 +51,7 @@ const makeBroker: Handler = async ({ database }, { params }) => {
   await database.transaction(async (queries) => {
     const account = await accountOf(queries, params['email'], true);
     if (await findRecord(queries, 'eoi', account.id)) {
-      throw new Refusal(409, 'That user has an Expression of Interest; a broker has none of its own.');
+      throw new HttpError(409, 'That user has an Expression of Interest; a broker has none of its own.');
     }
     await setBroker(queries, account.id, true);
   });
@@ -62,9 +62,9 @@ const makeBroker: Handler = async ({ database }, { params }) => {
 const unmakeBroker: Handler = async (deps, { params }) => {
   const unassigned = await deps.database.transaction(async (queries) => {
     const account = await accountOf(queries, params['email'], true);
-    if (!account.broker) throw new Refusal(409, `${account.email} is not a broker.`);
+    if (!account.broker) throw new HttpError(409, `${account.email} is not a broker.`);
     await setBroker(queries, account.id, false);
-    await deps.refreshTokens.endAll(queries, account.id);
+    await deps.refreshTokens.endAllFamilies(queries, account.id);
     return endAssignmentsOf(queries, account.id, new Date(deps.clock.now()));
   });
   return { body: { broker: false, unassigned } };

@@ -7,7 +7,7 @@ import { statusEventsOf } from '../records/statusEvents.ts';
 import type { Queries } from '../db/database.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import { accountOf } from './accountOf.ts';
 import { assignmentHandlers } from './assignmentHandlers.ts';
 import { faultHandlers } from './faultHandlers.ts';
@@ -72,7 +72,7 @@ const show: Handler = async ({ database }, { params }) => {
 
 const set: Handler = async (deps, { params, body }) => {
   const record = v.safeParse(recordSchema, params['record']);
-  if (!record.success) throw new Refusal(404, 'A record is either eoi or application.');
+  if (!record.success) throw new HttpError(404, 'A record is either eoi or application.');
   const move = { ...readBody(statusSchema, body), record: record.output };
   const from = await deps.database.transaction(async (queries) =>
     moveStatus(deps, queries, await accountOf(queries, params['email']), move, 'caseworker'),
@@ -95,7 +95,7 @@ const expireLinks: Handler = async (deps, { params }) => {
 const endSessions: Handler = async (deps, { params }) => {
   await deps.database.transaction(async (queries) => {
     const { id } = await accountOf(queries, params['email']);
-    await deps.refreshTokens.endAll(queries, id);
+    await deps.refreshTokens.endAllFamilies(queries, id);
   });
   return { body: { ended: true } };
 };

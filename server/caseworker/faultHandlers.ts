@@ -6,7 +6,7 @@ import type { Faults } from '../faults/openFaults.ts';
 import { faultyCallOf } from '../faults/readFaults.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 const count = v.pipe(v.number(), v.safeInteger());
 const faultSchema = v.object({
@@ -19,7 +19,7 @@ const faultSchema = v.object({
 /** Refusal 409 where there are none. */
 function faultsOf({ faults }: Deps): Faults {
   if (faults === null) {
-    throw new Refusal(409, 'Faults are not switched on: start the server with FAULTS=on.');
+    throw new HttpError(409, 'Faults are not switched on: start the server with FAULTS=on.');
   }
   return faults;
 }
@@ -32,13 +32,13 @@ const setFault: Handler = async (deps, { body }) => {
   const asked = readBody(faultSchema, body);
   const call = faultyCallOf(asked.call);
   if (call === undefined) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       `No call is named ${asked.call}. docs/calls.md names them; all stands for every one.`,
     );
   }
   if (faultOf(asked.fault) === undefined) {
-    throw new Refusal(400, `No fault is named ${asked.fault}. Use one of: ${faultNames.join(', ')}`);
+    throw new HttpError(400, `No fault is named ${asked.fault}. Use one of: ${faultNames.join(', ')}`);
   }
   faults.set({ ...asked, call });
   return { body: faults.list() };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import { scenarioOf } from '../seed/scenario.ts';
 import { storeScenarios } from '../seed/storeScenarios.ts';
 import { brokerOf } from './assignmentHandlers.ts';
@@ -27,7 +27,7 @@ export const makeScenarios: Handler = async (deps, { body }) => {
   const { first, count: length, seed, broker, force } = readBody(scenariosSchema, body);
   const { settings, random, passwords, clock } = deps;
   if (first + length > scenarioLimits.applications) {
-    throw new Refusal(400, `At most ${scenarioLimits.applications} Applications can be made.`);
+    throw new HttpError(400, `At most ${scenarioLimits.applications} Applications can be made.`);
   }
   refuseInventing(settings, force);
   // Nobody signs in as one of them; a reset e-mail would let you.

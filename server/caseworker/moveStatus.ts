@@ -8,7 +8,7 @@ import { findRecord, updateRecord } from '../records/recordStore.ts';
 import { addStatusEvent } from '../records/statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { createApplication } from '../records/createApplication.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import { mailStatus } from '../mail/mailStatus.ts';
 import type { User } from '../user.ts';
 
@@ -23,16 +23,16 @@ function checkMove({ record, status, force }: Move, stored: Progress): Life {
   const life = lifeOf(record, stored);
   const after = lifeAfter(life, { type: force ? 'status.forced' : 'status.moved', status });
   if (after !== undefined) return after;
-  if (force) throw new Refusal(400, 'A status consists of lower-case letters, digits and dashes.');
+  if (force) throw new HttpError(400, 'A status consists of lower-case letters, digits and dashes.');
   const to = stageOf(outlines[record], status);
   if (to === undefined) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       `Not a status of this record. Use one of: ${Object.keys(statuses[record]).join(', ')}`,
     );
   }
   const from = String(stored.ua_currentstatus);
-  throw new Refusal(
+  throw new HttpError(
     409,
     `A record at stage ${stageOf(outlines[record], from) ?? unknownStage} (${from}) does not move to stage ${to} (${status}) without force.`,
   );
@@ -48,7 +48,7 @@ export async function moveStatus(
 ): Promise<string> {
   const { record, status } = move;
   const stored = await findRecord(queries, record, applicant.id, true);
-  if (stored === null) throw new Refusal(404, 'That applicant has no such record.');
+  if (stored === null) throw new HttpError(404, 'That applicant has no such record.');
   const from = String(stored.values.ua_currentstatus);
   const life = checkMove(move, stored.values);
   const { submitField } = outlines[record];

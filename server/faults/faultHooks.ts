@@ -3,8 +3,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { faultNames, faultOf, type FaultEffect } from '#machines/catalogue/api/faults.ts';
-import { Refusal } from '../http/refusal.ts';
-import { plainAnswer } from '../http/answerErrors.ts';
+import { HttpError } from '../http/httpError.ts';
+import { defaultErrorResponse } from '../http/errorHandler.ts';
 import { issuesOf } from './issuesOf.ts';
 import type { Faults } from './openFaults.ts';
 import { readFaults } from './readFaults.ts';
@@ -21,7 +21,7 @@ function askedFault({ headers }: FastifyRequest, id: CallId): string | undefined
   if (text === undefined) return undefined;
   const asked = readFaults(String(text));
   if (asked === undefined) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       `The header Fault holds FAULT or CALL:FAULT, several with commas between them. Faults: ${faultNames.join(', ')}`,
     );
@@ -41,7 +41,7 @@ async function fail(
     case 'refused': {
       const { status, retryAfter, issues } = effect;
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-      const { body } = plainAnswer(status);
+      const { body } = defaultErrorResponse(status);
       const told = issues === undefined ? {} : { issues: issuesOf(callOf(id), request.body) };
       await reply.code(status).send({ ...body, ...told });
       return;

@@ -2,8 +2,8 @@
 // what it holds back (decisions.md, "FAULTS exist only while HOST is loopback").
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
-import { isApi } from '../http/allowOrigins.ts';
+import { HttpError } from '../http/httpError.ts';
+import { isApi } from '../http/cors.ts';
 import { loggedPath } from '../http/loggedPath.ts';
 import { FAULT_HEADER } from './faultHooks.ts';
 
@@ -16,6 +16,6 @@ export function guardFaults(app: FastifyInstance, { faults, log }: Pick<Deps, 'f
   app.addHook('onRequest', async ({ headers, url, ip }) => {
     if (headers[FAULT_HEADER] === undefined || !isApi(url)) return;
     log.warn({ address: ip, path: loggedPath(url) }, 'A request for a fault was refused: FAULTS is not set');
-    throw new Refusal(403, 'Faults are not switched on: start the server with FAULTS=on.');
+    throw new HttpError(403, 'Faults are not switched on: start the server with FAULTS=on.');
   });
 }

@@ -2,10 +2,10 @@
 import type { Call } from '#machines/catalogue/api/call.ts';
 import { listOf } from '#machines/catalogue/records/children.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import type { RefusalIssue } from '../http/refusal.ts';
+import type { HttpErrorIssue } from '../http/httpError.ts';
 
 /** Of the first field that the call's record or list asks, else of the first member that was sent. */
-export function issuesOf({ versioned }: Pick<Call, 'versioned'>, body: unknown): RefusalIssue[] {
+export function issuesOf({ versioned }: Pick<Call, 'versioned'>, body: unknown): HttpErrorIssue[] {
   const messageId = 'required';
   if (versioned === 'eoi' || versioned === 'application') {
     const [path = ''] =

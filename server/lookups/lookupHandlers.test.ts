@@ -5,14 +5,14 @@ import welsh from '#locales/cy/lookups.json' with { type: 'json' };
 import english from '#locales/en/lookups.json' with { type: 'json' };
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { openRateLimits } from '../accounts/rateLimits.ts';
-import { Refusal } from '../http/refusal.ts';
+import { createRateLimiter } from '../accounts/rateLimiter.ts';
+import { HttpError } from '../http/httpError.ts';
 import { readSettings } from '../settings.ts';
 import { lookupHandlers } from './lookupHandlers.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
-const rateLimits = openRateLimits({ now: () => 0 }, 1000);
-const deps = { settings: readSettings({}), log: silent, rateLimits };
+const rateLimiter = createRateLimiter({ now: () => 0 }, 1000);
+const deps = { settings: readSettings({}), log: silent, rateLimiter };
 const { contractId } = deps.settings;
 
 const parents = async () =>
@@ -23,7 +23,7 @@ const types = async () =>
 const refusal = (answer: Promise<unknown>) =>
   answer.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? [error.status, error.issues] : error),
+    (error: unknown) => (error instanceof HttpError ? [error.status, error.issues] : error),
   );
 const inContract = (postcode?: string, contractid: string | undefined = contractId) =>
   lookupHandlers.ispostcodeincontract(deps, { query: { postcode, contractid }, headers: {} });

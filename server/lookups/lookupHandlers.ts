@@ -3,8 +3,8 @@ import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
 import names from '#locales/en/lookups.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
-import type { HandlerAnswer, HandlerInput } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
+import { HttpError } from '../http/httpError.ts';
 import { companyRegister } from './companyRegister.ts';
 import { industryDivisions } from './industryDivisions.ts';
 import { industrySections } from './industrySections.ts';
@@ -18,9 +18,9 @@ import { technologies } from './technologies.ts';
 
 /** What lookups need of a Handler's input: they are open and keep nothing. */
 type LookupHandler = (
-  deps: Pick<Deps, 'settings' | 'log' | 'rateLimits'>,
+  deps: Pick<Deps, 'settings' | 'log' | 'rateLimiter'>,
   input: Pick<HandlerInput, 'query' | 'headers'>,
-) => Promise<HandlerAnswer>;
+) => Promise<HandlerResponse>;
 
 const nameOf = new Map(Object.entries(names));
 
@@ -66,10 +66,10 @@ export const lookupHandlers = {
   ispostcodeincontract: async ({ settings }, { query }) => {
     const postcode = readPostcode(query['postcode'] ?? '');
     if (postcode === null) {
-      throw new Refusal(400, 'That is not a postcode.', [{ path: 'postcode', messageId: 'postcode' }]);
+      throw new HttpError(400, 'That is not a postcode.', [{ path: 'postcode', messageId: 'postcode' }]);
     }
     if (query['contractid']?.toLowerCase() !== settings.contractId) {
-      throw new Refusal(404, 'There is no such contract.');
+      throw new HttpError(404, 'There is no such contract.');
     }
     return { body: isPostcodeInFundArea(postcode, await postcodeDirectory(settings.postcodesFile)) };
   },
@@ -78,12 +78,14 @@ export const lookupHandlers = {
    * At most 20 companies, none when nothing matches; 400 without a query, 429 for too many searches, 502 when Companies House
    * cannot be reached.
    */
-  companysearch: async ({ settings, log, rateLimits }, { query, headers }) => {
+  companysearch: async ({ settings, log, rateLimiter }, { query, headers }) => {
     // Open to everybody, and each search may be one at Companies House, which allows us 600 in five minutes.
-    rateLimits.count([{ key: `companysearch ${headers.address}`, perMinute: 30 }]);
+    rateLimiter.countAttempt([{ key: `companysearch ${headers.address}`, perMinute: 30 }]);
     const wanted = (query['q'] ?? '').trim();
     if (wanted === '' || wanted.length > longestQuery) {
-      throw new Refusal(400, 'Give a name or number to search for.', [{ path: 'q', messageId: 'required' }]);
+      throw new HttpError(400, 'Give a name or number to search for.', [
+        { path: 'q', messageId: 'required' },
+      ]);
     }
     const key = settings.companiesHouseApiKey;
     if (key === null) return { body: searchCompanyRegister(companyRegister, wanted) };
@@ -91,7 +93,7 @@ export const lookupHandlers = {
       return { body: await searchCompaniesHouse(key, wanted) };
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'company search failed');
-      throw new Refusal(502, 'Companies House cannot be reached.');
+      throw new HttpError(502, 'Companies House cannot be reached.');
     }
   },
 } satisfies Partial<Record<CallId, LookupHandler>>;

@@ -1,5 +1,5 @@
 // Writes one e-mail in both languages, English first, as text and as HTML (language guide: e-mails are bilingual).
-import type { Language } from '../words.ts';
+import type { Language } from '../messages.ts';
 import { message, type MessageValues } from './messages.ts';
 
 export type MailKind = 'verification' | 'reset' | 'passwordchanged' | 'status';

@@ -4,7 +4,7 @@ import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { composeMail } from './composeMail.ts';
-import type { Language } from '../words.ts';
+import type { Language } from '../messages.ts';
 import type { User } from '../user.ts';
 import { message } from './messages.ts';
 

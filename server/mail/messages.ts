@@ -1,10 +1,10 @@
 // The words of the e-mails in both languages, from locales (ids email.*). Their values are plain, so that {name} is all the
 // message syntax the server needs.
-import { readWords, type Language } from '../words.ts';
+import { readMessages, type Language } from '../messages.ts';
 
 export type MessageValues = Readonly<Record<string, string>>;
 
-const messages = { en: readWords('en', 'emails'), cy: readWords('cy', 'emails') };
+const messages = { en: readMessages('en', 'emails'), cy: readMessages('cy', 'emails') };
 
 /** The sentence with its values; throws for an id that no file has, so that no mail goes out with a hole. */
 export function message(language: Language, id: string, values: MessageValues = {}): string {

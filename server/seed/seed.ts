@@ -8,7 +8,7 @@ import { assign } from '../broker/assignments.ts';
 import { advisoryLocks, type Queries } from '../db/database.ts';
 import { findRecord, insertRecord, updateRecord } from '../records/recordStore.ts';
 import { addStatusEvent } from '../records/statusEvents.ts';
-import { findByMail, insertUser, type Account } from '../accounts/users.ts';
+import { findAccountByEmail, insertUser, type Account } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { createApplication } from '../records/createApplication.ts';
 import { sectorName } from '../records/sectorName.ts';
@@ -107,14 +107,14 @@ async function addClient(
 export async function seed(deps: Deps): Promise<SignIns> {
   const { settings, random, passwords, database } = deps;
   const signIns = await signInsOf(settings.dataDir, random);
-  if (await findByMail(database, signIns.applicant.email)) return signIns;
+  if (await findAccountByEmail(database, signIns.applicant.email)) return signIns;
   const applicantHash = await passwords.hash(signIns.applicant.password);
   const brokerHash = await passwords.hash(signIns.broker.password);
   // Nobody signs in as one of the clients; a reset e-mail would let you.
   const nobodys = await passwords.hash(Buffer.from(random.bytes(32)).toString('base64'));
   await database.transaction(async (queries) => {
     await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.seed]);
-    if (await findByMail(queries, signIns.applicant.email)) return;
+    if (await findAccountByEmail(queries, signIns.applicant.email)) return;
     await addPerson(deps, queries, {
       email: signIns.applicant.email,
       firstName: 'Gwen',

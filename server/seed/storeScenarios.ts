@@ -9,8 +9,8 @@ import { columnsOf } from '../db/columns.ts';
 import { advisoryLocks, type Queries } from '../db/database.ts';
 import { insertRows, type Row } from '../db/insertRows.ts';
 import { itemColumns } from '../lists/itemColumns.ts';
-import { analyseClients, keepClients } from '../broker/keepClients.ts';
-import { keys } from '../records/recordStore.ts';
+import { analyzeBrokerListProjection, updateBrokerListProjection } from '../broker/brokerListProjection.ts';
+import { keyColumns } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { newApplication, nextReferences } from '../records/createApplication.ts';
 import { sectorName } from '../records/sectorName.ts';
@@ -77,8 +77,8 @@ function recordRow(
   const columns = columnsOf(record).map(({ name, write }) => [name, write(values[name])] as const);
   return {
     ...Object.fromEntries(columns),
-    [keys[record].id]: id,
-    [keys[record].owner]: owner,
+    [keyColumns[record].id]: id,
+    [keyColumns[record].owner]: owner,
     created_at: startOf(scenario),
     updated_at: endOf(scenario),
   };
@@ -206,11 +206,11 @@ export async function storeScenarios(
         assigned_at,
       })),
     );
-    await keepClients(
+    await updateBrokerListProjection(
       queries,
       applying.map(({ applicationId }) => applicationId),
     );
-    await analyseClients(queries);
+    await analyzeBrokerListProjection(queries);
   }
   return {
     applicants: all.length,

@@ -1,4 +1,5 @@
-// Every accepted kind is kept; whatever is not what it says, cannot be read, unpacks without end or could run, is not.
+// Tests that every accepted type of file is valid, and that a file is rejected when its content differs from its extension, cannot be read,
+// is a zip bomb or contains something executable (product 8.7).
 import { expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import {
@@ -19,9 +20,9 @@ import {
   xlsx,
   zip,
 } from '#tests/sampleFiles.ts';
-import { judgeFile } from './judgeFile.ts';
+import { validateFile } from './validateFile.ts';
 
-const text = (words: string) => Buffer.from(words, 'latin1');
+const text = (content: string) => Buffer.from(content, 'latin1');
 
 test.each([
   ['cyfrifon.pdf', pdf(), 'application/pdf'],
@@ -43,8 +44,8 @@ test.each([
   ['llun.jpeg', jpg(), 'image/jpeg'],
   ['llun.png', png(), 'image/png'],
   ['mawr.csv', Buffer.alloc(limits.upload.bytes, 'a'), 'text/csv'],
-])('%s is kept', async (name, bytes, mimetype) => {
-  expect(await judgeFile(name, bytes)).toEqual({ mimetype });
+])('accepts %s', async (name, bytes, mimetype) => {
+  expect(await validateFile(name, bytes)).toEqual({ mimetype });
 });
 
 const zeros = Buffer.alloc(30 * 1024 * 1024);
@@ -111,8 +112,8 @@ test.each([
   ['a.odt', odt('<manifest:encryption-data/>'), 'fileLocked'],
   ['a.odt', ods(), 'fileContent'],
   ['a.ods', xlsx(), 'fileContent'],
-])('%s is refused (%#)', async (name, bytes, reason) => {
-  expect(await judgeFile(name, bytes)).toEqual({ reason });
+])('rejects %s with its reason (%#)', async (name, bytes, reason) => {
+  expect(await validateFile(name, bytes)).toEqual({ reason });
 });
 
 test('an archive of very many entries is refused', async () => {
@@ -121,10 +122,10 @@ test('an archive of very many entries is refused', async () => {
     data: '',
     isStored: true,
   }));
-  expect(await judgeFile('a.docx', docx(entries))).toEqual({ reason: 'fileBomb' });
+  expect(await validateFile('a.docx', docx(entries))).toEqual({ reason: 'fileBomb' });
 });
 
-test('damage anywhere never throws', async () => {
+test('returns a result and never throws, wherever four bytes are damaged', async () => {
   for (const [name, bytes] of [
     ['a.doc', doc()],
     ['a.xls', xls()],
@@ -134,7 +135,7 @@ test('damage anywhere never throws', async () => {
     for (let at = 0; at < Math.min(bytes.length, 1600); at += 7) {
       const damaged = Buffer.from(bytes);
       damaged.fill(0xff, at, Math.min(at + 4, damaged.length));
-      expect(Object.keys(await judgeFile(name, damaged))).toHaveLength(1);
+      expect(Object.keys(await validateFile(name, damaged))).toHaveLength(1);
     }
   }
 });

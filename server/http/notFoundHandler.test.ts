@@ -1,6 +1,6 @@
-// When a path is known with another method: 405 rather than 404.
+// Which paths match a route's pattern: for those the server responds 405 instead of 404 when the method is wrong.
 import { expect, test } from 'vitest';
-import { fits } from './answerUnknown.ts';
+import { matchesPattern } from './notFoundHandler.ts';
 
 test.each([
   ['/data/geticeoi/:contractId', '/data/GetICEOI/7', true],
@@ -10,4 +10,6 @@ test.each([
   ['/anwcef/*', '/anwcef/a/b', true],
   ['/anwcef/*', '/other/a', false],
   ['/readyz', '/readyz', true],
-])('%s and %s: %s', (pattern, path, expected) => expect(fits(pattern, path)).toBe(expected));
+])('pattern %s, path %s: matches is %s', (pattern, path, expected) =>
+  expect(matchesPattern(pattern, path)).toBe(expected),
+);

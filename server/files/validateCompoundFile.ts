@@ -1,16 +1,16 @@
-// Word and Excel files of before 2007, and documents with a password, are compound files ([MS-CFB]): a small file system in
-// sectors. Its directory tells what is inside, which the signature alone does not: an installer (msi) is one too.
-import type { FileReason } from './fileReason.ts';
+// Validates Word and Excel files of the formats before 2007, and documents with a password. These are compound files ([MS-CFB]): a small file
+// system in sectors. The signature alone does not tell what a compound file contains (an msi installer is one too), but its directory does.
+import type { RejectionReason } from './rejectionReason.ts';
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_FAT_SECTORS = 109;
 const ENTRY = 128;
 const STREAM = 2;
-/** Smaller streams lie elsewhere; no document's main stream is that small. */
-const SMALL = 4096;
+/** Smaller streams are stored in another place (the mini stream); no document's main stream is that small. */
+const MINI_STREAM_LIMIT = 4096;
 
 interface Entry {
-  /** First sector. */
+  /** The number of its first sector. */
   start: number;
   size: number;
 }
@@ -20,7 +20,7 @@ interface Compound {
   sector: (number: number) => Buffer;
 }
 
-/** Every sector number outside of the file reads as an empty sector, so that no chain leads anywhere. */
+/** A sector number outside of the file gives an empty sector, so that nextSector a damaged chain ends. */
 function sectorsOf(bytes: Buffer): { sector: Compound['sector']; size: number; count: number } {
   const size = bytes.readUInt16LE(30) === 12 ? 4096 : 512;
   return {
@@ -33,7 +33,7 @@ function sectorsOf(bytes: Buffer): { sector: Compound['sector']; size: number; c
 const numbersIn = (sector: Buffer): number[] =>
   Array.from({ length: Math.floor(sector.length / 4) }, (_none, index) => sector.readUInt32LE(index * 4));
 
-/** The sectors that hold the allocation table: 109 in the header, more in a chain of their own. */
+/** The sectors of the file allocation table: the header lists up to 109, a chain of sectors lists the others. */
 function tableSectors(bytes: Buffer, { sector, count }: ReturnType<typeof sectorsOf>): number[] {
   const found = numbersIn(bytes.subarray(76, 76 + HEADER_FAT_SECTORS * 4));
   let next = bytes.readUInt32LE(68);
@@ -50,14 +50,14 @@ function readCompound(bytes: Buffer): Compound | null {
   const sectors = sectorsOf(bytes);
   const { sector, size, count } = sectors;
   const table = tableSectors(bytes, sectors);
-  const following = (number: number): number => {
-    const place = sector(table[Math.floor(number / (size / 4))] ?? count);
+  const nextSector = (number: number): number => {
+    const tableSector = sector(table[Math.floor(number / (size / 4))] ?? count);
     const offset = (number % (size / 4)) * 4;
-    return offset + 4 <= place.length ? place.readUInt32LE(offset) : count;
+    return offset + 4 <= tableSector.length ? tableSector.readUInt32LE(offset) : count;
   };
   const streams = new Map<string, Entry>();
   const seen = new Set<number>();
-  for (let at = bytes.readUInt32LE(48); at < count && !seen.has(at); at = following(at)) {
+  for (let at = bytes.readUInt32LE(48); at < count && !seen.has(at); at = nextSector(at)) {
     seen.add(at);
     const directory = sector(at);
     for (let offset = 0; offset + ENTRY <= directory.length; offset += ENTRY) {
@@ -71,31 +71,31 @@ function readCompound(bytes: Buffer): Compound | null {
   return { streams, sector };
 }
 
-/** [MS-DOC] 2.5.1: the flag fEncrypted of the file information block. */
-const isLockedWord = (first: Buffer): boolean =>
+/** [MS-DOC] 2.5.1: the flag fEncrypted in the file information block. */
+const isEncryptedWord = (first: Buffer): boolean =>
   first.length >= 12 && first.readUInt16LE(0) === 0xa5ec && (first.readUInt16LE(10) & 0x0100) !== 0;
 
-/** [MS-XLS] 2.4.117: a record FilePass among the first ones. */
-function isLockedWorkbook(first: Buffer): boolean {
+/** [MS-XLS] 2.4.117: an encrypted workbook has a record FilePass in its first sector. */
+function isEncryptedWorkbook(first: Buffer): boolean {
   for (let at = 0; at + 4 <= first.length; at += 4 + first.readUInt16LE(at + 2)) {
     if (first.readUInt16LE(at) === 0x002f) return true;
   }
   return false;
 }
 
-/** Why a file is not the Word (`doc`) or Excel (`xls`) document of its ending; undefined when it is. */
-export function judgeCompound(bytes: Buffer, ending: string): FileReason | undefined {
+/** The reason for which a file is not the Word (`doc`) or Excel (`xls`) document that its extension says; undefined when it is valid. */
+export function validateCompoundFile(bytes: Buffer, extension: string): RejectionReason | undefined {
   const compound = readCompound(bytes);
   if (compound === null) return 'fileContent';
   const { streams, sector } = compound;
   if (streams.has('EncryptedPackage')) return 'fileLocked';
   const main =
-    ending === 'doc'
+    extension === 'doc'
       ? streams.get('WordDocument')
-      : ending === 'xls'
+      : extension === 'xls'
         ? (streams.get('Workbook') ?? streams.get('Book'))
         : undefined;
   if (main === undefined) return 'fileContent';
-  const first = main.size < SMALL ? Buffer.alloc(0) : sector(main.start);
-  return (ending === 'doc' ? isLockedWord : isLockedWorkbook)(first) ? 'fileLocked' : undefined;
+  const first = main.size < MINI_STREAM_LIMIT ? Buffer.alloc(0) : sector(main.start);
+  return (extension === 'doc' ? isEncryptedWord : isEncryptedWorkbook)(first) ? 'fileLocked' : undefined;
 }

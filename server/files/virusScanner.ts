@@ -1,14 +1,14 @@
-// Looks for malware with clamd (https://docs.clamav.net, INSTREAM) when CLAMD_URL is set; without it nothing is scanned.
+// Scans files for malware with clamd (https://docs.clamav.net, command INSTREAM) when CLAMD_URL is set; without it files are not scanned.
 import { connect } from 'node:net';
 import { FilesUnavailable } from './filesUnavailable.ts';
 
 const TIMEOUT = 30_000;
 const CHUNK = 64 * 1024;
 
-/** The name of what was found, or null. Throws FilesUnavailable when clamd gives no verdict: nothing passes unscanned. */
-export type Scan = (bytes: Buffer) => Promise<string | null>;
+/** The name of the malware, or null. Throws FilesUnavailable when clamd gives no verdict, so that no file passes unscanned. */
+export type ScanFile = (bytes: Buffer) => Promise<string | null>;
 
-function ask(host: string, port: number, bytes: Buffer): Promise<string> {
+function sendToClamd(host: string, port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
     let answer = '';
@@ -27,12 +27,12 @@ function ask(host: string, port: number, bytes: Buffer): Promise<string> {
   });
 }
 
-/** A scanner that asks the clamd at `tcp://HOST:PORT`; one that finds nothing when there is no address. */
-export function openScanner(clamdUrl: string | null): Scan {
+/** A scanner that uses the clamd at `tcp://HOST:PORT`; without a URL (null) it accepts every file. */
+export function createVirusScanner(clamdUrl: string | null): ScanFile {
   if (clamdUrl === null) return async () => null;
   const { hostname, port } = new URL(clamdUrl);
   return async (bytes) => {
-    const answer = await ask(hostname.replace(/^\[|\]$/g, ''), Number(port || 3310), bytes).catch(
+    const answer = await sendToClamd(hostname.replace(/^\[|\]$/g, ''), Number(port || 3310), bytes).catch(
       (error: unknown) => {
         throw new FilesUnavailable(`clamd: ${error instanceof Error ? error.message : 'unknown'}`);
       },

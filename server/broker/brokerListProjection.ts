@@ -1,5 +1,6 @@
-// What a broker's list shows of an Application is kept with its assignment, folded here as the portal folds it: no SQL has to know Welsh
-// letters. Whoever changes an Application or its Expression of Interest keeps it anew in the same transaction.
+// The projection of Applications for the brokers' lists: columns of `assignments` hold each item of a list with its sort keys and its text for
+// searching (decision 013). TypeScript computes them, as in the portal, so that SQL need not sort or fold Welsh letters. Code that changes an
+// Application or its EOI must update the projection in the same transaction.
 import { createHash } from 'node:crypto';
 import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
 import { columns, searchedText, sortKey, type Column } from '#machines/catalogue/broker/clientKeys.ts';
@@ -7,13 +8,13 @@ import { displays, statuses } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
-/** What a column holds where there is nothing; all else is more. */
+/** The sort key of an empty value; all other keys are greater. */
 export const emptyKey = (column: Column): string | number =>
   column === 'ua_amountrequested' || column === 'ua_currentstatus' ? -1 : '';
 
-const names = ['client', 'words', ...columns] as const;
+const projectedColumns = ['client', 'words', ...columns] as const;
 
-const kept = (client: Client) => ({
+const projectedRow = (client: Client) => ({
   application_id: client.ua_icapplicationid,
   client,
   words: searchedText(client),
@@ -25,8 +26,8 @@ const kept = (client: Client) => ({
   ),
 });
 
-/** Keeps Applications as they are until the transaction ends, in the order in which everybody does. */
-export async function holdApplications(queries: Queries, applicationIds: readonly string[]): Promise<void> {
+/** Locks Applications against changes until the transaction ends, always in the order of their ids, which prevents deadlocks. */
+export async function lockApplications(queries: Queries, applicationIds: readonly string[]): Promise<void> {
   await queries.query(
     `select 1 from application where ua_icapplicationid = any($1) order by ua_icapplicationid
      for no key update`,
@@ -34,9 +35,12 @@ export async function holdApplications(queries: Queries, applicationIds: readonl
   );
 }
 
-/** Keeps what some Applications are now. Name and address are those of the Expression of Interest, else of the account. */
-export async function keepClients(queries: Queries, applicationIds: readonly string[]): Promise<void> {
-  await holdApplications(queries, applicationIds);
+/** Updates the projection of some Applications. Name and e-mail address come from the EOI, without an EOI from the account. */
+export async function updateBrokerListProjection(
+  queries: Queries,
+  applicationIds: readonly string[],
+): Promise<void> {
+  await lockApplications(queries, applicationIds);
   const clients = await queries.query<Client>(
     `select a.ua_icapplicationid, a.ua_reference,
        coalesce(nullif(concat_ws(' ', e.ua_firstname, e.ua_lastname), ''), concat_ws(' ', u.first_name, u.last_name)) as ua_contactname,
@@ -50,49 +54,52 @@ export async function keepClients(queries: Queries, applicationIds: readonly str
   );
   if (clients.length === 0) return;
   await queries.query(
-    `update assignments set ${names.map((name) => `${name} = now.${name}`).join(', ')}
+    `update assignments set ${projectedColumns.map((name) => `${name} = now.${name}`).join(', ')}
      from json_populate_recordset(null::assignments, $1::json) as now
      where assignments.application_id = now.application_id and assignments.ended_at is null`,
-    [JSON.stringify(clients.map(kept))],
+    [JSON.stringify(clients.map(projectedRow))],
   );
 }
 
-/** The same for the Application of an applicant, if there is one. */
-export async function keepClientOf(queries: Queries, owner: string): Promise<void> {
+/** Updates the projection of an applicant's Application, if there is one. */
+export async function updateBrokerListProjectionOfOwner(queries: Queries, owner: string): Promise<void> {
   const found = await queries.query<{ id: string }>(
     'select ua_icapplicationid as id from application where owner = $1',
     [owner],
   );
   if (found.length > 0)
-    await keepClients(
+    await updateBrokerListProjection(
       queries,
       found.map(({ id }) => id),
     );
 }
 
-/** What is kept follows from these rules: the name changes with them. */
-export const keptBy = `clients-${createHash('sha256')
+/**
+ * A name that changes when the catalogue's rules for the projection change. migrate.ts stores it, and rebuilds the projection when it finds
+ * another one.
+ */
+export const brokerListProjectionVersion = `clients-${createHash('sha256')
   .update(JSON.stringify([columns, displays, statuses.application, steps.application]))
   .digest('hex')
   .slice(0, 12)}`;
 
-const atOnce = 1000;
+const BATCH_SIZE = 1000;
 
-/** After many changes at once: the embedded database never looks by itself how its rows are spread. */
-export async function analyseClients(queries: Queries): Promise<void> {
+/** Updates the query planner's statistics; call it after many changes, because the embedded database has no autovacuum that does it. */
+export async function analyzeBrokerListProjection(queries: Queries): Promise<void> {
   await queries.query('analyze assignments');
 }
 
-/** Keeps every client anew: the first time, and where the rules have changed. */
-export async function keepAllClients(queries: Queries): Promise<void> {
+/** Updates the projection of every assigned Application: the first time, and after the rules changed. */
+export async function rebuildBrokerListProjection(queries: Queries): Promise<void> {
   const assigned = await queries.query<{ id: string }>(
     'select distinct application_id as id from assignments where ended_at is null order by 1',
   );
-  for (let first = 0; first < assigned.length; first += atOnce) {
-    await keepClients(
+  for (let first = 0; first < assigned.length; first += BATCH_SIZE) {
+    await updateBrokerListProjection(
       queries,
-      assigned.slice(first, first + atOnce).map(({ id }) => id),
+      assigned.slice(first, first + BATCH_SIZE).map(({ id }) => id),
     );
   }
-  await analyseClients(queries);
+  await analyzeBrokerListProjection(queries);
 }

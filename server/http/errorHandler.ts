@@ -1,17 +1,17 @@
-// Turns whatever goes wrong into an answer that says enough and never more: no stack, no SQL, no value (issue 2, "Bad input").
+// Turns every error into a JSON response that never contains a stack trace, SQL or a submitted value (product 14.12).
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isOutage, reasonOf } from '../db/database.ts';
-import { Refusal, type RefusalIssue } from './refusal.ts';
+import { HttpError, type HttpErrorIssue } from './httpError.ts';
 import { loggedPath } from './loggedPath.ts';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
-  body: { message: string; issues?: readonly RefusalIssue[] };
+  body: { message: string; issues?: readonly HttpErrorIssue[] };
   /** Seconds. */
   retryAfter?: number;
 }
 
-const said: Readonly<Record<number, string>> = {
+const defaultMessages: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   404: 'There is nothing here.',
   405: 'That method is not allowed here.',
@@ -21,21 +21,21 @@ const said: Readonly<Record<number, string>> = {
   415: 'The content type must be application/json.',
 };
 
-/** An answer with the usual sentence of its status. */
-export const plainAnswer = (status: number): ErrorAnswer => ({
+/** A response with the default message of its status. */
+export const defaultErrorResponse = (status: number): ErrorResponse => ({
   status,
-  body: { message: said[status] ?? 'Something went wrong. Please try again later.' },
+  body: { message: defaultMessages[status] ?? 'Something went wrong. Please try again later.' },
 });
 
-const unavailable: ErrorAnswer = {
+const serviceUnavailable: ErrorResponse = {
   status: 503,
   body: { message: 'The service is not available at the moment. Please try again later.' },
   retryAfter: 5,
 };
 
-/** `isAuth`: a sign-in must never answer 500, which means "Email or password is incorrect" there (section 8). */
-function answerTo(error: unknown, isAuth: boolean): ErrorAnswer {
-  if (error instanceof Refusal) {
+/** `isAuth`: the auth API must never respond 500, which the portal shows as "Email or password is incorrect" (product 6.4, 14.16). */
+function responseTo(error: unknown, isAuth: boolean): ErrorResponse {
+  if (error instanceof HttpError) {
     const { status, message, issues, retryAfter } = error;
     return {
       status,
@@ -43,18 +43,18 @@ function answerTo(error: unknown, isAuth: boolean): ErrorAnswer {
       ...(retryAfter === undefined ? {} : { retryAfter }),
     };
   }
-  if (isOutage(error)) return unavailable;
+  if (isOutage(error)) return serviceUnavailable;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) return plainAnswer(status);
-  return isAuth ? unavailable : plainAnswer(500);
+  if (status >= 400 && status < 500) return defaultErrorResponse(status);
+  return isAuth ? serviceUnavailable : defaultErrorResponse(500);
 }
 
 const isAuthPath = (url: string): boolean => /^\/+auth\//i.test(url);
 
-/** Installs the error handler: every refusal as JSON, every surprise in the log. */
-export function answerErrors(app: FastifyInstance): void {
+/** Sets Fastify's error handler: it responds to every error with JSON, and logs those with a status of 500 or more. */
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, retryAfter } = answerTo(error, isAuthPath(request.url));
+    const { status, body, retryAfter } = responseTo(error, isAuthPath(request.url));
     if (status >= 500) {
       request.log.error(
         {

@@ -1,5 +1,5 @@
-// CORS by allow-list for the two APIs, so that a portal on another origin can use this backend; it exposes the ETag
-// (decisions.md, "Configuration"). Requests carry no cookies, so credentials are not allowed.
+// CORS with a list of allowed origins for the two APIs, so that a portal on another origin can use this backend (product 13.8, 14.14).
+// Requests carry no cookies, so credentials are not allowed.
 import type { FastifyInstance } from 'fastify';
 import { FAULT_HEADER } from '../faults/faultHooks.ts';
 import type { Settings } from '../settings.ts';
@@ -12,11 +12,13 @@ const REQUEST_HEADERS = [
   'Ocp-Apim-Subscription-Key',
   'Environment',
 ];
-const DAY = '86400';
+/** One day, in seconds. */
+const PREFLIGHT_MAX_AGE = '86400';
 
+/** Whether a request's path belongs to the data API or the auth API. */
 export const isApi = (url: string): boolean => /^\/+(data|auth)\//i.test(url);
 
-export function allowOrigins(app: FastifyInstance, { allowedOrigins, faults }: Settings): void {
+export function registerCors(app: FastifyInstance, { allowedOrigins, faults }: Settings): void {
   const requestHeaders = [...REQUEST_HEADERS, ...(faults === null ? [] : [FAULT_HEADER])].join(', ');
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request.url)) return;
@@ -29,7 +31,7 @@ export function allowOrigins(app: FastifyInstance, { allowedOrigins, faults }: S
       return;
     reply.header('access-control-allow-methods', 'GET, POST, PUT');
     reply.header('access-control-allow-headers', requestHeaders);
-    reply.header('access-control-max-age', DAY);
+    reply.header('access-control-max-age', PREFLIGHT_MAX_AGE);
     await reply.code(204).send();
   });
 }
