@@ -2,7 +2,7 @@
 // server"). A bad value stops the start with one clear line.
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { readFaults, type AskedFault } from './faults/readFaults.ts';
+import { parseFaults, type RequestedFault } from './faults/parseFaults.ts';
 
 /** The port of `npm run dev` (Vite); its origins are allowed while HOST is loopback. */
 export const DEV_PORT = 5173;
@@ -33,7 +33,7 @@ export interface Settings {
   awsRegion: string | null;
   seed: 'default' | 'none';
   /** null: none can be asked for; else those that happen from the start. */
-  faults: readonly AskedFault[] | null;
+  faults: readonly RequestedFault[] | null;
   /** Seconds that an access token lives, that a sign-in may be idle, and that it lasts at most. */
   lifetimes: { access: number; idle: number; absolute: number };
   /** Multiplies the rate limits. */
@@ -149,8 +149,8 @@ const environment = v.object({
   FAULTS: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => (text === 'on' ? [] : readFaults(text))),
-      v.custom<AskedFault[]>(
+      v.transform((text) => (text === 'on' ? [] : parseFaults(text))),
+      v.custom<RequestedFault[]>(
         Array.isArray,
         'is neither "on" nor a list such as login:500,geticeoi:slow of the calls and faults in docs/faults.md',
       ),

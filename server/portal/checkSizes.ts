@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes, type Screen } from '#machines/catalogue/routes.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { filesToDraw, filesToShowData } from './pageFiles.ts';
+import { filesOfPage, filesOfPageWithServices } from './pageFiles.ts';
 
 const KiB = 1024;
 
@@ -31,7 +31,7 @@ const page = (screen: Screen, language: 'en' | 'cy') => {
 };
 
 /** KiB of the files together, each as it is sent. */
-async function sent(portal: string, files: Iterable<string>): Promise<number> {
+async function sentSize(portal: string, files: Iterable<string>): Promise<number> {
   const sizes = await Promise.all(
     [...files].map(async (file) => {
       const path = join(portal, file);
@@ -46,7 +46,7 @@ async function sent(portal: string, files: Iterable<string>): Promise<number> {
 async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'): Promise<Size[]> {
   const kib = async (what: string, files: Iterable<string>, limit: number): Promise<Size> => ({
     what: `${what} (${language})`,
-    value: await sent(portal, files),
+    value: await sentSize(portal, files),
     unit: 'KiB',
     limit,
   });
@@ -56,13 +56,13 @@ async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'
     unit: 'files',
     limit: limits.scriptFiles,
   });
-  const login = filesToDraw(manifest, page('login', language)).scripts;
+  const login = filesOfPage(manifest, page('login', language)).scripts;
   return Promise.all([
     kib('login: scripts before it answers', login, limits.loginScripts),
     count('login: its scripts', login),
     kib('login: page with its styles', [`pages/${language}/login.html`], limits.loginPage),
     ...steps.flatMap((screen) => {
-      const { scripts, styles } = filesToShowData(manifest, page(screen, language));
+      const { scripts, styles } = filesOfPageWithServices(manifest, page(screen, language));
       return [
         kib(`${screen}: scripts with its services`, scripts, limits.stepScripts[screen]),
         count(`${screen}: its scripts`, scripts),

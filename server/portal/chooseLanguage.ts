@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 const languageOf = (text: string | null | undefined): Language | null =>
   languages.find((language) => language === text) ?? null;
 
-export interface Choice {
+export interface LanguageChoice {
   language: Language;
   /** The Set-Cookie header that keeps it, when the address asked for it. */
   cookie: string | null;
@@ -17,7 +17,7 @@ export interface Choice {
  * @param cookies the Cookie header
  * @param secure the portal is served over https
  */
-export function chooseLanguage(query: string, cookies: string | undefined, secure: boolean): Choice {
+export function chooseLanguage(query: string, cookies: string | undefined, secure: boolean): LanguageChoice {
   const asked = languageOf(new URLSearchParams(query).get('lang'));
   if (asked !== null) {
     const kept = `language=${asked}; Path=/anwcef/; Max-Age=31536000; SameSite=Lax`;

@@ -8,7 +8,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { checkSizes } from './checkSizes.ts';
 import { compress } from './compress.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { filesToDraw, filesToShowData } from './pageFiles.ts';
+import { filesOfPage, filesOfPageWithServices } from './pageFiles.ts';
 
 interface Prerendered {
   language: string;
@@ -34,7 +34,9 @@ const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${ba
  * @param inlined the styles that stand in the page itself
  */
 function preloads(manifest: Manifest, page: Prerendered, inlined: string | undefined): string {
-  const { scripts, styles } = page.drawn ? filesToDraw(manifest, page) : filesToShowData(manifest, page);
+  const { scripts, styles } = page.drawn
+    ? filesOfPage(manifest, page)
+    : filesOfPageWithServices(manifest, page);
   scripts.delete(manifest['index.html']?.file ?? '');
   styles.delete(inlined ?? '');
   const links = [...scripts].map(scriptLink);

@@ -44,7 +44,7 @@ const groups = {
 } as const;
 
 /** The entry stays apart, as the file that the page names, and so do the pages. */
-const isAlone = (id: string) => /\/src\/(main\.tsx|index\.html|screens\/\w+\/\w+Page\.tsx)/.test(id);
+const isOwnChunk = (id: string) => /\/src\/(main\.tsx|index\.html|screens\/\w+\/\w+Page\.tsx)/.test(id);
 
 /** @param root the repository */
 export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
@@ -62,7 +62,7 @@ export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
         priority: names.length - index,
         name: (id, context) => {
           if (members.size === 0) for (const file of groups[name]) collect(join(root, file), context);
-          return !isAlone(id) && members.has(id) ? name : null;
+          return !isOwnChunk(id) && members.has(id) ? name : null;
         },
       };
     }),

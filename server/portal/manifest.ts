@@ -18,15 +18,15 @@ export async function readManifest(portal: string): Promise<Manifest> {
   return v.parse(manifestSchema, JSON.parse(await readFile(join(portal, 'manifest.json'), 'utf8')));
 }
 
-export interface Files {
+export interface BuiltFiles {
   scripts: Set<string>;
   styles: Set<string>;
   /** Modules that these import when they are wanted. */
-  later: Set<string>;
+  dynamicImports: Set<string>;
 }
 
 /** The scripts and styles, relative to the portal. @throws Error for a module that the manifest does not know */
-export function filesOf(manifest: Manifest, modules: readonly string[]): Files {
+export function filesOf(manifest: Manifest, modules: readonly string[]): BuiltFiles {
   const [scripts, styles, later] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const collect = (module: string): void => {
     const chunk = manifest[module];
@@ -38,5 +38,5 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Files {
     chunk.imports.forEach(collect);
   };
   modules.forEach(collect);
-  return { scripts, styles, later };
+  return { scripts, styles, dynamicImports: later };
 }

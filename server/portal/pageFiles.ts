@@ -1,5 +1,5 @@
 // Which files of the built portal one page needs: finishBuild.ts writes links to them into the page, checkSizes.ts adds them up.
-import { filesOf, type Files, type Manifest } from './manifest.ts';
+import { filesOf, type BuiltFiles, type Manifest } from './manifest.ts';
 
 interface Page {
   language: string;
@@ -28,7 +28,7 @@ const pageModules = (manifest: Manifest, screen: string) =>
   screen === 'app' ? [] : [screenModule(manifest, `${screen.replace(/^stage-(one|two)-/, '')}-page`)];
 
 /** What the page needs to be drawn and to react to a person. */
-export function filesToDraw(manifest: Manifest, { language, screen, area, words }: Page): Files {
+export function filesOfPage(manifest: Manifest, { language, screen, area, words }: Page): BuiltFiles {
   return filesOf(manifest, [
     'index.html',
     ...pageModules(manifest, screen),
@@ -38,15 +38,15 @@ export function filesToDraw(manifest: Manifest, { language, screen, area, words 
 }
 
 /** The same, and the services that ask the backend: what a page that shows a record waits for. */
-export function filesToShowData(manifest: Manifest, page: Page): Files {
-  const drawn = filesToDraw(manifest, page);
+export function filesOfPageWithServices(manifest: Manifest, page: Page): BuiltFiles {
+  const drawn = filesOfPage(manifest, page);
   const services = filesOf(
     manifest,
-    [...drawn.later].filter((module) => module.startsWith('services/')),
+    [...drawn.dynamicImports].filter((module) => module.startsWith('services/')),
   );
   return {
     scripts: new Set([...drawn.scripts, ...services.scripts]),
     styles: new Set([...drawn.styles, ...services.styles]),
-    later: drawn.later,
+    dynamicImports: drawn.dynamicImports,
   };
 }

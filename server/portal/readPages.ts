@@ -15,7 +15,7 @@ export interface Page {
 
 export type Pages = ReadonlyMap<`${Language}/${string}`, Page>;
 
-const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
+const readIfPresent = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
 
 /** Every page that the build made; none when there is no build. */
 export async function readPages(folder: string): Promise<Pages> {
@@ -28,8 +28,8 @@ export async function readPages(folder: string): Promise<Pages> {
       pages.set(`${language}/${basename(name, '.html')}`, {
         etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
         identity,
-        br: await readIfThere(`${file}.br`),
-        gzip: await readIfThere(`${file}.gz`),
+        br: await readIfPresent(`${file}.br`),
+        gzip: await readIfPresent(`${file}.gz`),
       });
     }
   }

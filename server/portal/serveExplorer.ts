@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isFromHere } from '../mail/isFromHere.ts';
+import { isLocalRequest } from '../mail/isLocalRequest.ts';
 
 const prefix = '/explorer/';
 const absent = 'There is no explorer yet. npm start makes it within a minute, npm run explorer at once.\n';
@@ -14,7 +14,7 @@ export async function serveExplorer(app: FastifyInstance, folder = resolve('dist
   await app.register(async (explorer) => {
     explorer.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      if (!isFromHere(request.headers)) return reply.callNotFound();
+      if (!isLocalRequest(request.headers)) return reply.callNotFound();
     });
     await explorer.register(fastifyStatic, {
       root: folder,

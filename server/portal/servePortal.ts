@@ -16,7 +16,7 @@ import {
 } from '#machines/catalogue/routes.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
-import { refuseBroken } from './refuseBroken.ts';
+import { answerClientErrors } from './answerClientErrors.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
 import { readPages } from './readPages.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -30,7 +30,7 @@ async function readStyleHashes(file: string): Promise<readonly string[]> {
 }
 
 /** `/anwcef/login?lang=cy` → path `/login`, query `?lang=cy`; doubled slashes count as one, as they do to the router. */
-function inPortal(request: FastifyRequest): Address {
+function portalAddress(request: FastifyRequest): Address {
   const [address = '', query = ''] = request.url.split('?', 2);
   const path = address.replaceAll(/\/{2,}/g, '/').slice(basePath.length);
   return { path: addressOf(path).path, query: query && `?${query}` };
@@ -72,7 +72,7 @@ export async function servePortal(
   app.server.prependListener('request', (_request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   });
-  refuseBroken(app.server, headers);
+  answerClientErrors(app.server, headers);
 
   app.get('/', async (_request, reply) => reply.redirect(`${basePath}/`));
   app.get(basePath, async (_request, reply) => reply.redirect(`${basePath}/`));
@@ -98,7 +98,7 @@ export async function servePortal(
       );
 
       portal.get('/*', async (request, reply) => {
-        const { path, query } = inPortal(request);
+        const { path, query } = portalAddress(request);
         if (path === '/')
           return reply.redirect(`${basePath}${addressText({ path: routes.login.path, query })}`);
         const { language, cookie } = chooseLanguage(query, request.headers.cookie, secure);
@@ -114,7 +114,7 @@ export async function servePortal(
       portal.removeAllContentTypeParsers();
       portal.addContentTypeParser('*', (_request, _body, done) => done(null));
       portal.post('/*', async (request, reply) => {
-        const address = inPortal(request);
+        const address = portalAddress(request);
         if (isFile(address.path)) return reply.callNotFound();
         return reply.redirect(`${basePath}${addressText(address)}`, 303);
       });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readable } from './readable.ts';
+import { formatAnswer } from './formatAnswer.ts';
 
-test('a list is a table, each column as wide as it needs', () => {
+test('formats an array of objects as a table with columns as wide as their widest cell', () => {
   const rows = [
     { mail: 'a@example.org', broker: false, eoi: null },
     { mail: 'siân@example.org', broker: true, eoi: 'eligible' },
   ];
-  expect(readable(rows)).toBe(
+  expect(formatAnswer(rows)).toBe(
     [
       'mail              broker  eoi',
       'a@example.org     no      –',
@@ -15,7 +15,7 @@ test('a list is a table, each column as wide as it needs', () => {
   );
 });
 
-test('what a person has is indented under its name; what is empty is left out', () => {
+test('indents nested objects and leaves out empty values', () => {
   const person = {
     mail: 'a@example.org',
     verified: true,
@@ -25,7 +25,7 @@ test('what a person has is indented under its name; what is empty is left out', 
     application: null,
     eoi: { values: { ua_loanamount: 25_000, ua_website: '' }, events: [{ from: null, to: 'eoi-created' }] },
   };
-  expect(readable(person)).toBe(
+  expect(formatAnswer(person)).toBe(
     [
       'mail: a@example.org',
       'verified: yes',
@@ -46,4 +46,4 @@ test.each([
   [true, 'yes'],
   ['a', 'a'],
   [{ moved: { at: { a: 1 } } }, 'moved:\n  at:\n    a: 1'],
-])('%j', (answer, shown) => expect(readable(answer)).toBe(shown));
+])('formats %j as %j', (answer, text) => expect(formatAnswer(answer)).toBe(text));

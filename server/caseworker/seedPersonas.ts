@@ -1,5 +1,5 @@
-// The caseworker's `seed --persona`: sample applicants whom testers sign in as (issue 6, docs/personas.md). Somebody who is there already
-// stays as they are, and the sign-in is told again; another seed number makes a fresh one.
+// The caseworker's `seed --persona`: stores sample applicants for testers (docs/personas.md). It leaves a persona that exists unchanged
+// and answers its sign-in again; another seed number makes a new one.
 import * as v from 'valibot';
 import { advisoryLocks } from '../db/database.ts';
 import { findByMail } from '../accounts/users.ts';
@@ -12,7 +12,7 @@ import { personas } from '../seed/personas/personas.ts';
 import { personaScenario } from '../seed/personas/personaScenario.ts';
 import { seededPassword } from '../seed/signIns.ts';
 import { storeScenarios } from '../seed/storeScenarios.ts';
-import { refuseInventing } from './refuseInventing.ts';
+import { refuseSeeding } from './refuseSeeding.ts';
 
 const personasSchema = v.object({
   persona: v.string(),
@@ -20,8 +20,11 @@ const personasSchema = v.object({
   force: v.optional(v.boolean(), false),
 });
 
-/** Answers `[{persona, email, password, language, made}]`; `password` null where it is not the kept one. Refusal 400, 409. */
-export const makePersonas: Handler = async (deps, { body }) => {
+/**
+ * Answers `[{persona, email, password, language, made}]`; `password` is null when somebody has changed it. Throws 400 for an unknown
+ * persona, 409 where seeding is not allowed.
+ */
+export const seedPersonas: Handler = async (deps, { body }) => {
   const { persona, seed, force } = readBody(personasSchema, body);
   const names = personaNames.filter((name) => persona === 'all' || persona === name);
   if (names.length === 0) {
@@ -34,20 +37,26 @@ export const makePersonas: Handler = async (deps, { body }) => {
       'Whoever knows a persona can sign in: there are none unless HOST is a loopback address.',
     );
   }
-  refuseInventing(settings, force);
+  refuseSeeding(settings, force);
   const now = clock.now();
   const answer = await deps.database.transaction(async (queries) => {
-    // Two at the same time would make two passwords.
+    // Two requests at the same time would create two passwords.
     await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.seed]);
     const password = await keepSecret(settings.dataDir, 'personas.password', () => seededPassword(random));
     const scenarios = names.map((name) => ({ name, scenario: personaScenario(name, seed, now) }));
     const rows = [];
     for (const { name, scenario } of scenarios) {
       const { email } = scenario.person;
-      const there = await findByMail(queries, email);
-      const fits = there === null || (await passwords.fits(there.passwordHash, password));
+      const existing = await findByMail(queries, email);
+      const isCurrent = existing === null || (await passwords.fits(existing.passwordHash, password));
       const { language } = personas[name](new Date(now).getUTCFullYear());
-      rows.push({ persona: name, email, password: fits ? password : null, language, made: there === null });
+      rows.push({
+        persona: name,
+        email,
+        password: isCurrent ? password : null,
+        language,
+        made: existing === null,
+      });
     }
     const passwordHash = await passwords.hash(password);
     const all = scenarios.map(({ scenario }) => scenario);

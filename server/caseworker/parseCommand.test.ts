@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
-import { requestsOf, usage } from './requestsOf.ts';
+import { parseCommand, usage } from './parseCommand.ts';
 
-const asked = (words: string) => requestsOf(words.split(' ').filter(Boolean));
+const parse = (words: string) => parseCommand(words.split(' ').filter(Boolean));
 
 const PERSON = 'applicants/a%40b.c';
 
@@ -41,9 +41,9 @@ test.each([
     'seed --persona all --seed 2 --force',
     { method: 'POST', path: 'personas', body: { persona: 'all', seed: 2, force: true } },
   ],
-])('%s', (words, request) => {
-  expect(asked(words)).toEqual({ requests: [request], counted: false, json: false });
-  expect(asked(`${words} --json`)).toMatchObject({ json: true });
+])('parses “%s” into one request', (words, request) => {
+  expect(parse(words)).toEqual({ requests: [request], counted: false, json: false });
+  expect(parse(`${words} --json`)).toMatchObject({ json: true });
 });
 
 test.each([
@@ -83,14 +83,14 @@ test.each([
   'fault login 500 --force',
   'faults login',
   'no-faults --times 1',
-])('“%s” makes no sense', (words) => expect(asked(words)).toBeNull());
+])('refuses “%s”', (words) => expect(parse(words)).toBeNull());
 
 describe('seed', () => {
   const { perRequest, applications } = scenarioLimits;
-  const bodies = (words: string) => asked(words)?.requests.map(({ body }) => body);
+  const bodies = (words: string) => parse(words)?.requests.map(({ body }) => body);
 
-  test('asks for what one request may hold at a time, and for nothing twice', () => {
-    expect(asked(`seed --applications ${perRequest + 1} --broker d@e.f --seed 7 --force`)).toEqual({
+  test('splits the Applications into requests of the allowed size, without overlap', () => {
+    expect(parse(`seed --applications ${perRequest + 1} --broker d@e.f --seed 7 --force`)).toEqual({
       requests: [
         {
           method: 'POST',
@@ -109,14 +109,14 @@ describe('seed', () => {
     expect(bodies(`seed --applications ${applications}`)).toHaveLength(applications / perRequest);
   });
 
-  test('needs neither broker nor seed number', () => {
+  test('uses seed number 1 and no broker when neither is given', () => {
     expect(bodies('seed --applications 3')).toEqual([
       { first: 0, count: 3, seed: 1, force: false, broker: undefined },
     ]);
   });
 });
 
-test('the usage names every command with its words', () => {
+test('the usage lists every command with its operands and options', () => {
   expect(usage.split('\n')).toEqual([
     'caseworker list',
     'caseworker show EMAIL',

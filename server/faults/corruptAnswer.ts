@@ -1,4 +1,4 @@
-// Spoils the answer of a call that was carried out: the person did what they did, and does not learn it.
+// Corrupts the answer of a call that the server has carried out, so that the portal does not learn the result.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultEffect } from '#machines/catalogue/api/faults.ts';
@@ -12,17 +12,18 @@ async function bytesOf(payload: unknown): Promise<Buffer> {
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.ceil(bytes.length / 2));
 
-/** The first half, and the connection closed once it is on its way. */
+/** Yields the first half, then closes the connection once these bytes are sent. */
 async function* cut(bytes: Buffer, { raw: { socket } }: FastifyRequest): AsyncGenerator<Buffer> {
   yield half(bytes);
-  // What has been written leaves the response when this turn ends, and the process in the order written.
-  await new Promise<void>((go) => void setImmediate(go));
-  await new Promise<void>((go) => void socket.write('', () => go()));
+  // The response writes its chunk to the socket at the end of this turn of the event loop. The socket writes in order, so that the callback
+  // of an empty write comes after that chunk was sent.
+  await new Promise<void>((resolve) => void setImmediate(resolve));
+  await new Promise<void>((resolve) => void socket.write('', () => resolve()));
   socket.destroy();
 }
 
-/** What is sent in place of `payload`. */
-export async function spoil(
+/** The payload to send in place of `payload`. */
+export async function corruptAnswer(
   effect: FaultEffect,
   faults: Faults,
   request: FastifyRequest,
@@ -41,12 +42,12 @@ export async function spoil(
       request.raw.socket.destroy();
       return bytes;
     case 'garbled':
-      // Whatever follows, this is no JSON.
+      // `{` before any half of a JSON text is never valid JSON.
       return Buffer.concat([Buffer.from('{'), half(bytes)]);
     case 'empty':
       return '';
     case 'cut':
-      // One byte more than there are: even the shortest body is not whole.
+      // One byte more than the body has, so that even an empty body counts as incomplete.
       reply.header('content-length', String(bytes.length + 1));
       return Readable.from(cut(bytes, request), { objectMode: false });
     default:

@@ -8,7 +8,7 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** Answers on `server`'s bare connections with `headers` and no body. Before Fastify, which then finds them closed. */
-export function refuseBroken(server: Server, headers: Readonly<Record<string, string>>): void {
+export function answerClientErrors(server: Server, headers: Readonly<Record<string, string>>): void {
   server.prependListener('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
     const status = statuses[error.code ?? ''] ?? 400;

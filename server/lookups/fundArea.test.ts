@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { districtsInside } from './fundArea.ts';
-import { isPostcodeInFundArea } from './isPostcodeInFundArea.ts';
-import { readPostcode } from './readPostcode.ts';
+import { districtsInside, isPostcodeInFundArea } from './fundArea.ts';
+import { parsePostcode } from './parsePostcode.ts';
 
 const inside = (text: string, directory: ReadonlySet<string> | null = null): boolean => {
-  const postcode = readPostcode(text);
+  const postcode = parsePostcode(text);
   if (postcode === null) throw new Error(`${text} is not a postcode`);
   return isPostcodeInFundArea(postcode, directory);
 };
 
-test('each of the six authorities is inside', () => {
+test('answers yes for towns of each of the six authorities', () => {
   const towns = {
     Wrexham: 'LL13 8AA',
     Chirk: 'LL14 5NA',
@@ -27,7 +26,7 @@ test('each of the six authorities is inside', () => {
   expect(Object.entries(towns).filter(([, postcode]) => !inside(postcode))).toEqual([]);
 });
 
-test('the districts that the border runs through are decided by sector', () => {
+test('decides by sector in the districts that the border divides', () => {
   const answers = {
     'CH4 0DR': true, // Broughton
     'CH4 7AA': false, // Handbridge
@@ -46,17 +45,17 @@ test('the districts that the border runs through are decided by sector', () => {
   );
 });
 
-test('neighbours and far places are outside', () => {
+test('answers no for neighbouring and distant districts', () => {
   const outside = ['DH1 1TW', 'CH2 1AA', 'CH3 6AA', 'CH66 1AA', 'SY10 0AA', 'SY22 6AA', 'LD1 5AA', 'L1 1AA'];
   expect(outside.filter((postcode) => inside(postcode))).toEqual([]);
 });
 
-test('there are 67 districts LL and 4 districts CH', () => {
+test('has 67 districts LL without LL50, and 4 districts CH', () => {
   const count = (area: string) => [...districtsInside].filter((district) => district.startsWith(area)).length;
   expect([count('LL'), count('CH'), districtsInside.has('LL50')]).toEqual([67, 4, false]);
 });
 
-test('a directory decides by the whole postcode', () => {
+test('decides by the whole postcode when there is a directory', () => {
   const directory = new Set(['LL14 5AA']);
   expect([inside('ll145aa', directory), inside('LL14 5BU', directory)]).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
-// Faults are for testers on their own machine: a server that makes none says so to whoever asks for one, and ends without waiting for
-// what it holds back (decisions.md, "FAULTS exist only while HOST is loopback").
+// Connects the faults with the server: without FAULTS it refuses requests for a fault, because faults are for testers on their own machine
+// (product 13.6); with FAULTS it releases the connections that faults keep open when the server ends.
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,10 +7,10 @@ import { isApi } from '../http/allowOrigins.ts';
 import { loggedPath } from '../http/loggedPath.ts';
 import { FAULT_HEADER } from './faultHooks.ts';
 
-/** Refuses the header with 403 and one line in the log where faults are off. */
-export function guardFaults(app: FastifyInstance, { faults, log }: Pick<Deps, 'faults' | 'log'>): void {
+/** Without FAULTS a request with the header gets 403 and is logged. */
+export function registerFaults(app: FastifyInstance, { faults, log }: Pick<Deps, 'faults' | 'log'>): void {
   if (faults !== null) {
-    app.addHook('preClose', async () => faults.release());
+    app.addHook('preClose', async () => faults.releaseAll());
     return;
   }
   app.addHook('onRequest', async ({ headers, url, ip }) => {

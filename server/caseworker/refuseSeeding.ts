@@ -1,9 +1,9 @@
-// Invented people belong on a machine of one's own: elsewhere the caseworker says that they want them all the same.
+// Guards the commands that store invented applicants: outside the embedded default the database may hold real people.
 import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 
-/** Throws Refusal 409 where people's data may be, unless it is forced. */
-export function refuseInventing({ loopback, databaseUrl }: Settings, force: boolean): void {
+/** Throws 409 unless the server is the embedded default on loopback or the caseworker forces it. */
+export function refuseSeeding({ loopback, databaseUrl }: Settings, force: boolean): void {
   if (force || (loopback && databaseUrl === null)) return;
   throw new Refusal(
     409,
