@@ -10,7 +10,7 @@ import { keepSecret } from '../keepSecret.ts';
 import { personaNames } from '../seed/personas/persona.ts';
 import { personas } from '../seed/personas/personas.ts';
 import { personaScenario } from '../seed/personas/personaScenario.ts';
-import { seededPassword } from '../seed/signIns.ts';
+import { generatePassword } from '../seed/seedCredentials.ts';
 import { storeScenarios } from '../seed/storeScenarios.ts';
 import { refuseSeeding } from './refuseSeeding.ts';
 
@@ -42,7 +42,7 @@ export const seedPersonas: Handler = async (deps, { body }) => {
   const answer = await deps.database.transaction(async (queries) => {
     // Two requests at the same time would create two passwords.
     await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.seed]);
-    const password = await keepSecret(settings.dataDir, 'personas.password', () => seededPassword(random));
+    const password = await keepSecret(settings.dataDir, 'personas.password', () => generatePassword(random));
     const scenarios = names.map((name) => ({ name, scenario: personaScenario(name, seed, now) }));
     const rows = [];
     for (const { name, scenario } of scenarios) {

@@ -1,5 +1,5 @@
-// What is no request that can be answered: broken, too large, too slow. Node hands over the bare connection, so that nothing
-// else could put the security headers on the refusal (security.md 11).
+// Answers requests that Node cannot parse: malformed, too large or too slow. For these Node emits only the socket, so that no Fastify hook can
+// add the security headers (product 14.14).
 import { STATUS_CODES, type Server } from 'node:http';
 
 const statuses: Readonly<Record<string, number>> = {
@@ -7,7 +7,7 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers on `server`'s bare connections with `headers` and no body. Before Fastify, which then finds them closed. */
+/** Writes an answer with `headers` and without a body to the socket. The listener runs before Fastify's, which then ignores the socket. */
 export function answerClientErrors(server: Server, headers: Readonly<Record<string, string>>): void {
   server.prependListener('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;

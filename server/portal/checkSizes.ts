@@ -1,5 +1,5 @@
-// What a first visit may cost, as a check that fails the build (decision 022). Sizes are of the brotli files that the server sends; what
-// is fetched ahead while the browser is idle does not count.
+// Fails the build when a first visit would load more than decision 022 allows. It counts the brotli files that the server sends, without the
+// files that the portal prefetches while the browser is idle.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes, type Screen } from '#machines/catalogue/routes.ts';
@@ -30,12 +30,12 @@ const page = (screen: Screen, language: 'en' | 'cy') => {
   return { screen, language, area: area === 'page' ? null : area, words: ['common', ...words] };
 };
 
-/** KiB of the files together, each as it is sent. */
+/** Sum of the sizes in KiB, each as the server sends the file. */
 async function sentSize(portal: string, files: Iterable<string>): Promise<number> {
   const sizes = await Promise.all(
     [...files].map(async (file) => {
       const path = join(portal, file);
-      // Files too small to gain by compression are sent as they are.
+      // compress.ts writes no compressed form of a file that would not get smaller.
       const content = await readFile(`${path}.br`).catch(() => readFile(path));
       return content.length;
     }),
@@ -72,7 +72,7 @@ async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'
   ]);
 }
 
-/** Every size with its limit. @param portal the built portal, compressed */
+/** Every measured size with its limit. @param portal the folder of the built and compressed portal */
 export async function measureSizes(portal: string): Promise<Size[]> {
   const manifest = await readManifest(portal);
   return [...(await sizesIn(portal, manifest, 'en')), ...(await sizesIn(portal, manifest, 'cy'))];

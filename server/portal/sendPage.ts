@@ -1,8 +1,8 @@
-// Answers with a prerendered page in the smallest encoding that the browser takes, or 304 when it has it already.
+// Sends a prerendered page in the smallest encoding that the browser accepts, or 304 when the browser has it already.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from './readPages.ts';
 
-/** `Accept-Encoding: gzip, br;q=0` takes gzip and refuses br. */
+/** Whether an Accept-Encoding header allows an encoding: `gzip, br;q=0` allows gzip and forbids br. */
 const accepts = (header: string, encoding: string): boolean =>
   header.split(',').some((each) => {
     const [name = '', ...options] = each.split(';').map((part) => part.trim().toLowerCase());

@@ -32,7 +32,7 @@ const now = Date.parse(sampleToday);
 
 function storedRecord(
   values: Values,
-  { answers, page, trace }: RecordScenario,
+  { answers, furthestStep: page, statusHistory: trace }: RecordScenario,
   related: Related,
 ): ApplicantRecord {
   const complete = {

@@ -1,15 +1,15 @@
-// Chance that can be repeated: the same numbers for the same seed, whatever was thrown before for other people.
+// A random number generator with a seed: it gives an invented person the same numbers whatever other people were generated before.
 
-export interface Dice {
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+export interface SeededRandom {
+  /** An integer from `min` to `max`, both included. */
+  between(min: number, max: number): number;
   pick<Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number];
-  /** True in one of `times` throws. */
+  /** True with a probability of 1 in `times`. */
   oneIn(times: number): boolean;
 }
 
-/** The dice of one of many invented people, by the seed number and the person's own. */
-export function diceOf(seed: number, person: number): Dice {
+/** The generator of one invented person. @param seed the seed of all people @param person the person's number */
+export function seededRandom(seed: number, person: number): SeededRandom {
   let state = (Math.imul((seed % 2 ** 32) + 1, 0x9e3779b1) ^ Math.imul(person + 1, 0x85ebca6b)) >>> 0;
   // mulberry32
   const next = () => {
@@ -18,7 +18,7 @@ export function diceOf(seed: number, person: number): Dice {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     between,
     pick: (items) => items[between(0, items.length - 1)] ?? items[0],

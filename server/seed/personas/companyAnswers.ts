@@ -1,8 +1,8 @@
-// A company of the invented register as an Expression of Interest answers it: what the company search would have filled in.
+// The answers of an EOI that the company search fills in, for a company of the invented register.
 import { companyRegister } from '../../lookups/companyRegister.ts';
 
-/** The required answers about company and trading address. @param number the company's */
-export function businessOf(number: string) {
+/** The required answers about the company and its trading address. @param number the company number */
+export function companyAnswers(number: string) {
   const company = companyRegister.find(({ company_number }) => company_number === number);
   if (company === undefined) throw new Error(`There is no company ${number}.`);
   return {

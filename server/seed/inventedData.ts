@@ -1,8 +1,8 @@
-// What invented applicants are made of: names of people, companies and places, and what they want to do. The people and companies are
-// invented; the towns are those of the fund's area, with postcodes that no house has.
+// The names, places, trades and projects from which the generator combines applicants. People and companies are invented; the towns are in
+// the fund's area.
 import { technologies } from '../lookups/technologies.ts';
 
-/** [title, the first names that it fits]. */
+/** [title, first names with this title]. */
 export const firstNames = [
   [
     'Ms',
@@ -53,8 +53,8 @@ export const streets = [
   ...(['Harbour Road', 'Mill Lane', 'Quarry Park', 'Station Yard', 'Castle Square'] as const),
 ] as const;
 
-/** The first part of a company's name; the trade follows it. */
-export const houses = [
+/** The first part of a company's name, before its trade. */
+export const companyNames = [
   ...([
     'Aber Gwynlais',
     'Bryn Eithinog',
@@ -80,7 +80,7 @@ export const trades = [
   ['Print', 'prints books, boxes and labels for publishers and makers of food'],
 ] as const;
 
-/** [technology, what is put in and why]. */
+/** [technology, what the applicant wants to install and why]. */
 export const projects = [
   [technologies[0], 'solar panels on the roofs, which make most of the electricity that we use by day'],
   [technologies[1], 'a wind turbine on the ridge, which makes the electricity for our machines'],
