@@ -2,7 +2,6 @@
 // from the code and exits with 1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { assumptionsPage } from './assumptionsPage.ts';
 import { callsPage } from './callsPage.ts';
 import { faultsPage } from './faultsPage.ts';
 import { fieldsPage } from './fieldsPage.ts';
@@ -12,7 +11,6 @@ import { welshReview } from './welshReview.ts';
 const docs = fileURLToPath(new URL('../', import.meta.url));
 
 const pages = new Map([
-  ['assumptions.md', assumptionsPage()],
   ['calls.md', callsPage()],
   ['faults.md', faultsPage()],
   ['fields.md', fieldsPage()],

@@ -1,7 +1,7 @@
 // Parses the arguments of `npm run caseworker -- …` into requests to the caseworker's API (product 14.5).
 import { parseArgs } from 'node:util';
 import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
+import { recordNames } from '#machines/catalogue/records/outlines.ts';
 import { personaNames } from '../seed/personas/persona.ts';
 
 export interface CaseworkerRequest {
@@ -103,7 +103,7 @@ const commands: Readonly<Record<string, Command>> = {
   list: { operands: [], requests: () => [{ method: 'GET', path: 'applicants' }] },
   show: { operands: ['EMAIL'], requests: ({ first }) => [{ method: 'GET', path: applicantPath(first) }] },
   set: {
-    operands: ['EMAIL', Object.keys(recordNames).join('|'), 'STATUS'],
+    operands: ['EMAIL', recordNames.join('|'), 'STATUS'],
     options: ['[--force]'],
     requests: ({ first, rest: [record, status], force }) => [
       { method: 'PUT', path: applicantPath(first, `/records/${record}`), body: { status, force } },

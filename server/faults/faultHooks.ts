@@ -24,7 +24,8 @@ const signInPage = '<!doctype html><title>Sign in to the network</title>';
 function injectedIssues({ versioned }: Pick<Call, 'versioned'>, body: unknown): RefusalIssue[] {
   const messageId = 'required';
   if (versioned === 'eoi' || versioned === 'application') {
-    const [path = ''] = Object.entries(records[versioned]).find(([, { step }]) => step !== undefined) ?? [];
+    const [path = ''] =
+      Object.entries(records[versioned].fields).find(([, { step }]) => step !== undefined) ?? [];
     return [{ path, messageId }];
   }
   if (versioned !== undefined) {

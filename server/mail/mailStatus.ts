@@ -1,6 +1,6 @@
 // The e-mail that a record's status has changed (product 10.8).
 import type { Display } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { composeMail } from './composeMail.ts';

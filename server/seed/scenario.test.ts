@@ -1,8 +1,9 @@
+import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { stepIssues, submitIssues } from '#machines/catalogue/records/progress.ts';
-import { blankRecord, fromWire } from '#machines/catalogue/records/record.ts';
+import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { stageOf, statuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { newApplication } from '../records/createApplication.ts';
 import { scenarioOf, type RecordScenario } from './scenario.ts';
@@ -22,8 +23,8 @@ const held = (
   status: string,
   under: object = {},
 ) =>
-  fromWire(record, {
-    ...blankRecord(record),
+  fromWire(records[record], {
+    ...blankRecord(records[record]),
     ...under,
     ...answers,
     ua_currentstatus: status,
@@ -61,11 +62,13 @@ test('covers every status of both records and every furthest step', () => {
 
 test('creates an Application only for an eligible EOI, at the time when the EOI becomes eligible', () => {
   for (const { eoi, application } of applying) {
-    expect.soft(stageOf('eoi', statusOf(eoi))).toBe(6);
+    expect.soft(stageOf(outlines.eoi, statusOf(eoi))).toBe(6);
     expect.soft(application?.statusHistory[0]?.at).toEqual(eoi.statusHistory.at(-1)?.at);
   }
   expect(
-    eoiOnly.filter(({ eoi, application }) => application !== null || stageOf('eoi', statusOf(eoi)) === 6),
+    eoiOnly.filter(
+      ({ eoi, application }) => application !== null || stageOf(outlines.eoi, statusOf(eoi)) === 6,
+    ),
   ).toEqual([]);
 });
 
@@ -80,7 +83,7 @@ test('gives every record a status history that the life-cycle machine allows, in
       const before = lifeOf(record, { ua_currentstatus: trace[index]?.status });
       // The backend has several statuses of stage 1, and the machine itself submits only to one of them.
       const event =
-        stageOf(record, status) === 1
+        stageOf(outlines[record], status) === 1
           ? ({ type: 'record.submitted', by: 'applicant' } as const)
           : ({ type: 'status.moved', status } as const);
       return lifeAfter(before, event) === undefined ? [[record, trace, index]] : [];
@@ -114,18 +117,18 @@ describe('answers', () => {
         0,
         steps[record].findIndex((step) => step === one.scenario.furthestStep),
       );
-      return passed.flatMap((step) => stepIssues(record, step, one.values, today, one.related));
+      return passed.flatMap((step) => stepIssues(records[record], step, one.values, today, one.related));
     });
     expect(broken).toEqual([]);
   });
 
   test.each(['eoi', 'application'] as const)('are complete for a submitted %s', (record) => {
     const submitted = cases.flatMap(({ [record]: one }) =>
-      one?.scenario.statusHistory.some(({ status }) => stageOf(record, status) === 1) ? [one] : [],
+      one?.scenario.statusHistory.some(({ status }) => stageOf(outlines[record], status) === 1) ? [one] : [],
     );
     expect(submitted.length).toBeGreaterThan(50);
-    expect(submitted.flatMap(({ values, related }) => submitIssues(record, values, today, related))).toEqual(
-      [],
-    );
+    expect(
+      submitted.flatMap(({ values, related }) => submitIssues(records[record], values, today, related)),
+    ).toEqual([]);
   });
 });

@@ -3,9 +3,10 @@
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
 import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { ownStatuses, stageOf, statuses, type Stage } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { stageOf, statuses, type Stage } from '#machines/catalogue/statuses.ts';
 import { seededRandom, type SeededRandom } from './seededRandom.ts';
 import { inventedApplication } from './inventedApplication.ts';
 import { inventedEoi } from './inventedEoi.ts';
@@ -45,8 +46,8 @@ const nthStatus = (items: readonly string[], number: number): string => items[nu
 
 /** The shortest sequence of allowed moves from the first status to `status`. */
 function statusesTo(record: RecordName, status: string, random: SeededRandom): string[] {
-  const stage = stageOf(record, status);
-  const { created, submitted } = ownStatuses[record];
+  const { createdStatus: created, submittedStatus: submitted } = outlines[record];
+  const stage = stageOf(outlines[record], status);
   if (stage === 0) return [status];
   if (stage === 1 || (stage === 5 && random.oneIn(2))) return [created, status];
   if (stage === 2) return [created, submitted, status];
@@ -56,16 +57,18 @@ function statusesTo(record: RecordName, status: string, random: SeededRandom): s
 
 /** How many steps are answered: all of them if the record was ever submitted. */
 const answeredStepCount = (record: RecordName, history: readonly string[], random: SeededRandom): number =>
-  history.some((status) => stageOf(record, status) === 1)
+  history.some((status) => stageOf(outlines[record], status) === 1)
     ? steps[record].length
     : random.between(0, steps[record].length);
+
+const fieldsOf = (record: RecordName): Fields => records[record].fields;
 
 /** The answers of the first `count` steps. */
 function answersOfSteps(record: RecordName, count: number, answers: Values): Values {
   const answered: readonly string[] = steps[record].slice(0, count);
   return Object.fromEntries(
     Object.entries(answers).filter(([name]) => {
-      const step = records[record][name]?.step;
+      const step = fieldsOf(record)[name]?.step;
       return step === undefined || answered.includes(step);
     }),
   );

@@ -2,9 +2,10 @@
 // stores for them, and a newcomer without records.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import { blankRecord } from '#machines/catalogue/records/record.ts';
+import { eoi as eoiDefinition } from '#machines/catalogue/records/eoi.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { newApplication } from '#server/records/createApplication.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
 import { personas } from '#server/seed/personas/personas.ts';
@@ -48,7 +49,7 @@ const noRecord = (complete: Values): ApplicantRecord => ({ values: null, complet
 
 function personaApplicant(name: PersonaName): Applicant {
   const { eoi, application } = personaScenario(name, 1, now);
-  const eoiRecord = storedRecord(blankRecord('eoi'), eoi, {});
+  const eoiRecord = storedRecord(blankRecord(eoiDefinition), eoi, {});
   return {
     name,
     about: personas[name](new Date(now).getUTCFullYear()).purpose,

@@ -1,8 +1,8 @@
 // Finds the states that a sample applicant cannot reach: a search of the machine's graph in which the ports give only the answers that
 // fit this applicant's records. Every port may fail, whoever the applicant is.
-import { blankRecord } from '#machines/catalogue/records/record.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
+import { outlines, recordNames, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Fetched } from '#machines/record/flow.ts';
 import { lifeOf } from '#machines/record/recordLifeMachine.ts';
@@ -12,8 +12,6 @@ import type { WalkPlan } from '#tests/paths/machineGraph.ts';
 import { shortestPaths, type SearchStart } from './shortestPaths.ts';
 import type { Applicant } from './applicants.ts';
 
-const recordNames = Object.keys(steps) as RecordName[];
-
 const onlyIf = (condition: boolean, ...answers: readonly unknown[]) => (condition ? answers : []);
 
 function journeyStarts(record: RecordName, plan: WalkPlan, applicant: Applicant): SearchStart[] {
@@ -22,11 +20,11 @@ function journeyStarts(record: RecordName, plan: WalkPlan, applicant: Applicant)
   const exists = values !== null;
   const current = fetched(values ?? complete);
   const created = fetched({
-    ...blankRecord(record),
-    ua_currentstatus: ownStatuses[record].created,
+    ...blankRecord(records[record]),
+    ua_currentstatus: outlines[record].createdStatus,
     ua_currentpageinapplication: steps[record][0],
   });
-  const submitted = fetched({ ...complete, ua_currentstatus: ownStatuses[record].submitted });
+  const submitted = fetched({ ...complete, ua_currentstatus: outlines[record].submittedStatus });
   return [
     {
       plan: {

@@ -1,6 +1,6 @@
 // Checks which states are collapsed, which edges a view has, and that everything has a position in its layout.
 import { expect, test } from 'vitest';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { machines } from '#tests/paths/machines.ts';
 import { layOutViews } from './layOutViews.ts';
 import { collapsedStates, viewGraphs } from './viewGraphs.ts';

@@ -1,11 +1,14 @@
 // The Application of an ordinary business: the required answers that are not prefilled from its EOI, and one item in each required list.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import type { Persona } from './persona.ts';
 
 /** All declarations that must be agreed to. */
 const agreements = Object.fromEntries(
-  Object.entries(records.application).flatMap(([name, { mustAgree }]) => (mustAgree ? [[name, true]] : [])),
+  Object.entries<Field>(records.application.fields).flatMap(([name, { mustAgree }]) =>
+    mustAgree ? [[name, true]] : [],
+  ),
 );
 
 export const ordinaryApplication = (year: number): Values => ({

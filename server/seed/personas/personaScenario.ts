@@ -1,8 +1,7 @@
 // Makes the scenario of a persona, which storeScenarios.ts stores: account, records with their status history, lists and documents.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { listNames, type ListName } from '#machines/catalogue/records/children.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { ordinaryEoi } from '../ordinaryEoi.ts';
 import type { Scenario } from '../scenario.ts';
 import { companyAnswers } from './companyAnswers.ts';
@@ -38,8 +37,13 @@ export function personaScenario(name: PersonaName, number: number, now: number):
     ua_creditsafedirectoremail: email,
     ...persona.eoi,
   };
-  const eoiHistory = [ownStatuses.eoi.created, ownStatuses.eoi.submitted, 'eoi-in-assessment', 'eligible'];
-  const history = [ownStatuses.application.created, ...application.statuses];
+  const eoiHistory = [
+    outlines.eoi.createdStatus,
+    outlines.eoi.submittedStatus,
+    'eoi-in-assessment',
+    'eligible',
+  ];
+  const history = [outlines.application.createdStatus, ...application.statuses];
   const begin = now - (eoiHistory.length + history.length) * DAY;
   const withDates = (statuses: readonly string[], first: number) =>
     statuses.map((status, index) => ({ status, at: new Date(begin + (first + index) * DAY) }));
