@@ -16,10 +16,10 @@ const applying = numbers.map((number) => scenarioOf(7, number, 'application', no
 const eoiOnly = numbers.map((number) => scenarioOf(7, number, 'eoi', now));
 const everybody = [...applying, ...eoiOnly];
 
-const statusOf = ({ statusHistory: trace }: RecordScenario) => trace.at(-1)?.status ?? '';
-const held = (
+const statusOf = ({ statusHistory }: RecordScenario) => statusHistory.at(-1)?.status ?? '';
+const received = (
   record: RecordName,
-  { answers, furthestStep: page }: RecordScenario,
+  { answers, furthestStep }: RecordScenario,
   status: string,
   under: object = {},
 ) =>
@@ -28,7 +28,7 @@ const held = (
     ...under,
     ...answers,
     ua_currentstatus: status,
-    ua_currentpageinapplication: page,
+    ua_currentpageinapplication: furthestStep,
   });
 
 test('generates the same people from the same seed and different people from another seed', () => {
@@ -78,15 +78,15 @@ const lives = everybody.flatMap(({ eoi, application }) => [
 ]);
 
 test('gives every record a status history that the life-cycle machine allows, in chronological order and in the past', () => {
-  const illegal = lives.flatMap(({ record, life: { statusHistory: trace } }) =>
-    trace.slice(1).flatMap(({ status }, index) => {
-      const before = lifeOf(record, { ua_currentstatus: trace[index]?.status });
+  const illegal = lives.flatMap(({ record, life: { statusHistory } }) =>
+    statusHistory.slice(1).flatMap(({ status }, index) => {
+      const before = lifeOf(record, { ua_currentstatus: statusHistory[index]?.status });
       // The backend has several statuses of stage 1, and the machine itself submits only to one of them.
       const event =
         stageOf(outlines[record], status) === 1
           ? ({ type: 'record.submitted', by: 'applicant' } as const)
           : ({ type: 'status.moved', status } as const);
-      return lifeAfter(before, event) === undefined ? [[record, trace, index]] : [];
+      return lifeAfter(before, event) === undefined ? [[record, statusHistory, index]] : [];
     }),
   );
   expect(illegal).toEqual([]);
@@ -99,12 +99,12 @@ test('gives every record a status history that the life-cycle machine allows, in
 
 describe('answers', () => {
   const cases = everybody.map(({ eoi, application }) => {
-    const values = held('eoi', eoi, statusOf(eoi));
+    const values = received('eoi', eoi, statusOf(eoi));
     return {
       eoi: { scenario: eoi, values, related: {} },
       application: application && {
         scenario: application,
-        values: held('application', application, statusOf(application), newApplication(values, 1)),
+        values: received('application', application, statusOf(application), newApplication(values, 1)),
         related: { eoi: values, lists: application.lists },
       },
     };

@@ -31,17 +31,17 @@ interface IdentifiedScenario {
   applicationId: string;
 }
 
-const firstStatusAt = ({ statusHistory: trace }: RecordScenario) => trace[0]?.at ?? new Date(0);
-const lastStatusAt = ({ statusHistory: trace }: RecordScenario) => trace.at(-1)?.at ?? new Date(0);
+const firstStatusAt = ({ statusHistory }: RecordScenario) => statusHistory[0]?.at ?? new Date(0);
+const lastStatusAt = ({ statusHistory }: RecordScenario) => statusHistory.at(-1)?.at ?? new Date(0);
 
 /** The answers with status, position and submit flag. */
-function withProgress(
-  record: RecordName,
-  { answers, furthestStep: page, statusHistory: trace }: RecordScenario,
-): Values {
-  const progress = { ua_currentstatus: trace.at(-1)?.status, ua_currentpageinapplication: page };
+function withProgress(record: RecordName, { answers, furthestStep, statusHistory }: RecordScenario): Values {
+  const progress = {
+    ua_currentstatus: statusHistory.at(-1)?.status,
+    ua_currentpageinapplication: furthestStep,
+  };
   const isSubmitted =
-    trace.some(({ status }) => stageOf(outlines[record], status) === 1) &&
+    statusHistory.some(({ status }) => stageOf(outlines[record], status) === 1) &&
     !isOpen(outlines[record], progress);
   return { ...answers, ...progress, [outlines[record].submitField]: isSubmitted ? 1 : 2 };
 }
@@ -87,13 +87,13 @@ function recordRow(
   };
 }
 
-const eventRows = (record: RecordName, id: string, { statusHistory: trace }: RecordScenario): Row[] =>
-  trace.map(({ status, at }, index) => ({
+const eventRows = (record: RecordName, id: string, { statusHistory }: RecordScenario): Row[] =>
+  statusHistory.map(({ status, at }, index) => ({
     happened_at: at,
     actor: 'seed',
     record,
     record_id: id,
-    from_status: trace[index - 1]?.status ?? null,
+    from_status: statusHistory[index - 1]?.status ?? null,
     to_status: status,
   }));
 

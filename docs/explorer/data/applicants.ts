@@ -33,14 +33,14 @@ const now = Date.parse(sampleToday);
 
 function storedRecord(
   values: Values,
-  { answers, furthestStep: page, statusHistory: trace }: RecordScenario,
+  { answers, furthestStep, statusHistory }: RecordScenario,
   related: Related,
 ): ApplicantRecord {
   const complete = {
     ...values,
     ...answers,
-    ua_currentstatus: trace.at(-1)?.status,
-    ua_currentpageinapplication: page,
+    ua_currentstatus: statusHistory.at(-1)?.status,
+    ua_currentpageinapplication: furthestStep,
   };
   return { values: complete, complete, related };
 }

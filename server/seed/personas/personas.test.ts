@@ -28,7 +28,7 @@ function recordsOf(name: PersonaName) {
   const scenario = personaScenario(name, 1, now);
   const { application } = scenario;
   if (application === null) throw new Error(`${name} has no Application.`);
-  const held = (record: RecordName, one: typeof scenario.eoi, under: object = {}) =>
+  const received = (record: RecordName, one: typeof scenario.eoi, under: object = {}) =>
     fromWire(records[record], {
       ...blankRecord(records[record]),
       ...under,
@@ -36,13 +36,13 @@ function recordsOf(name: PersonaName) {
       ua_currentstatus: one.statusHistory.at(-1)?.status,
       ua_currentpageinapplication: one.furthestStep,
     });
-  const eoi = held('eoi', scenario.eoi);
+  const eoi = received('eoi', scenario.eoi);
   const documents = application.documents ?? [];
   return {
     scenario,
     lists: application.lists,
     documents,
-    values: { eoi, application: held('application', application, newApplication(eoi, 1)) },
+    values: { eoi, application: received('application', application, newApplication(eoi, 1)) },
     related: {
       eoi,
       lists: application.lists,
@@ -88,17 +88,19 @@ describe.each(personaNames)('%s', (name) => {
 
   test('has a status history that the life-cycle machine allows, in the past', () => {
     for (const record of recordNames) {
-      const trace = scenario[record]?.statusHistory ?? [];
-      expect(trace[0]?.status).toBe(outlines[record].createdStatus);
-      const illegal = trace.slice(1).filter(({ status }, index) => {
+      const statusHistory = scenario[record]?.statusHistory ?? [];
+      expect(statusHistory[0]?.status).toBe(outlines[record].createdStatus);
+      const illegal = statusHistory.slice(1).filter(({ status }, index) => {
         const isSubmit = status === outlines[record].submittedStatus;
         const event = isSubmit
           ? ({ type: 'record.submitted', by: 'applicant' } as const)
           : ({ type: 'status.moved', status } as const);
-        return lifeAfter(lifeOf(record, { ua_currentstatus: trace[index]?.status }), event) === undefined;
+        return (
+          lifeAfter(lifeOf(record, { ua_currentstatus: statusHistory[index]?.status }), event) === undefined
+        );
       });
       expect(illegal).toEqual([]);
-      const times = trace.map(({ at }) => at.getTime());
+      const times = statusHistory.map(({ at }) => at.getTime());
       expect(times).toEqual(times.toSorted((one, other) => one - other));
       expect(times.at(-1)).toBeLessThan(now);
     }
@@ -130,12 +132,12 @@ test('minimal answers only what is required', () => {
 test('maximal answers every field of both records and of two items in each list, and has every document', () => {
   const { values, lists, documents } = recordsOf('maximal');
   for (const record of recordNames) {
-    const held = values[record];
+    const answers = values[record];
     const unanswered = rowsOf(record).filter(
       ([name, field]) =>
-        !isApplicable(field, held) ||
-        isBlank(field, held[name]) ||
-        (field.kind === 'bool' && held[name] !== true),
+        !isApplicable(field, answers) ||
+        isBlank(field, answers[name]) ||
+        (field.kind === 'bool' && answers[name] !== true),
     );
     expect.soft(names(unanswered)).toEqual([]);
   }
