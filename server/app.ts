@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveCaseworker } from './caseworker/serveCaseworker.ts';
 import type { Deps } from './deps.ts';
-import { guardFaults } from './faults/guardFaults.ts';
+import { registerFaults } from './faults/registerFaults.ts';
 import { applicationHandlers } from './records/applicationHandlers.ts';
 import { authHandlers } from './accounts/authHandlers.ts';
 import { brokerHandlers } from './broker/brokerHandlers.ts';
@@ -43,7 +43,7 @@ export async function buildApp(
   const routes = registerNotFoundHandler(app);
   registerJsonParser(app);
   registerCors(app, settings);
-  guardFaults(app, deps);
+  registerFaults(app, deps);
   await servePortal(app, settings);
   if (settings.loopback) await serveExplorer(app);
   serveHealth(app, database);

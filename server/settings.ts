@@ -2,7 +2,7 @@
 // one clear line (product 13.7).
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { readFaults, type AskedFault } from './faults/readFaults.ts';
+import { parseFaults, type RequestedFault } from './faults/parseFaults.ts';
 
 /** The port of `npm run dev` (Vite); its origins are allowed while HOST is loopback. */
 export const DEV_PORT = 5173;
@@ -35,7 +35,7 @@ export interface Settings {
   awsRegion: string | null;
   seed: 'default' | 'none';
   /** null: no request can inject a fault; else the faults that are active from the start (product 14.6). */
-  faults: readonly AskedFault[] | null;
+  faults: readonly RequestedFault[] | null;
   /** In seconds: the lifetime of an access token, how long a session may be idle, and how long it lasts at most. */
   lifetimes: { access: number; idle: number; absolute: number };
   /** LIMITS: every rate limit is multiplied by it (product 14.13). */
@@ -152,8 +152,8 @@ const environment = v.object({
   FAULTS: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => (text === 'on' ? [] : readFaults(text))),
-      v.custom<AskedFault[]>(
+      v.transform((text) => (text === 'on' ? [] : parseFaults(text))),
+      v.custom<RequestedFault[]>(
         Array.isArray,
         'is neither "on" nor a list such as login:500,geticeoi:slow of the calls and faults in docs/faults.md',
       ),

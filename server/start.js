@@ -23,7 +23,6 @@ const explorer = {
     'tests',
     'src/style',
     'docs/explorer',
-    'docs/tools',
     'package-lock.json',
     '.paths/machine.json',
     '.paths/screens.json',

@@ -21,7 +21,7 @@ import { openMailServer } from './mail/mailServer.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { systemRandom, type Random } from './random.ts';
 import { seed } from './seed/seed.ts';
-import type { SignIns } from './seed/signIns.ts';
+import type { SeedCredentials } from './seed/seedCredentials.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface StartOptions {
@@ -39,7 +39,7 @@ export interface RunningServer {
   settings: Settings;
   database: Database;
   /** null when no data is seeded. */
-  signIns: SignIns | null;
+  signIns: SeedCredentials | null;
   /** null without a caseworker API. */
   caseworkerKey: string | null;
   /** Every route that the server answers. */

@@ -1,4 +1,4 @@
-// The caseworker's API under /caseworker/, for the command and nobody else: every request carries the key.
+// Serves the caseworker's API under /caseworker/, which only `npm run caseworker` calls. Every request must carry the caseworker's key.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '../accounts/authenticate.ts';
@@ -9,7 +9,7 @@ import { caseworkerRoutes } from './caseworkerHandlers.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Registers the routes; `key` is what `Authorization: Bearer` must carry. */
+/** @param key the token that `Authorization: Bearer` must carry */
 export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: string): Promise<void> {
   const expected = digest(key);
   await app.register(

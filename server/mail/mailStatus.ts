@@ -1,4 +1,4 @@
-// Tells an applicant in both languages that a record's status has changed (specification section 4).
+// The e-mail that a record's status has changed (product 10.8).
 import type { Display } from '#machines/catalogue/statuses.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
@@ -8,7 +8,7 @@ import type { Language } from '../messages.ts';
 import type { User } from '../user.ts';
 import { message } from './messages.ts';
 
-/** Writes the e-mail within the caller's transaction. */
+/** Stores the e-mail within the caller's transaction. */
 export async function mailStatus(
   { settings, outbox }: Deps,
   queries: Queries,

@@ -57,7 +57,7 @@ describe.each(personaNames)('%s', (name) => {
     const { token, read, eoi, application } = await arrive(name);
     const found = valuesOf((await server.call('geticeoi', { token })).body);
     expect(found).toMatchObject({ ...eoi.answers, ua_currentstatus: 'eligible', ua_submiteoi: 1 });
-    const { status } = application.trace.at(-1) ?? {};
+    const { status } = application.statusHistory.at(-1) ?? {};
     expect(valuesOf(await read())).toMatchObject({
       ...application.answers,
       ua_businessname: eoi.answers['ua_companyname'],
