@@ -8,7 +8,7 @@ import { isBlank, type Answers, type Values } from '#machines/catalogue/fields/a
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { errorText } from '#src/fields/errorText.ts';
+import { errorText } from '#src/fields/fieldMessages.ts';
 import { validAnswers, wrongAnswers } from '#tests/samples.ts';
 import { controlsOf, fillField } from './fillField.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';

@@ -6,7 +6,7 @@ import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { shownAnswer } from '#src/fields/shownAnswer.ts';
+import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { newEmail, password } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
@@ -38,7 +38,7 @@ async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promi
   const none = say('screen.stage-one-review.notanswered');
   await expect(page.locator('.summary dt')).toHaveText(asked.map(([name]) => say(`field.${name}`)));
   await expect(page.locator('.summary-value')).toHaveText(
-    asked.map(([name, field]) => shownAnswer(intl, name, field, values[name], null) || none),
+    asked.map(([name, field]) => formatAnswer(intl, name, field, values[name], null) || none),
   );
 }
 

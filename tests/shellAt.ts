@@ -3,12 +3,12 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { addressOf, addressText } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { sessionMachine, type TokenState, type SessionReason } from '#machines/session/sessionMachine.ts';
-import type { ViewConfiguration, Page } from '#machines/shell/shell.ts';
+import type { PublicConfiguration, Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { applicant } from './paths/people.ts';
 
 export const nobody: TokenState = { user: null, refreshable: false };
-const help: ViewConfiguration = {
+const help: PublicConfiguration = {
   helpline: '',
   email: '',
   privacyUrl: '',
@@ -46,7 +46,7 @@ export function shellAt(
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       storeLanguage: fromPromise<void, Page>(({ input }) => storeLanguage?.(input) ?? Promise.resolve()),
-      readConfiguration: fromPromise<ViewConfiguration, void>(async () => help),
+      readConfiguration: fromPromise<PublicConfiguration, void>(async () => help),
     },
   });
   const actor = createActor(machine, {

@@ -1,4 +1,4 @@
-// The machines that run in the portal, read from outside: the inspector of src/app/inspected.ts hears of each as it starts.
+// The machines that run in the portal, read from outside: the inspector of src/app/inspectionOptions.ts hears of each as it starts.
 import type { Page } from 'playwright/test';
 import { expect } from '../fixtures.ts';
 import type { AnyActor, InspectionEvent, StateValue } from 'xstate';

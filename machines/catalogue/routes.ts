@@ -1,4 +1,4 @@
-// Screens and routes (specification section 2, decisions.md): path, who may see it, the machine that drives it, the words it needs.
+// Screens and routes (specification section 2, decisions.md): path, who may see it, the machine that drives it, the messages it needs.
 // `resolveAddress` is the one place that knows redirects and guards; the router and the shell machine read this table.
 import { outlines, steps } from './records/outlines.ts';
 
@@ -11,9 +11,9 @@ export type Access = 'public' | 'applicant' | 'broker' | 'client';
 /** The machine that drives a group of screens; it lives as long as the address stays in the group. */
 export type RouteArea = 'account' | 'dashboard' | 'broker' | 'eoi' | 'application' | 'documents' | 'page';
 
-/** Files of words: locales/<language>/<area>.json. `common` is always there, `records` wherever a record is shown or asked for; `later`
+/** Files of messages: locales/<language>/<area>.json. `common` is always there, `records` wherever a record is shown or asked for; `later`
  * comes with windows and notes that are seldom seen. */
-export type Words =
+export type MessageArea =
   | 'account'
   | 'application'
   | 'broker'
@@ -31,18 +31,18 @@ export interface Route {
   path: string;
   access: Access;
   area: RouteArea;
-  words: readonly Words[];
+  messages: readonly MessageArea[];
   /** Prerendered at build: shows heading and form before any script runs. */
   prerendered?: true;
 }
 
-const account = { access: 'public', area: 'account', words: ['account'] } as const;
-const page = { access: 'public', area: 'page', words: ['guidance'], prerendered: true } as const;
-const eoi = { access: 'applicant', area: 'eoi', words: ['records', 'eoi'] } as const;
+const account = { access: 'public', area: 'account', messages: ['account'] } as const;
+const page = { access: 'public', area: 'page', messages: ['guidance'], prerendered: true } as const;
+const eoi = { access: 'applicant', area: 'eoi', messages: ['records', 'eoi'] } as const;
 const application = {
   access: 'client',
   area: 'application',
-  words: ['records', 'application', 'countries'],
+  messages: ['records', 'application', 'countries'],
 } as const;
 
 export const routes = {
@@ -57,47 +57,52 @@ export const routes = {
   error: { ...page, path: '/error' },
   faq: { ...page, path: '/faq' },
   'eligibility-criteria': { ...page, path: '/eligibility-criteria' },
-  'eligibility-check': { ...page, path: '/eligibility-check', words: ['eligibility'] },
+  'eligibility-check': { ...page, path: '/eligibility-check', messages: ['eligibility'] },
   accessibility: { ...page, path: '/accessibility' },
   privacy: { ...page, path: '/privacy' },
 
-  dashboard: { path: '/dashboard', access: 'applicant', area: 'dashboard', words: ['records', 'dashboard'] },
+  dashboard: {
+    path: '/dashboard',
+    access: 'applicant',
+    area: 'dashboard',
+    messages: ['records', 'dashboard'],
+  },
   'broker-dashboard': {
     path: '/broker-dashboard',
     access: 'broker',
     area: 'broker',
-    words: ['records', 'dashboard', 'broker'],
+    messages: ['records', 'dashboard', 'broker'],
   },
 
-  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['records', 'guidance'] },
-  'stage-one-tasks': { ...eoi, path: '/stage-one/tasks', words: [...eoi.words, 'review'] },
+  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', messages: ['records', 'guidance'] },
+  'stage-one-tasks': { ...eoi, path: '/stage-one/tasks', messages: [...eoi.messages, 'review'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
-  'stage-one-review': { ...eoi, path: '/stage-one/review', words: [...eoi.words, 'review'] },
-  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', words: ['records', 'guidance'] },
+  'stage-one-review': { ...eoi, path: '/stage-one/review', messages: [...eoi.messages, 'review'] },
+  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', messages: ['records', 'guidance'] },
 
-  'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['records', 'guidance'] },
+  'stage-two-guidance': { ...application, path: '/stage-two/guidance', messages: ['records', 'guidance'] },
   'stage-two-tasks': {
     ...application,
     path: '/stage-two/tasks',
-    words: [...application.words, 'review'],
+    messages: [...application.messages, 'review'],
   },
   'stage-two-step': { ...application, path: '/stage-two/:step' },
   'stage-two-review': {
     ...application,
     path: '/stage-two/review',
-    words: [...application.words, 'review'],
+    messages: [...application.messages, 'review'],
   },
   'stage-two-confirmation': {
     ...application,
     path: '/stage-two/confirmation',
-    words: ['records', 'guidance'],
+    messages: ['records', 'guidance'],
   },
 
   documents: {
     path: '/documents/:stage',
     access: 'client',
     area: 'documents',
-    words: ['records', 'application'],
+    messages: ['records', 'application'],
   },
 } as const satisfies Record<string, Route>;
 

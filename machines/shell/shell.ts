@@ -70,11 +70,11 @@ export interface ShellContext {
   wantedLanguage: Language;
   notice: Message | null;
   /** Null until it is read. */
-  configuration: ViewConfiguration | null;
+  configuration: PublicConfiguration | null;
 }
 
 /** The part of the configuration that the views need (product 13.2). */
-export interface ViewConfiguration {
+export interface PublicConfiguration {
   helpline: string;
   email: string;
   /** '' for the portal's own page. */
@@ -153,7 +153,7 @@ export const setupShell = setup({
     reloadPage: promisePort<void>('reloadPage'),
     /** Loads the page's messages in the language and stores the choice. */
     storeLanguage: promisePort<void, Page>('storeLanguage'),
-    readConfiguration: promisePort<ViewConfiguration>('readConfiguration'),
+    readConfiguration: promisePort<PublicConfiguration>('readConfiguration'),
   },
   delays: { screenLoadTimeout: limits.screenLoadTimeout },
   guards: {

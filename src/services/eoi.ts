@@ -1,37 +1,39 @@
-// The ports of the EOI's journey and of the dashboard: fetch, create and save the records (specification section 7).
+// The actors of the EOI and of the dashboard: fetch, create and save the records (product 2.2, 4.5).
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
-import { isAbsent } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
-import { request, type Answer } from './request.ts';
+import { isNotFound } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
+import { request, type CallResponse } from './request.ts';
 
-const stored = ({ result, etag }: Answer<Values>): VersionedRecord => ({ values: result, etag });
+const toStored = ({ result, etag }: CallResponse<Values>): VersionedRecord => ({ values: result, etag });
 
-export const fetchEoi = async (authority: Authority): Promise<VersionedRecord> =>
-  stored(await request('geticeoi', dataSchemas.geticeoi.result, {}, authority));
+export const fetchEoi = async (authorization: Authorization): Promise<VersionedRecord> =>
+  toStored(await request('geticeoi', dataSchemas.geticeoi.result, {}, authorization));
 
 /** @param body a blank record */
-export const createEoi = async (body: Values, authority: Authority): Promise<VersionedRecord> =>
-  stored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body }, authority));
+export const createEoi = async (body: Values, authorization: Authorization): Promise<VersionedRecord> =>
+  toStored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body }, authorization));
 
 export const saveEoi = async (
   { values, etag }: VersionedRecord,
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<VersionedRecord> =>
-  stored(await request('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }, authority));
+  toStored(
+    await request('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }, authorization),
+  );
 
-const orNone = (error: unknown): null => {
-  if (isAbsent(error)) return null;
+const nullIfNotFound = (error: unknown): null => {
+  if (isNotFound(error)) return null;
   throw error;
 };
 
-/** Both records of the applicant; null where there is none yet. */
-export async function fetchOverview(authority: Authority): Promise<Overview> {
+/** Both records of the applicant; null for one that does not exist yet. */
+export async function fetchOverview(authorization: Authorization): Promise<Overview> {
   const [eoi, application] = await Promise.all([
-    request('geticeoi', dataSchemas.geticeoi.result, {}, authority).catch(orNone),
-    request('geticapplication', dataSchemas.geticapplication.result, {}, authority).catch(orNone),
+    request('geticeoi', dataSchemas.geticeoi.result, {}, authorization).catch(nullIfNotFound),
+    request('geticapplication', dataSchemas.geticapplication.result, {}, authorization).catch(nullIfNotFound),
   ]);
   return { eoi: eoi?.result ?? null, application: application?.result ?? null };
 }

@@ -171,7 +171,7 @@ test('an empty Application is not submitted, and says everything that is missing
   });
 });
 
-const refusedWith = async (user: SignedUp, change: object = {}) => {
+const failedWith = async (user: SignedUp, change: object = {}) => {
   const { status, body } = await put(user, { ...validApplication(), ...change, ua_submitapplication: 1 });
   return [status, valuesOf(body)['issues']];
 };
@@ -182,27 +182,24 @@ test('lists and documents are judged at the submit as they stand', async () => {
   const [extra] = itemsOf(
     (await shareholders.add({ ...validItem('shareholders'), ua_percentage: 0.03 })).body,
   );
-  expect(await refusedWith(user)).toEqual([400, [{ path: 'shareholders', messageId: 'totalTooHigh' }]]);
+  expect(await failedWith(user)).toEqual([400, [{ path: 'shareholders', messageId: 'totalTooHigh' }]]);
   await shareholders.save([{ ...extra, ua_percentage: 0.02 }]);
 
   const directors = listCalls(server, 'directors', user);
   const [director] = itemsOf((await directors.add({ ua_directorname: 'Heb ffôn' })).body);
-  expect(await refusedWith(user)).toEqual([400, [{ path: 'directors', messageId: 'itemIncomplete' }]]);
+  expect(await failedWith(user)).toEqual([400, [{ path: 'directors', messageId: 'itemIncomplete' }]]);
   await directors.save([{ ...director, statecode: 1 }]);
 
   const competitors = listCalls(server, 'competitors', user);
   const rivals = itemsOf((await competitors.fetch()).body);
   await competitors.save(rivals.map((item) => ({ ...item, statecode: 1 })));
-  expect(await refusedWith(user)).toEqual([400, [{ path: 'competitors', messageId: 'atLeastOneItem' }]]);
+  expect(await failedWith(user)).toEqual([400, [{ path: 'competitors', messageId: 'atLeastOneItem' }]]);
 
   await server.database.query('update notes set state = 2 where record_id = $1', [user.applicationId]);
   const unknown = { ua_knowsmaincompetitors: 0 };
-  expect(await refusedWith(user, unknown)).toEqual([
-    400,
-    [{ path: 'documents', messageId: 'filesNotReady' }],
-  ]);
+  expect(await failedWith(user, unknown)).toEqual([400, [{ path: 'documents', messageId: 'filesNotReady' }]]);
   await server.database.query('update notes set state = 3 where record_id = $1', [user.applicationId]);
-  expect((await refusedWith(user, unknown))[0]).toBe(200);
+  expect((await failedWith(user, unknown))[0]).toBe(200);
 });
 
 test.each([
@@ -213,7 +210,7 @@ test.each([
   [{ ua_question22detail: '' }, 'ua_question22detail', 'required'],
 ])('%j may be saved, not submitted', async (change, path, messageId) => {
   expect((await put(idle, { ...validApplication(), ...change })).status).toBe(200);
-  const [status, issues] = await refusedWith(idle, change);
+  const [status, issues] = await failedWith(idle, change);
   expect([status, issues]).toEqual([400, expect.arrayContaining([{ path, messageId }])]);
 });
 
@@ -221,7 +218,7 @@ test('interest-only months end before the loan does', async () => {
   await server.database.query('update eoi set ua_loanterm = 12 where ua_icexpressionofinterestid = $1', [
     idle.eoiId,
   ]);
-  const [, issues] = await refusedWith(idle, { ua_interestonlyperiod: 12 });
+  const [, issues] = await failedWith(idle, { ua_interestonlyperiod: 12 });
   expect(issues).toContainEqual({ path: 'ua_interestonlyperiod', messageId: 'lessThanTerm' });
 });
 

@@ -48,7 +48,7 @@ test.each(['eoi', 'application'] as const)('%s: every field that is asked has it
   const fields: [string, Field][] = Object.entries<Field>(records[record].fields);
   const asked = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
   const ids = asked.flatMap(([name, field]) => wordsOfField(name, field));
-  expect(missing(ids, routes[stepScreens[record]].words)).toEqual([]);
+  expect(missing(ids, routes[stepScreens[record]].messages)).toEqual([]);
 });
 
 test('every field of the account forms has its words', () => {
@@ -77,7 +77,7 @@ test.each(Object.entries(children) as [string, ChildList][])(
       ...words.map((word) => `list.${list}.${word}`),
       ...Object.entries(fields).flatMap(([name, field]) => [`hint.${name}`, ...wordsOfField(name, field)]),
     ];
-    expect(missing(ids, routes['stage-two-step'].words)).toEqual([]);
+    expect(missing(ids, routes['stage-two-step'].messages)).toEqual([]);
   },
 );
 
@@ -94,7 +94,7 @@ test('every type of document has its name, every line of the checklist its words
     ...checklist.map(({ filetype }) => `checklist.${filetype}`),
     ...Object.keys(faults).flatMap((id) => [`error.${id}`, `documents.reason.${id}`]),
   ];
-  expect(missing(ids, routes.documents.words)).toEqual([]);
+  expect(missing(ids, routes.documents.messages)).toEqual([]);
 });
 
 test('every kind of file that is accepted is named when another is refused, in both languages', () => {
@@ -135,7 +135,7 @@ test('every column of a broker’s list has its name, every state its sentence, 
     ...columns.map((column) => `broker.column.${column}`),
     ...displays.flatMap((display) => [`status.${display}`, `broker.panel.${display}`]),
   ];
-  expect(missing(ids, routes['broker-dashboard'].words)).toEqual([]);
+  expect(missing(ids, routes['broker-dashboard'].messages)).toEqual([]);
   // The words of the Application come with the panel.
   expect(
     missing(
@@ -147,7 +147,7 @@ test('every column of a broker’s list has its name, every state its sentence, 
 
 test('every note has its words', () => {
   const ids = Object.keys(notes).map((id) => `note.${id}`);
-  expect(missing(ids, routes['stage-two-step'].words)).toEqual([]);
+  expect(missing(ids, routes['stage-two-step'].messages)).toEqual([]);
 });
 
 test('every rule has its message', () => {
@@ -168,7 +168,6 @@ test('every rule has its message', () => {
     dateFuture: 1,
     dateYearsAgo: 1,
     dateAfter: 1,
-    dateBefore: 1,
     money: 1,
     moneyRange: 1,
     integer: 1,
@@ -180,7 +179,6 @@ test('every rule has its message', () => {
     option: 1,
     optionsBetween: 1,
     company: 1,
-    companyAbsent: 1,
     vat: 1,
     vatGB: 1,
     utr: 1,
@@ -242,8 +240,8 @@ test('every screen finds its title in the words that its route loads', () => {
   const untitled = screens
     .filter((screen) => !screen.endsWith('-step'))
     .flatMap((screen) => {
-      const { words }: Route = routes[screen];
-      return missing([`screen.${screen}.title`], words);
+      const { messages }: Route = routes[screen];
+      return missing([`screen.${screen}.title`], messages);
     });
   expect(untitled).toEqual([]);
 });
@@ -255,7 +253,7 @@ test('every point of the eligibility check has a question, its yes and no, and w
     `yes.check-${point}`,
     `no.check-${point}`,
   ]);
-  expect(missing(ids, routes['eligibility-check'].words)).toEqual([]);
+  expect(missing(ids, routes['eligibility-check'].messages)).toEqual([]);
 });
 
 test('whoever acts next has a name, and how long it takes is said', () => {

@@ -6,9 +6,9 @@ import { createElement, Fragment, useEffect } from 'react';
 import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { addressOf, addressText, basePath, routes } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellContext, type ShellInput } from '#machines/shell/shell.ts';
-import { addressAt, withoutBase } from '#src/app/portalRoutes.tsx';
-import { useShell } from '#src/app/shell.ts';
-import { useHold } from '#src/app/useHold.ts';
+import { addressAt, stripBase } from '#src/app/portalRoutes.tsx';
+import { useShell } from '#src/app/shellContext.ts';
+import { useUnsavedChanges } from '#src/app/useUnsavedChanges.ts';
 import type { WalkPlan } from '../paths/machineGraph.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { giveRest } from './giveRest.ts';
@@ -36,7 +36,7 @@ const holders = ['form', 'item'].map((name) =>
 function Holder({ machine }: { machine: AnyStateMachine }) {
   const shell = useShell();
   const [, , self] = useActor(machine);
-  useHold(self);
+  useUnsavedChanges(self);
   useEffect(() => {
     const changes = shell.subscribe((snapshot) => {
       // What was held is saved, or gone with its page.
@@ -76,7 +76,7 @@ function frameFaults(page: Page, snapshot: AnyMachineSnapshot): string[] {
     .queryAllByRole('paragraph')
     .map(({ textContent }) => read(textContent));
   const expected: Record<string, [shown: boolean, wanted: boolean]> = {
-    'the address': [addressText(addressAt(withoutBase(location))) === addressText(address), true],
+    'the address': [addressText(addressAt(stripBase(location))) === addressText(address), true],
     'a location that waits for an answer': [isBlocked && !asking, false],
     'the question': [dialog() !== undefined, asking],
     'a way to try again': [

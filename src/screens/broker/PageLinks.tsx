@@ -1,4 +1,4 @@
-// The pages of a long list: the one before and after, the first, the last and those around this one.
+// The pages of a long list: previous and next, first and last, and those around the current page.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pageLinks, type ShownPage } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
@@ -8,13 +8,13 @@ export function PageLinks({ list: { look, pages, reach } }: { list: ShownPage })
   const broker = BrokerContext.useActorRef();
   const { page } = look;
   if (pages === 1) return null;
-  const turn = (to: number) => () => broker.send({ type: 'page.turned', page: to });
+  const openPage = (to: number) => () => broker.send({ type: 'page.turned', page: to });
   return (
     <nav className="pages" aria-label={intl.formatMessage({ id: 'broker.pages.label' })}>
       <ul>
         {page > 1 && (
           <li>
-            <button type="button" className="page-button page-before" onClick={turn(page - 1)}>
+            <button type="button" className="page-button page-before" onClick={openPage(page - 1)}>
               <FormattedMessage id="broker.pages.previous" />
             </button>
           </li>
@@ -29,7 +29,7 @@ export function PageLinks({ list: { look, pages, reach } }: { list: ShownPage })
                 className="page-button"
                 aria-label={intl.formatMessage({ id: 'broker.pages.number' }, { number })}
                 aria-current={number === page ? 'page' : undefined}
-                onClick={turn(number)}
+                onClick={openPage(number)}
               >
                 {intl.formatNumber(number)}
               </button>
@@ -38,7 +38,7 @@ export function PageLinks({ list: { look, pages, reach } }: { list: ShownPage })
         ))}
         {page < reach && (
           <li>
-            <button type="button" className="page-button page-after" onClick={turn(page + 1)}>
+            <button type="button" className="page-button page-after" onClick={openPage(page + 1)}>
               <FormattedMessage id="broker.pages.next" />
             </button>
           </li>

@@ -1,4 +1,4 @@
-// The choice when somebody else saved this step meanwhile: what differs, and whose answers to keep (decisions.md, 412).
+// The choice between two versions when another person has saved this step since (product 2.13).
 import { FormattedMessage } from 'react-intl';
 import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
 import { differingNames } from '#machines/catalogue/records/drafts.ts';
@@ -6,14 +6,14 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { useFlow, useFlowValue } from './flow.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
   const { definition, actor } = useFlow();
-  const { serverVersion: theirs, answers } = useFlowValue(({ context }) => context);
-  if (theirs === null) return null;
+  const { serverVersion, answers } = useFlowSelector(({ context }) => context);
+  if (serverVersion === null) return null;
   const rows = fieldsOfStep(definition, step);
-  const differing = differingNames(rows, answers ?? {}, showAnswers(rows, theirs.values));
+  const differing = differingNames(rows, answers ?? {}, showAnswers(rows, serverVersion.values));
   return (
     <Dialog titleId="dialog.conflict.title">
       <p>
@@ -25,13 +25,13 @@ export function ConflictDialog({ step }: { step: string }) {
       <DifferenceList
         rows={rows.filter(([name]) => differing.includes(name))}
         mine={readAnswers(rows, answers ?? {})}
-        theirs={theirs.values}
+        theirs={serverVersion.values}
       />
       <div className="buttons">
         <Button onPress={() => actor.send({ type: 'version.kept' })}>
           <FormattedMessage id="dialog.conflict.keepmine" />
         </Button>
-        <Button tone="secondary" onPress={() => actor.send({ type: 'version.replaced' })}>
+        <Button variant="secondary" onPress={() => actor.send({ type: 'version.replaced' })}>
           <FormattedMessage id="dialog.conflict.taketheirs" />
         </Button>
       </div>

@@ -1,23 +1,23 @@
-// Walks the machine that keeps a session: looks that find it fresh, due, ending, as old as it may become, over (security.md 6).
+// Walks the machine that keeps a session: readings that find it fresh, due, ending, as old as it may become, over (security.md 6).
 import { keepAliveMachine, type SessionReading } from '#machines/session/keepAliveMachine.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import { applicant } from '../people.ts';
 import type { MachineWalks } from '../machineWalks.ts';
 
 const minute = 60_000;
-const found = { user: applicant, refreshable: true };
-const look = (now: number, extendable = true): SessionReading => ({
+const tokens = { user: applicant, refreshable: true };
+const reading = (now: number, extendable = true): SessionReading => ({
   now,
-  tokens: found,
+  tokens,
   lifetime: { renewable: 9 * minute, end: 30 * minute, extendable },
 });
 
-const looks: readonly SessionReading[] = [
-  look(minute),
-  look(10 * minute),
-  look(28 * minute),
-  look(29 * minute, false),
-  look(30 * minute),
+const readings: readonly SessionReading[] = [
+  reading(minute),
+  reading(10 * minute),
+  reading(28 * minute),
+  reading(29 * minute, false),
+  reading(30 * minute),
   { now: minute, tokens: { user: null, refreshable: false }, lifetime: null },
 ];
 
@@ -34,8 +34,8 @@ export function keepAliveWalks(): MachineWalks {
           { type: 'warning.dismissed' },
         ],
         outputs: {
-          readSession: () => looks,
-          readSessionAgain: () => looks,
+          readSession: () => readings,
+          lookAgain: () => readings,
           renew: () => [undefined],
           extend: () => [undefined],
         },

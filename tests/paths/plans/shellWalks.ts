@@ -3,7 +3,7 @@
 import { createMachine } from 'xstate';
 import { addressOf } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
-import type { ViewConfiguration, ShellContext } from '#machines/shell/shell.ts';
+import type { PublicConfiguration, ShellContext } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
@@ -68,20 +68,13 @@ const addresses: WalkPlan = {
   // A script that does not come is a failed page, whatever the reason.
   refusals: failures.slice(-1),
   relevant: ({ context }) => {
-    const {
-      address,
-      shownScreen,
-      unsavedForms: holders,
-      requestedAddress: asked,
-      exit,
-      afterSignIn,
-      visitor,
-    }: ShellContext = context;
+    const { address, shownScreen, unsavedForms, requestedAddress, exit, afterSignIn, visitor }: ShellContext =
+      context;
     return [
       address.path,
       shownScreen,
-      holders.toSorted(),
-      asked?.path,
+      unsavedForms.toSorted(),
+      requestedAddress?.path,
       exit,
       afterSignIn?.path,
       visitor?.signedIn,
@@ -104,8 +97,8 @@ const freezing: WalkPlan = {
   ],
   refusals: [],
   relevant: ({ context }) => {
-    const { address, shownScreen, afterSignIn, visitor, userId: user, frozen }: ShellContext = context;
-    return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, user, frozen];
+    const { address, shownScreen, afterSignIn, visitor, userId, frozen }: ShellContext = context;
+    return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, userId, frozen];
   },
 };
 
@@ -123,25 +116,25 @@ const language: WalkPlan = {
 };
 
 // Asked once for the whole life of the shell: walks of its own, since it cannot answer twice.
-const help: WalkPlan = {
+const configuration: WalkPlan = {
   ...language,
   events: () => [{ type: 'page.retried' }],
   outputs: { readConfiguration: () => [] },
 };
-const found: ViewConfiguration = {
+const found: PublicConfiguration = {
   helpline: '01286 000 000',
   email: 'help@example.org',
   privacyUrl: '',
   companySearch: true,
   noteContent: true,
 };
-const helped: WalkPlan = {
-  ...help,
+const configured: WalkPlan = {
+  ...configuration,
   outputs: { readConfiguration: ({ context }) => (context.configuration === null ? [found] : []) },
   refusals: [],
 };
 
 export const shellWalks = (): MachineWalks => ({
-  plans: [addresses, freezing, language, help, helped],
+  plans: [addresses, freezing, language, configuration, configured],
   ports,
 });
