@@ -30,7 +30,7 @@ test('takes the comment beside a guard, and explains failedWith() where there is
   });
   expect(guardsOf(machineFile('client')).get('isAbsent')).toEqual({
     comment: 'A call is refused with 404.',
-    code: 'refusedWith(404)',
+    code: 'failedWith(404)',
   });
 });
 
