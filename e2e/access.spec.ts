@@ -9,19 +9,19 @@ import { routes, screens } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/steps.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { minimalAnswers } from '#tests/samples.ts';
-import { answerWith, makeBroker } from './broker.ts';
+import { mockClientList, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { waysOf } from './turns.ts';
-import { violationsOf } from './violationsOf.ts';
+import { accessibilityViolations } from './accessibility.ts';
 
 const widths = [1280, 320];
 
 /** Nothing is wrong with the page as it stands, at the width of this turn. */
-async function isAccessible({ page }: Portal, state: string): Promise<void> {
+async function expectAccessible({ page }: Portal, state: string): Promise<void> {
   for (const width of waysOf(state, widths)) {
     await page.setViewportSize({ width, height: 800 });
-    expect.soft(await violationsOf(page, state), `${state} at ${width} px`).toEqual([]);
+    expect.soft(await accessibilityViolations(page, state), `${state} at ${width} px`).toEqual([]);
   }
 }
 
@@ -38,11 +38,11 @@ inBothLanguages(() => {
     test(`/${screen}`, async ({ portal }) => {
       await portal.open(routes[screen].path + (queries[screen] ?? ''));
       await expect(portal.heading(`screen.${screen}.title`)).toBeVisible();
-      await isAccessible(portal, 'empty');
+      await expectAccessible(portal, 'empty');
       if (!Object.hasOwn(accountForms, screen)) return;
       await portal.submit();
       await expect(portal.page.locator('.error-summary')).toBeFocused();
-      await isAccessible(portal, 'with errors');
+      await expectAccessible(portal, 'with errors');
     });
   }
 
@@ -50,16 +50,16 @@ inBothLanguages(() => {
     await portal.open(routes['eligibility-check'].path);
     for (const point of eligibilityPoints)
       await portal.page.locator(`[name="check-${point}"][value="0"]`).check();
-    await isAccessible(portal, 'every point against it');
+    await expectAccessible(portal, 'every point against it');
     for (const point of eligibilityPoints)
       await portal.page.locator(`[name="check-${point}"][value="1"]`).check();
-    await isAccessible(portal, 'nothing against it');
+    await expectAccessible(portal, 'nothing against it');
   });
 
   test('/verification-check', async ({ portal }) => {
     await portal.open('/verification-check/register');
     await expect(portal.heading('screen.verification-check.title')).toBeVisible();
-    await isAccessible(portal, 'empty');
+    await expectAccessible(portal, 'empty');
   });
 
   for (const step of steps.eoi) {
@@ -68,11 +68,11 @@ inBothLanguages(() => {
       await account.answered(steps.eoi.indexOf(step));
       await portal.signIn(account);
       await portal.open(`/stage-one/${step}`);
-      await portal.isAt(`/stage-one/${step}`, `step.${step}`);
-      await isAccessible(portal, 'empty');
+      await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
+      await expectAccessible(portal, 'empty');
       await portal.submit();
       await expect(page.locator('.error-summary')).toBeFocused();
-      await isAccessible(portal, 'with errors');
+      await expectAccessible(portal, 'with errors');
       // What is typed may be lost: only then is leaving asked about.
       const typed = Object.entries(minimalAnswers('eoi', step)).findLast(([name]) =>
         ['text', 'textarea', 'bool', 'yesno'].includes(records.eoi[name]?.kind ?? ''),
@@ -80,7 +80,7 @@ inBothLanguages(() => {
       await portal.fillStep(step, Object.fromEntries(typed === undefined ? [] : [typed]));
       await portal.link('footer.faq').click();
       await expect(portal.dialog('dialog.leave.title')).toBeVisible();
-      await isAccessible(portal, 'with the leave dialog');
+      await expectAccessible(portal, 'with the leave dialog');
     });
   }
 
@@ -89,33 +89,33 @@ inBothLanguages(() => {
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
-    await isAccessible(portal, 'filled in');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
+    await expectAccessible(portal, 'filled in');
     await page.locator('[name="ua_position"]').fill('Ysgrifennydd');
     await portal.button('button.cancel').click();
     await expect(portal.dialog('dialog.cancel.title')).toBeVisible();
-    await isAccessible(portal, 'cancel dialog');
+    await expectAccessible(portal, 'cancel dialog');
     await portal.button('dialog.cancel.stay').click();
     await page.route('**/UpdateICEOI', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await portal.submit();
     await expect(portal.notice('notice.eoi.500.save', 'error')).toBeVisible();
-    await isAccessible(portal, 'notice');
+    await expectAccessible(portal, 'notice');
     await account.save({ ua_position: 'Trysorydd' });
     await portal.submit();
     await expect(portal.dialog('dialog.conflict.title')).toBeVisible();
-    await isAccessible(portal, 'conflict dialog');
+    await expectAccessible(portal, 'conflict dialog');
   });
 
   test('answers that were kept on the device are offered back', async ({ portal, account }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     await account.answered();
     await portal.signIn(account);
     const path = '/stage-one/contact-details';
     const fields = ['ua_position', 'ua_firstname', 'ua_lastname', 'ua_tradingaddressline2'];
-    const banner = page.getByRole('region', { name: say('draft.title'), exact: true });
+    const banner = page.getByRole('region', { name: translate('draft.title'), exact: true });
     for (const count of [1, fields.length]) {
       await portal.open(path);
-      await portal.isAt(path, 'step.contact-details');
+      await portal.expectPage(path, 'step.contact-details');
       for (const name of fields.slice(0, count))
         await page.locator(`[name="${name}"]`).fill(`Llanfair ${name}`);
       await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
@@ -124,33 +124,33 @@ inBothLanguages(() => {
       await account.save({ ua_position: 'Trysorydd' });
       await portal.open(path);
       await expect(banner).toBeVisible();
-      await isAccessible(portal, `banner with ${count} answers`);
+      await expectAccessible(portal, `banner with ${count} answers`);
     }
     await banner.locator('summary').click();
-    await isAccessible(portal, 'banner, opened');
+    await expectAccessible(portal, 'banner, opened');
   });
 
   test('guidance, review, confirmation and dashboard', async ({ portal, account }) => {
     await portal.signIn(account);
     await portal.open('/dashboard');
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
-    await isAccessible(portal, 'dashboard, not started');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await expectAccessible(portal, 'dashboard, not started');
     await portal.open('/stage-one/guidance');
-    await portal.isAt('/stage-one/guidance', 'screen.stage-one-guidance.title');
-    await isAccessible(portal, 'guidance');
+    await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');
+    await expectAccessible(portal, 'guidance');
     await account.answered();
     await portal.open('/stage-one/review');
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
-    await isAccessible(portal, 'review');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await expectAccessible(portal, 'review');
     await portal.button('screen.stage-one-review.submit').click();
-    await portal.isAt('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
-    await isAccessible(portal, 'confirmation');
+    await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await expectAccessible(portal, 'confirmation');
     await portal.open('/stage-one/review');
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
-    await isAccessible(portal, 'review, read-only');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await expectAccessible(portal, 'review, read-only');
     await portal.open('/dashboard');
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
-    await isAccessible(portal, 'dashboard, submitted');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await expectAccessible(portal, 'dashboard, submitted');
   });
 
   test('a broker’s list, its panel, its question, nothing found, nothing there, nothing loaded', async ({
@@ -159,16 +159,16 @@ inBothLanguages(() => {
     server,
     api,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     const path = routes['broker-dashboard'].path;
     await portal.signIn(await makeBroker(account, server, api));
     await portal.open(path);
     await expect(portal.text('broker.empty')).toBeVisible();
-    await isAccessible(portal, 'empty list');
-    await answerWith(page, clientSamples(3 * limits.clientsPerPage));
+    await expectAccessible(portal, 'empty list');
+    await mockClientList(page, clientSamples(3 * limits.clientsPerPage));
     await portal.button('broker.refresh').click();
     await expect(page.locator('.client')).toHaveCount(limits.clientsPerPage);
-    await isAccessible(portal, 'list');
+    await expectAccessible(portal, 'list');
     const opens = page.locator('.client-actions [aria-expanded]');
     await opens.first().click();
     await expect(page.locator('.trail')).toBeVisible();
@@ -178,17 +178,17 @@ inBothLanguages(() => {
     await expect(page.locator('.trail')).toHaveCount(2);
     await page.locator('.client-panel [aria-expanded]').first().click();
     await expect(portal.text('documents.none')).toBeVisible();
-    await isAccessible(portal, 'second page with two panels, documents in one');
+    await expectAccessible(portal, 'second page with two panels, documents in one');
     await page.locator('.client').first().getByRole('button').last().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await isAccessible(portal, 'question');
+    await expectAccessible(portal, 'question');
     await portal.button('dialog.remove.keep').click();
-    await page.getByRole('searchbox', { name: say('broker.search.label') }).fill('nobody');
+    await page.getByRole('searchbox', { name: translate('broker.search.label') }).fill('nobody');
     await expect(portal.text('broker.none')).toBeVisible();
-    await isAccessible(portal, 'nothing found');
+    await expectAccessible(portal, 'nothing found');
     await page.route('**/GetICApplicationsByBroker/*', (route) => route.fulfill({ status: 500, json: {} }));
     await portal.open(path);
-    await expect(page.getByText(say('screen.broker-dashboard.failed'))).toBeVisible();
-    await isAccessible(portal, 'nothing loaded');
+    await expect(page.getByText(translate('screen.broker-dashboard.failed'))).toBeVisible();
+    await expectAccessible(portal, 'nothing loaded');
   });
 });

@@ -17,7 +17,7 @@ inBothLanguages((language) => {
   test('signing in unverified sends a new link, and so does asking for it', async ({ portal, api }) => {
     const email = await registered(api);
     await signInAs(portal, email, password);
-    await portal.isAt('/verification-check/login', 'screen.verification-check.title');
+    await portal.expectPage('/verification-check/login', 'screen.verification-check.title');
     await expect(portal.text('screen.verification-check.login')).toBeVisible();
     await mailTo(api, email, 2);
 
@@ -28,7 +28,7 @@ inBothLanguages((language) => {
     await portal.open('/resend-verification');
     await portal.fillForm('resend-verification', { emailaddress: email });
     await portal.submit();
-    await portal.isAt('/verification-check/resend', 'screen.verification-check.title');
+    await portal.expectPage('/verification-check/resend', 'screen.verification-check.title');
     const link = linkIn(await mailTo(api, email, 4), language);
 
     await portal.page.goto(link.href);
@@ -81,7 +81,7 @@ inBothLanguages((language) => {
   }) => {
     await portal.open('/login');
     await portal.link('screen.login.forgot').click();
-    await portal.isAt('/forgot-password', 'screen.forgot-password.title');
+    await portal.expectPage('/forgot-password', 'screen.forgot-password.title');
     await portal.fillForm('forgot-password', { emailaddress: account.email });
     await portal.submit();
     await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
@@ -102,6 +102,6 @@ inBothLanguages((language) => {
     await signInAs(portal, account.email, password);
     await expect(portal.notice('notice.login.refused', 'error')).toBeVisible();
     await signInAs(portal, account.email, other);
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
   });
 });

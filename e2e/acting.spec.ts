@@ -11,7 +11,7 @@ import { validApplication, validItem } from '#tests/applicationSamples.ts';
 import { assignedClient, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { chooseFiles, pdf } from './lists.ts';
-import { openPortal, type Portal } from './portal.ts';
+import { createPortal, type Portal } from './portal.ts';
 
 const list = '/broker-dashboard';
 const first = `/stage-two/${steps.application[0]}`;
@@ -42,8 +42,8 @@ async function answered(client: Account): Promise<Client> {
 
 const banner = ({ page }: Portal) => page.locator('.client-banner');
 
-const actsFor = ({ say }: Portal, { business, reference }: Client) =>
-  say('client.named', { business, reference });
+const actsFor = ({ translate }: Portal, { business, reference }: Client) =>
+  translate('client.named', { business, reference });
 
 /** Opens a client's Application from the list. */
 async function edit(portal: Portal, { id, reference }: Client): Promise<void> {
@@ -51,10 +51,10 @@ async function edit(portal: Portal, { id, reference }: Client): Promise<void> {
   await portal.page
     .locator('.client', { hasText: reference })
     .getByRole('button', {
-      name: new RegExp(`^${portal.say('broker.edit', { reference, name: '' }).split(' ')[0]}`),
+      name: new RegExp(`^${portal.translate('broker.edit', { reference, name: '' }).split(' ')[0]}`),
     })
     .click();
-  await portal.isAt(`${first}?application=${id}`, `step.${steps.application[0]}`);
+  await portal.expectPage(`${first}?application=${id}`, `step.${steps.application[0]}`);
 }
 
 /** The client's own browser. */
@@ -62,7 +62,7 @@ async function openElsewhere(browser: Browser, portal: Portal, url: string): Pro
   const context = await browser.newContext();
   const domain = new URL(url).hostname;
   await context.addCookies([{ name: 'language', value: portal.language, domain, path: `${basePath}/` }]);
-  return openPortal(await context.newPage(), url, portal.language);
+  return createPortal(await context.newPage(), url, portal.language);
 }
 
 inBothLanguages(() => {
@@ -83,9 +83,9 @@ inBothLanguages(() => {
     await theirs.signIn(client);
     const [mine, other] = ['company-overview', 'project-details'];
     await portal.open(`/stage-two/${mine}`);
-    await portal.isAt(`/stage-two/${mine}?application=${client.id}`, `step.${mine}`);
+    await portal.expectPage(`/stage-two/${mine}?application=${client.id}`, `step.${mine}`);
     await theirs.open(`/stage-two/${other}`);
-    await theirs.isAt(`/stage-two/${other}`, `step.${other}`);
+    await theirs.expectPage(`/stage-two/${other}`, `step.${other}`);
     await expect(banner(theirs)).toHaveCount(0);
     await portal.page
       .locator(`[name="${questionOf(mine)}"]`)
@@ -105,7 +105,7 @@ inBothLanguages(() => {
     ]);
     // Back goes step by step, as for anybody.
     await portal.page.goBack();
-    await portal.isAt(`/stage-two/${mine}?application=${client.id}`, `step.${mine}`);
+    await portal.expectPage(`/stage-two/${mine}?application=${client.id}`, `step.${mine}`);
     await theirs.page.context().close();
   });
 
@@ -132,12 +132,12 @@ inBothLanguages(() => {
     expect(await application(client)).toEqual(before);
 
     await portal.open('/documents/stage-two');
-    await portal.isAt(list, 'screen.broker-dashboard.title');
+    await portal.expectPage(list, 'screen.broker-dashboard.title');
     await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
     await expect(portal.text('broker.empty')).toBeVisible();
     await expect(banner(portal)).toHaveCount(0);
     await portal.open(`${first}?application=${client.id}`);
-    await portal.isAt(list, 'screen.broker-dashboard.title');
+    await portal.expectPage(list, 'screen.broker-dashboard.title');
   });
 
   test('acts for one client a tab: another address, another tab and logging out lead to none', async ({
@@ -146,7 +146,7 @@ inBothLanguages(() => {
     server,
     api,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     const broker = await makeBroker(await signedUp(), server, api);
     const [one, two] = [
       await answered(await assignedClient(await signedUp(), broker, server)),
@@ -159,7 +159,10 @@ inBothLanguages(() => {
     await expect(banner(portal)).toContainText(actsFor(portal, two));
 
     await portal.open('/documents/stage-two');
-    await portal.isAt(`/documents/stage-two?application=${two.id}`, 'screen.documents.heading.stage-two');
+    await portal.expectPage(
+      `/documents/stage-two?application=${two.id}`,
+      'screen.documents.heading.stage-two',
+    );
     await chooseFiles(portal, [pdf('cyfrifon.pdf', 'Accounts')]);
     await portal.button('documents.upload').click();
     const notes = (client: Client) =>
@@ -168,22 +171,25 @@ inBothLanguages(() => {
     expect(await notes(one)).toEqual([]);
 
     await portal.open(`${first}?application=${one.id}`);
-    await portal.isAt(list, 'screen.broker-dashboard.title');
+    await portal.expectPage(list, 'screen.broker-dashboard.title');
     const row = page.locator('.client', { hasText: two.reference });
     await row.locator('[aria-expanded]').first().click();
     await row
-      .getByRole('button', { name: say('broker.documents.show', { reference: two.reference }), exact: true })
+      .getByRole('button', {
+        name: translate('broker.documents.show', { reference: two.reference }),
+        exact: true,
+      })
       .click();
     await expect(row.locator('.file-name')).toContainText('cyfrifon.pdf');
-    const tab = portal.on(await page.context().newPage());
+    const tab = portal.inTab(await page.context().newPage());
     await tab.open(first);
-    await tab.isAt(list, 'screen.broker-dashboard.title');
+    await tab.expectPage(list, 'screen.broker-dashboard.title');
     await edit(tab, one);
     await portal.open(first);
-    await portal.isAt(`${first}?application=${two.id}`, `step.${steps.application[0]}`);
+    await portal.expectPage(`${first}?application=${two.id}`, `step.${steps.application[0]}`);
 
     await portal.button('nav.logout').click();
-    await portal.isAt('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
     expect(await page.evaluate(() => window.sessionStorage.getItem('selectedApplication'))).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ inBothLanguages(() => {
     server,
     ids,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     await eligible(account, server);
     await open(portal, account);
     await answerStep(portal, steps.application[0], ids, 0);
@@ -34,7 +34,9 @@ inBothLanguages(() => {
     await fillItem(page, list, { ua_price: '9' });
     await fillItem(page, list, { ua_assetdescription: '' });
     await portal.button('dialog.item.save').click();
-    await expect(page.getByRole('dialog').locator('.error-summary')).toContainText(say('error.required'));
+    await expect(page.getByRole('dialog').locator('.error-summary')).toContainText(
+      translate('error.required'),
+    );
     await fillItem(page, list, { ua_assetdescription: 'Tyrbin gwynt' });
     await portal.button('dialog.item.save').click();
     await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt.*£9\.00/, /^Paneli/]);
@@ -64,7 +66,7 @@ test('two tabs that edit different items of one list lose nothing; the same step
   }
 
   const second = await context.newPage();
-  const other: Portal = portal.on(second);
+  const other: Portal = portal.inTab(second);
   await other.open('/stage-two/business-finances');
   await expect(rowsOf(other, 'assets')).toHaveCount(2);
 

@@ -47,8 +47,12 @@ function pageFor(clients: readonly Client[], query: URLSearchParams): ClientPage
 }
 
 /** Lets the list answer with these, as often as it is asked for. */
-export async function answerWith(page: Page, clients: readonly Client[], way: Way = 'paged'): Promise<void> {
-  if (way === 'whole') await withoutPaging(page);
+export async function mockClientList(
+  page: Page,
+  clients: readonly Client[],
+  way: Way = 'paged',
+): Promise<void> {
+  if (way === 'whole') await disablePaging(page);
   await page.route(list, (route) => {
     const { searchParams } = new URL(route.request().url());
     return route.fulfill({ json: way === 'whole' ? clients : pageFor(clients, searchParams) });
@@ -56,7 +60,7 @@ export async function answerWith(page: Page, clients: readonly Client[], way: Wa
 }
 
 /** Takes the extension from the portal's configuration, as of a backend that speaks section 7 alone. */
-export const withoutPaging = (page: Page) =>
+export const disablePaging = (page: Page) =>
   page.route('**/config.json', async (route) => {
     const response = await route.fetch();
     const configuration = v.parse(v.looseObject({ extensions: v.array(v.string()) }), await response.json());

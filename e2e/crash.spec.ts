@@ -8,10 +8,10 @@ import { chromium } from 'playwright';
 import { lookupIds, signUp } from '#tests/account.ts';
 import { openApi } from '#tests/api.ts';
 import { findBrowser } from '#tests/browser.ts';
-import { isNotStored, marker, openStep, position, type, useAndSave } from './drafts.ts';
+import { expectNotStored, marker, openStep, position, type, useAndSave } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
-import { openPortal } from './portal.ts';
-import { testServer } from './testServer.ts';
+import { createPortal } from './portal.ts';
+import { startTestServer } from './testServer.ts';
 import { throwawayDir } from '#tests/throwawayDir.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -41,7 +41,7 @@ test('a crashed browser: the answers are there when it is started again', async 
     const browser = await chromium.connectOverCDP(address);
     const [context] = browser.contexts();
     if (context === undefined) throw new Error('The browser has no context.');
-    const portal = openPortal(await context.newPage(), server.url, 'en');
+    const portal = createPortal(await context.newPage(), server.url, 'en');
     await portal.signIn(account);
     return {
       portal,
@@ -77,7 +77,7 @@ test('a server that is killed in the middle and started again: the save succeeds
   server: { url },
 }) => {
   const dataDir = await throwawayDir('killed');
-  const first = await testServer({ DATA_DIR: dataDir });
+  const first = await startTestServer({ DATA_DIR: dataDir });
   const { port } = new URL(first.url);
   expect(first.url).not.toBe(url);
   const api = await openApi(first.url);
@@ -85,7 +85,7 @@ test('a server that is killed in the middle and started again: the save succeeds
   await account.answered();
   // Nothing is fetched ahead from a server that is not there.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
-  const portal = openPortal(page, first.url, 'en');
+  const portal = createPortal(page, first.url, 'en');
   await portal.signIn(account);
   await openStep(portal);
   await page.locator(position).fill('');
@@ -95,11 +95,11 @@ test('a server that is killed in the middle and started again: the save succeeds
   await portal.submit();
   await expect(page.locator('.notice-error')).toBeVisible();
   await expect(page.locator(position)).toHaveValue(marker);
-  const second = await testServer({ DATA_DIR: dataDir, PORT: port });
+  const second = await startTestServer({ DATA_DIR: dataDir, PORT: port });
   await portal.submit();
-  await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+  await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
   expect((await account.eoi())['ua_position']).toBe(marker);
-  await isNotStored(page);
+  await expectNotStored(page);
   await second.close();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -15,15 +15,15 @@ const kept = (page: Page) =>
   }));
 
 test('security 15: after log out nothing personal is left on the device', async ({ portal, account }) => {
-  const { page, say } = portal;
+  const { page, translate } = portal;
   await account.answered(2);
   await portal.signIn(account);
   await portal.open('/stage-one/contact-details');
-  await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+  await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
   await page.locator('[name="ua_firstname"]').fill('Zebedee');
-  await page.getByRole('button', { name: say('nav.logout') }).click();
-  await page.getByRole('button', { name: say('dialog.leave.leave'), exact: true }).click();
-  await portal.isAt('/login', 'screen.login.title');
+  await page.getByRole('button', { name: translate('nav.logout') }).click();
+  await page.getByRole('button', { name: translate('dialog.leave.leave'), exact: true }).click();
+  await portal.expectPage('/login', 'screen.login.title');
   const { local, ...rest } = await kept(page);
   // The word to the other tabs, which says nothing of the person.
   expect(local).toEqual([['session', expect.stringMatching(/^out \d+$/)]]);
@@ -66,14 +66,14 @@ test('security 15: bank details are typed and sent without being kept on the dev
   await portal.signIn(account);
   await portal.open('/stage-two/guidance');
   await portal.button('screen.stage-two-guidance.start').click();
-  await portal.isAt('/stage-two/creditsafe-declaration', 'step.creditsafe-declaration');
+  await portal.expectPage('/stage-two/creditsafe-declaration', 'step.creditsafe-declaration');
   await portal.fillStep(
     'creditsafe-declaration',
     validAnswers('application', 'creditsafe-declaration', ids),
     'application',
   );
   await portal.submit();
-  await portal.isAt('/stage-two/business-finances', 'step.business-finances');
+  await portal.expectPage('/stage-two/business-finances', 'step.business-finances');
   await portal.fillStep('business-finances', answers, 'application');
   await isClean();
   await portal.submit();

@@ -5,8 +5,8 @@ import type { Account } from '#tests/account.ts';
 import { minimalApplication } from '#tests/applicationSamples.ts';
 import {
   banner,
-  isNotStored,
-  isStored,
+  expectNotStored,
+  expectStored,
   marker,
   openStep,
   position,
@@ -42,14 +42,14 @@ inBothLanguages((language) => {
     const tab = await reopen(portal);
     await openStep(tab);
     await expect(tab.page.locator(position)).toHaveValue('Sample – position');
-    await expect(banner(tab)).toContainText(tab.say('field.ua_position'));
+    await expect(banner(tab)).toContainText(tab.translate('field.ua_position'));
     await expect(banner(tab)).toContainText('Sample – position');
-    await expect(banner(tab)).not.toContainText(tab.say('draft.overtaken'));
+    await expect(banner(tab)).not.toContainText(tab.translate('draft.overtaken'));
     await useAndSave(tab);
     expect((await account.eoi())['ua_position']).toBe(marker);
   });
 
-  test('discarded answers are gone, those of a record that has changed since say so', async ({
+  test('discarded answers are gone, those of a record that has changed since translate so', async ({
     portal,
     account,
   }) => {
@@ -57,11 +57,11 @@ inBothLanguages((language) => {
     await account.save({ ua_position: 'Trysorydd' });
     const tab = await reopen(portal);
     await openStep(tab);
-    await expect(banner(tab)).toContainText(tab.say('draft.overtaken'));
+    await expect(banner(tab)).toContainText(tab.translate('draft.overtaken'));
     await tab.button('draft.discard').click();
     await expect(banner(tab)).toHaveCount(0);
     await expect(tab.page.locator(position)).toHaveValue('Trysorydd');
-    await isNotStored(tab.page);
+    await expectNotStored(tab.page);
   });
 
   test('a list: an item that was being added is offered when the list opens', async ({
@@ -73,7 +73,7 @@ inBothLanguages((language) => {
     await portal.page.locator('[name="ua_knowsmaincompetitors"][value="1"]').check();
     await portal.button('list.competitors.add').click();
     await portal.page.locator('[name="ua_competitorname"]').fill(marker);
-    await isStored(portal.page);
+    await expectStored(portal.page);
     const tab = await reopen(portal);
     await openStep(tab, '/stage-two/company-overview');
     // The step's own answer brings the list up again.
@@ -85,16 +85,16 @@ inBothLanguages((language) => {
     await tab.button('dialog.item.save').click();
     await expect(tab.page.getByRole('dialog')).toHaveCount(0);
     await expect(rowsOf(tab, 'competitors')).toContainText([marker]);
-    await isNotStored(tab.page);
+    await expectNotStored(tab.page);
     if (language === 'en') {
       await tab.button('list.competitors.add').click();
       await tab.page.locator('[name="ua_competitorname"]').fill(`${marker} again`);
-      await isStored(tab.page);
+      await expectStored(tab.page);
       await tab.page
         .getByRole('dialog')
-        .getByRole('button', { name: tab.say('dialog.item.cancel') })
+        .getByRole('button', { name: tab.translate('dialog.item.cancel') })
         .click();
-      await isNotStored(tab.page);
+      await expectNotStored(tab.page);
     }
   });
 });
@@ -116,8 +116,8 @@ test('leaving that is confirmed discards them', async ({ portal, account, page }
   await signInAndType(portal, account);
   await portal.button('button.cancel').click();
   await portal.button('dialog.cancel.leave').click();
-  await portal.isAt('/dashboard', 'screen.dashboard.title');
-  await isNotStored(page);
+  await portal.expectPage('/dashboard', 'screen.dashboard.title');
+  await expectNotStored(page);
 });
 
 test('log out leaves nothing, neither of what is typed nor of what is on offer, nor in another tab', async ({
@@ -126,16 +126,16 @@ test('log out leaves nothing, neither of what is typed nor of what is on offer, 
   page,
 }) => {
   await signInAndType(portal, account);
-  const tab = portal.on(await page.context().newPage());
+  const tab = portal.inTab(await page.context().newPage());
   await openStep(tab);
   await expect(banner(tab)).toBeVisible();
   await tab.button('nav.logout').click();
-  await tab.isAt('/login', 'screen.login.title');
-  await isNotStored(tab.page);
+  await tab.expectPage('/login', 'screen.login.title');
+  await expectNotStored(tab.page);
   // The first tab, which held what was typed, has begun anew as well, and wrote nothing when it went.
-  await portal.isAt('/login', 'screen.login.title');
+  await portal.expectPage('/login', 'screen.login.title');
   await page.close();
-  await isNotStored(tab.page);
+  await expectNotStored(tab.page);
 });
 
 test('another person on the same device sees nothing; the first one does, within a day', async ({
@@ -165,7 +165,7 @@ test('another person on the same device sees nothing; the first one does, within
       localStorage.setItem(key, `2026-01-01T00:00:00.000Z${String(entry).slice(24)}`);
   });
   await again.open('/faq');
-  await isNotStored(again.page);
+  await expectNotStored(again.page);
 });
 
 test('bank details and statements about directors are never on the device', async ({
@@ -179,11 +179,11 @@ test('bank details and statements about directors are never on the device', asyn
   await page.locator('[name="ua_businessbankaccountnumber"]').fill('87654321');
   await page.locator('[name="ua_businessbankname"]').fill('Banc Llanfair');
   await page.locator('[name="ua_cashbalanceadditionalinfo"]').fill(marker);
-  await isStored(page);
+  await expectStored(page);
   const stored = await storedOn(page);
   for (const detail of ['20-17-53', '201753', '87654321', 'Banc Llanfair'])
     expect(stored).not.toContain(detail);
   const tab = await reopen(portal);
   await openStep(tab, '/stage-two/business-finances');
-  await expect(banner(tab)).toContainText(tab.say('draft.withheld'));
+  await expect(banner(tab)).toContainText(tab.translate('draft.withheld'));
 });

@@ -7,11 +7,11 @@ import { recordNames, steps, type RecordName } from '#machines/catalogue/records
 import { itemAnswers } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { password, type Account } from '#tests/account.ts';
-import { expire, signInAgain, signInElsewhere } from './expire.ts';
+import { expireSession, signInAgain, signInInOtherTab } from './expiredSession.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, fillItem, pdf, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
-import { applicationWith } from './stageTwo.ts';
+import { createApplication } from './stageTwo.ts';
 
 const saves: Record<RecordName, string> = { eoi: 'UpdateICEOI', application: 'UpdateICApplication' };
 
@@ -60,18 +60,18 @@ async function interruptEveryStep(
   await portal.open(pathOf(steps[record][0]));
   for (const [index, step] of steps[record].entries()) {
     await test.step(step, async () => {
-      await portal.isAt(pathOf(step), `step.${step}`);
+      await portal.expectPage(pathOf(step), `step.${step}`);
       await portal.fillStep(step, answersOf(record, step, ids), record);
       const typed = await heldBy(page);
-      await expire(portal, account, context);
+      await expireSession(portal, account, context);
       await portal.submit();
-      await portal.isAt('/login', 'screen.login.title');
+      await portal.expectPage('/login', 'screen.login.title');
       expect(await isAsked(page)).toBe(true);
       expect(sent).toHaveLength(index);
       // The first time by the form; then, as it is quicker, in another tab.
       if (index === 0) await signInAgain(portal, account);
-      else await signInElsewhere(portal, account);
-      await portal.isAt(pathOf(step), `step.${step}`);
+      else await signInInOtherTab(portal, account);
+      await portal.expectPage(pathOf(step), `step.${step}`);
       await expect(portal.heading(`step.${step}`)).toBeFocused();
       expect(await heldBy(page)).toEqual(typed);
       await expect.poll(() => sent.length).toBe(index + 1);
@@ -87,7 +87,7 @@ test.describe('a session that runs out in the middle of a step', () => {
     test.slow();
     await account.answered(0);
     await interruptEveryStep(portal, 'eoi', { account, context, ids });
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
   });
 });
 
@@ -102,9 +102,9 @@ test.describe('cy', () => {
     ids,
   }) => {
     test.slow();
-    await applicationWith(account, { server, ids });
+    await createApplication(account, { server, ids });
     await interruptEveryStep(portal, 'application', { account, context, ids });
-    await portal.isAt('/stage-two/review', 'screen.stage-two-review.title');
+    await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');
   });
 });
 
@@ -116,7 +116,7 @@ test.describe('a session that runs out', () => {
   /** An unsaved answer in a step. */
   async function typeMarker(portal: Portal): Promise<void> {
     await portal.open(step);
-    await portal.isAt(step, 'step.contact-details');
+    await portal.expectPage(step, 'step.contact-details');
     await portal.page.locator(position).fill(marker);
   }
 
@@ -140,16 +140,16 @@ test.describe('a session that runs out', () => {
     await account.answered();
     await portal.signIn(account);
     await typeMarker(portal);
-    await expire(portal, account, context);
+    await expireSession(portal, account, context);
     await portal.submit();
     await signInAgain(portal, await signedUp());
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
     await expect(portal.link('screen.dashboard.start.eoi')).toBeVisible();
     expect(await isMarkerIn(page)).toBe(false);
     expect(sent.filter((body) => body.includes(marker))).toEqual([]);
     // Nor after Back, which would lead to the first person's step.
-    await portal.goTo(step);
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.navigate(step);
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
     expect(await isMarkerIn(page)).toBe(false);
   });
 
@@ -163,16 +163,16 @@ test.describe('a session that runs out', () => {
     await account.answered();
     await portal.signIn(account);
     await typeMarker(portal);
-    await expire(portal, account, context);
+    await expireSession(portal, account, context);
     await portal.submit();
-    await portal.isAt('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
 
-    const second = portal.on(await context.newPage());
+    const second = portal.inTab(await context.newPage());
     await second.open('/login');
     await second.fillForm('login', { username: account.email, password });
     await second.submit();
-    await second.isAt('/dashboard', 'screen.dashboard.title');
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await second.expectPage('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     expect((await account.eoi())['ua_position']).toBe(marker);
 
     await page.locator('[name="ua_pleasedescribeproject"]').fill(marker);
@@ -180,14 +180,14 @@ test.describe('a session that runs out', () => {
     await second.open('/login');
     await second.fillForm('login', { username: other.email, password });
     await second.submit();
-    await second.isAt('/dashboard', 'screen.dashboard.title');
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await second.expectPage('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
     await expect(portal.notice('notice.changed', 'info')).toBeVisible();
     expect(await isMarkerIn(page)).toBe(false);
 
     await second.button('nav.logout').click();
-    await second.isAt('/login', 'screen.login.title');
-    await portal.isAt('/login', 'screen.login.title');
+    await second.expectPage('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
     await expect(portal.text('screen.login.reason.signedout')).toBeVisible();
   });
 
@@ -199,7 +199,7 @@ test.describe('a session that runs out', () => {
     ids,
   }) => {
     const { page } = portal;
-    await applicationWith(account, { server, ids }, 1);
+    await createApplication(account, { server, ids }, 1);
     const refused: string[] = [];
     const redeemed: string[] = [];
     context.on('response', (response) => {
@@ -209,10 +209,10 @@ test.describe('a session that runs out', () => {
     // Expired for the server, not for the browser.
     const stale = account.tokens.access_token.replace(/.{8}$/, 'AAAAAAAA');
     await portal.signIn({ ...account, tokens: { ...account.tokens, access_token: stale } });
-    const second = portal.on(await context.newPage());
+    const second = portal.inTab(await context.newPage());
     await Promise.all([portal, second].map((tab) => tab.open('/stage-two/business-finances')));
-    await portal.isAt('/stage-two/business-finances', 'step.business-finances');
-    await second.isAt('/stage-two/business-finances', 'step.business-finances');
+    await portal.expectPage('/stage-two/business-finances', 'step.business-finances');
+    await second.expectPage('/stage-two/business-finances', 'step.business-finances');
     expect(refused.length).toBeGreaterThanOrEqual(20);
     expect(redeemed).toHaveLength(1);
     await second.page.close();
@@ -231,10 +231,10 @@ test.describe('a session that runs out', () => {
     await portal.button('list.assets.add').click();
     await fillItem(page, 'assets', { ...itemAnswers('assets', 2), ua_assetdescription: marker });
     const typed = await heldInDialog();
-    await expire(portal, account, context);
+    await expireSession(portal, account, context);
     await portal.button('dialog.item.save').click();
     await signInAgain(portal, account);
-    await portal.isAt('/stage-two/business-finances', 'step.business-finances');
+    await portal.expectPage('/stage-two/business-finances', 'step.business-finances');
     await expect(dialog).toBeVisible();
     expect(await heldInDialog()).toEqual(typed);
     await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -250,7 +250,7 @@ test.describe('a session that runs out', () => {
     await portal.signIn(account);
     await portal.open('/documents/stage-one');
     await chooseFiles(portal, [pdf('cyfrifon 2025.pdf', 'Accounts')]);
-    await expire(portal, account, context);
+    await expireSession(portal, account, context);
     await portal.button('documents.upload').click();
     await signInAgain(portal, account);
     await expect(portal.text('documents.ready')).toBeVisible();

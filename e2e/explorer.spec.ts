@@ -12,14 +12,14 @@ import { machines } from '#tests/paths/machines.ts';
 import { visibleStates } from '#tests/paths/visibleStates.ts';
 import { expect, test as base } from './fixtures.ts';
 import { waysOf } from './turns.ts';
-import { violationsOf } from './violationsOf.ts';
+import { accessibilityViolations } from './accessibility.ts';
 
 const test = base.extend<object, { explorer: string }>({
   /** Where our server shows it, once it is built. */
   explorer: [
-    async ({ server }, lend) => {
+    async ({ server }, use) => {
       await buildExplorerIfStale();
-      await lend(`${server.url}/explorer/`);
+      await use(`${server.url}/explorer/`);
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -247,10 +247,10 @@ for (const colorScheme of waysOf('explorer', ['light', 'dark'] as const, 2)) {
         const closed = page.locator('#panel details:not([open]) > summary');
         while ((await closed.count()) > 0) await closed.first().click();
         expect.soft(await sideways(page), `${place}: sideways scroll`).toBe(0);
-        expect.soft(await violationsOf(page, place), place).toEqual([]);
+        expect.soft(await accessibilityViolations(page, place), place).toEqual([]);
       }
       await page.getByLabel('Find a state or an event').fill('saving');
-      expect.soft(await violationsOf(page, 'found'), 'what was found').toEqual([]);
+      expect.soft(await accessibilityViolations(page, 'found'), 'what was found').toEqual([]);
     });
   }
 }

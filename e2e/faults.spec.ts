@@ -12,7 +12,7 @@ import { chooseFiles, fillItem, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import { eligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
-import { wordsIn, type Language } from './words.ts';
+import { messagesIn, type Language } from './messages.ts';
 
 interface Scene {
   portal: Portal;
@@ -54,14 +54,14 @@ const openStep =
 const openDashboard: Place['open'] = async ({ portal, account }) => {
   await portal.signIn(account);
   await portal.open('/dashboard');
-  await portal.isAt('/dashboard', 'screen.dashboard.title');
+  await portal.expectPage('/dashboard', 'screen.dashboard.title');
 };
 const refresh = (page: Page) => page.locator('main p > button.button-secondary').click();
 const cards = (page: Page) => expect(page.locator('.cards')).toBeVisible();
 
 /** A control by its words, in whichever language the page is. */
 const named = (page: Page, role: 'button' | 'link', id: string) => {
-  const texts = (['en', 'cy'] as const).map((language) => wordsIn(language).say(id));
+  const texts = (['en', 'cy'] as const).map((language) => messagesIn(language).translate(id));
   return page.getByRole(role, { name: new RegExp(`^(${texts.join('|')})$`) });
 };
 
@@ -129,7 +129,7 @@ const places: readonly Place[] = [
     },
     done: async (page) => {
       const texts = (['en', 'cy'] as const).map((language) =>
-        wordsIn(language).say('warning.postcodeinside'),
+        messagesIn(language).translate('warning.postcodeinside'),
       );
       await expect(page.getByText(new RegExp(texts.join('|')))).toBeVisible();
     },
@@ -230,12 +230,12 @@ async function speak(page: Page, language: Language): Promise<void> {
 
 /** What the row says stands on the page, and the page stands. */
 async function judge(page: Page, row: Row): Promise<void> {
-  const { say } = wordsIn(Number(row.n) % 2 === 0 ? 'en' : 'cy');
+  const { translate } = messagesIn(Number(row.n) % 2 === 0 ? 'en' : 'cy');
   const notice = noticeOf(row);
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).not.toBeEmpty();
   if (notice === null) return expect(page.locator('.notice')).toHaveCount(0);
   const names = { names: 'accounts.pdf' };
-  const text = page.getByText(say(notice.messageId, names)).first();
+  const text = page.getByText(translate(notice.messageId, names)).first();
   await expect(text).toBeVisible();
 }
 

@@ -5,11 +5,11 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import type { LookupIds } from '#tests/samples.ts';
 import { lookupIds, signUp, type Account } from '#tests/account.ts';
 import { openApi, type Api } from '#tests/api.ts';
-import { withoutMouse } from './withoutMouse.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { testServer, type TestServer } from './testServer.ts';
+import { useKeyboardOnly } from './keyboardOnly.ts';
+import { createPortal, type Portal } from './portal.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 import { hasTurn, languageOf, whole } from './turns.ts';
-import { languages, type Language } from './words.ts';
+import { languages, type Language } from './messages.ts';
 
 export interface Options {
   language: Language;
@@ -17,7 +17,7 @@ export interface Options {
   tolerated: readonly RegExp[];
   /** Whether the browser ever is idle: then the portal fetches all screens ahead, a third of what opening a page costs. */
   idle: boolean;
-  /** Everything is done with keys alone (withoutMouse.ts). */
+  /** Everything is done with keys alone (useKeyboardOnly.ts). */
   keyboard: boolean;
   /** The test is declared in both languages. */
   inBoth: boolean;
@@ -69,47 +69,47 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   turnOf: ['', { option: true }],
   daily: [false, { option: true }],
   turn: [
-    async ({ inBoth, turnOf, daily, language }, lend, info) => {
+    async ({ inBoth, turnOf, daily, language }, use, info) => {
       const takesTurns = !whole && !daily;
       info.skip(takesTurns && !hasTurn(turnOf || info.title), 'another day’s turn');
       info.skip(takesTurns && inBoth && languageOf(info.title) !== language, 'the other language’s turn');
-      await lend();
+      await use();
     },
     { auto: true },
   ],
   server: [
     // Playwright wants the braces.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, lend) => {
-      const server = await testServer();
-      await lend(server);
+    async ({}, use) => {
+      const server = await startTestServer();
+      await use(server);
       await server.close();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  api: [async ({ server }, lend) => lend(await openApi(server.url)), { scope: 'worker' }],
-  ids: [async ({ api }, lend) => lend(await lookupIds(api)), { scope: 'worker' }],
+  api: [async ({ server }, use) => use(await openApi(server.url)), { scope: 'worker' }],
+  ids: [async ({ api }, use) => use(await lookupIds(api)), { scope: 'worker' }],
   watch: [
-    async ({ context, tolerated }, lend) => {
+    async ({ context, tolerated }, use) => {
       const complaints = complaintsOf(context);
-      await lend();
+      await use();
       const unexpected = complaints.filter((text) => !tolerated.some((pattern) => pattern.test(text)));
       expect(unexpected, 'complaints of the browser').toEqual([]);
     },
     { auto: true },
   ],
-  portal: async ({ page, context, server, language, idle, keyboard }, lend) => {
+  portal: async ({ page, context, server, language, idle, keyboard }, use) => {
     if (!idle) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
     const domain = new URL(server.url).hostname;
     await context.addCookies([
       { name: 'language', value: language, domain, path: `${basePath}/`, sameSite: 'Lax' },
     ]);
-    const giveBack = keyboard ? withoutMouse(page) : undefined;
-    await lend(openPortal(page, server.url, language));
+    const giveBack = keyboard ? useKeyboardOnly(page) : undefined;
+    await use(createPortal(page, server.url, language));
     giveBack?.();
   },
-  signedUp: async ({ api, ids }, lend) => lend(() => signUp(api, ids)),
-  account: async ({ signedUp }, lend) => lend(await signedUp()),
+  signedUp: async ({ api, ids }, use) => use(() => signUp(api, ids)),
+  account: async ({ signedUp }, use) => use(await signedUp()),
 });
 
 export { expect };

@@ -13,14 +13,18 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 /** The summary has the focus and one line for each field, whose link leads to the field; the title says that there are errors. */
-async function summaryShows(portal: Portal, broken: [string, string][], titleId: string): Promise<void> {
-  const { page, say } = portal;
+async function expectSummary(portal: Portal, broken: [string, string][], titleId: string): Promise<void> {
+  const { page, translate } = portal;
   const summary = page.locator('.error-summary');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText(
-    broken.map(([name, message]) => say('summary.link', { label: say(`field.${name}`), message })),
+    broken.map(([name, message]) =>
+      translate('summary.link', { label: translate(`field.${name}`), message }),
+    ),
   );
-  await expect(page).toHaveTitle(say('title.error', { title: say(titleId), service: say('service.name') }));
+  await expect(page).toHaveTitle(
+    translate('title.error', { title: translate(titleId), service: translate('service.name') }),
+  );
   for (const [name, message] of broken) {
     await expect(page.locator(`#${name}-error`)).toHaveText(message);
     await summary.locator(`a[href="#${name}"]`).click();
@@ -105,9 +109,9 @@ inBothLanguages(() => {
       await portal.submit();
       const broken = Object.keys(accountForms[name]).map((field): [string, string] => [
         field,
-        portal.say('error.required'),
+        portal.translate('error.required'),
       ]);
-      await summaryShows(portal, broken, `screen.${name}.title`);
+      await expectSummary(portal, broken, `screen.${name}.title`);
     }
   });
 
@@ -135,18 +139,18 @@ inBothLanguages(() => {
 
   for (const step of steps.eoi) {
     test(`${step}: what is missing, then what is wrong`, async ({ portal, account, ids }) => {
-      const { page, say, intl } = portal;
+      const { page, translate, intl } = portal;
       await account.answered(steps.eoi.indexOf(step));
       await portal.signIn(account);
       await portal.open(`/stage-one/${step}`);
-      await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+      await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
       await page.locator('main form').evaluate((form: HTMLFormElement) => form.noValidate);
       await portal.submit();
       const missing = missingIn(step, await account.eoi()).map(([name, field]): [string, string] => [
         name,
-        say(field.mustAgree ? 'error.agree' : 'error.required'),
+        translate(field.mustAgree ? 'error.agree' : 'error.required'),
       ]);
-      await summaryShows(portal, missing, `step.${step}`);
+      await expectSummary(portal, missing, `step.${step}`);
 
       const answers: Answers = validAnswers('eoi', step, ids);
       if ('ua_companyregistrationnumber' in answers) answers['ua_companyregistrationnumber'] = '99000101';
@@ -165,38 +169,42 @@ inBothLanguages(() => {
   }
 
   test('the project has to cost more than the loan', async ({ portal, account }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/loan-purpose');
     await page.locator('[name="ua_totalprojectcost"]').fill('25000');
     await portal.submit();
-    await summaryShows(portal, [['ua_totalprojectcost', say('error.matchFunding')]], 'step.loan-purpose');
+    await expectSummary(
+      portal,
+      [['ua_totalprojectcost', translate('error.matchFunding')]],
+      'step.loan-purpose',
+    );
   });
 
   test('eligibility warnings come at once and do not block', async ({ portal, account }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/declarations');
     const warning = (name: string) =>
-      page.locator('.warning').getByText(say(`warning.${name}`), { exact: true });
+      page.locator('.warning').getByText(translate(`warning.${name}`), { exact: true });
     await expect(page.locator('.warning')).toHaveCount(0);
     await page.locator('[name="ua_isbasedinengland"][value="1"]').check();
     await expect(warning('ua_isbasedinengland')).toBeVisible();
     await page.locator('[name="ua_hasatleast1yearoffinancialaccounts"][value="0"]').check();
     await expect(warning('ua_hasatleast1yearoffinancialaccounts')).toBeVisible();
     await portal.submit();
-    await portal.isAt('/stage-one/business-details', 'step.business-details');
+    await portal.expectPage('/stage-one/business-details', 'step.business-details');
 
     await page.locator('[name="ua_typeofbusinessownership"]').selectOption('sole-trader');
     await expect(warning('ua_typeofbusinessownership')).toBeVisible();
     await portal.submit();
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
     await portal.open('/stage-one/review');
     await portal.button('screen.stage-one-review.submit').click();
-    await expect(page.getByText(say('error.ineligibleOwnership'))).toBeVisible();
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+    await expect(page.getByText(translate('error.ineligibleOwnership'))).toBeVisible();
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
   });
 
   test('a postcode is inside the area, outside it, or not checked', async ({ portal, account }) => {
@@ -226,7 +234,7 @@ inBothLanguages(() => {
     account,
     ids,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     await account.answered(1);
     await portal.signIn(account);
     await portal.open('/stage-one/business-details');
@@ -246,7 +254,7 @@ inBothLanguages(() => {
     await number.press('Enter');
     const [pick] = [page.locator('[name="ua_companyregistrationnumber.pick"][value="99000101"]')];
     await expect(
-      page.getByRole('status').getByText(say('companysearch.results', { count: 1 })),
+      page.getByRole('status').getByText(translate('companysearch.results', { count: 1 })),
     ).toBeVisible();
     await pick.focus();
     await page.keyboard.press('Space');
@@ -261,7 +269,7 @@ inBothLanguages(() => {
     } = validAnswers('eoi', 'business-details', ids);
     await portal.fillStep('business-details', rest);
     await portal.submit();
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
     await page.locator('[name="ua_registeredaddresssameastrading"][value="0"]').check();
     await expect(page.locator('[name="ua_registeredaddressline1"]')).toHaveValue(
       'Uned 4 Parc Diwydiannol y Fenai',

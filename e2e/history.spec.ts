@@ -7,24 +7,25 @@ const step = '/stage-one/loan-purpose';
 const term = '[name="ua_loanterm"]';
 
 const isAt = {
-  criteria: (portal: Portal) => portal.isAt('/eligibility-criteria', 'screen.eligibility-criteria.title'),
-  dashboard: (portal: Portal) => portal.isAt('/dashboard', 'screen.dashboard.title'),
-  step: (portal: Portal) => portal.isAt(step, 'step.loan-purpose'),
-  faq: (portal: Portal) => portal.isAt('/faq', 'screen.faq.title'),
+  criteria: (portal: Portal) =>
+    portal.expectPage('/eligibility-criteria', 'screen.eligibility-criteria.title'),
+  dashboard: (portal: Portal) => portal.expectPage('/dashboard', 'screen.dashboard.title'),
+  step: (portal: Portal) => portal.expectPage(step, 'step.loan-purpose'),
+  faq: (portal: Portal) => portal.expectPage('/faq', 'screen.faq.title'),
 };
 
 /** Goes by links, each an entry of the history: criteria, dashboard, step. */
 async function openStep(portal: Portal): Promise<void> {
   await portal.open('/eligibility-criteria');
   await isAt.criteria(portal);
-  await portal.goTo('/dashboard');
+  await portal.navigate('/dashboard');
   await isAt.dashboard(portal);
   await portal.link('screen.dashboard.continue.eoi').click();
   await isAt.step(portal);
 }
 
 /** The step, with what was typed and not saved. */
-async function isKept(portal: Portal): Promise<void> {
+async function expectKept(portal: Portal): Promise<void> {
   await isAt.step(portal);
   await expect(portal.page.locator(term)).toHaveValue('48');
 }
@@ -52,7 +53,7 @@ inBothLanguages(() => {
     const before = await entries(portal);
     await page.goBack();
     await answer(portal, 'stay');
-    await isKept(portal);
+    await expectKept(portal);
     await page.goBack();
     await answer(portal, 'leave');
     await isAt.dashboard(portal);
@@ -73,7 +74,7 @@ inBothLanguages(() => {
     await page.locator(term).fill('48');
     await page.evaluate(() => window.history.go(-2));
     await answer(portal, 'stay');
-    await isKept(portal);
+    await expectKept(portal);
     await page.evaluate(() => window.history.go(-2));
     await answer(portal, 'leave');
     await isAt.criteria(portal);
@@ -94,7 +95,7 @@ inBothLanguages(() => {
     const before = await entries(portal);
     await page.goForward();
     await answer(portal, 'stay');
-    await isKept(portal);
+    await expectKept(portal);
     await page.goForward();
     await answer(portal, 'leave');
     await isAt.faq(portal);
@@ -116,7 +117,7 @@ inBothLanguages(() => {
     const before = await entries(portal);
     await portal.link('footer.faq').click();
     await answer(portal, 'stay');
-    await isKept(portal);
+    await expectKept(portal);
     expect(await entries(portal)).toBe(before);
     await portal.link('footer.faq').click();
     await answer(portal, 'leave');
@@ -140,7 +141,7 @@ inBothLanguages(() => {
     await openStep(portal);
     await page.locator(term).fill('48');
     await expect(portal.open('/faq')).rejects.toThrow('ERR_ABORTED');
-    await isKept(portal);
+    await expectKept(portal);
     await portal.open('/faq');
     await isAt.faq(portal);
     expect(asked).toEqual(['beforeunload', 'beforeunload']);
@@ -158,8 +159,8 @@ inBothLanguages(() => {
     const { page } = portal;
     await openStep(portal);
     const before = await entries(portal);
-    await portal.goTo('/stage-one');
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await portal.navigate('/stage-one');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
     expect(await entries(portal)).toBe(before + 1);
     await page.goBack();
     await isAt.step(portal);
@@ -170,14 +171,14 @@ inBothLanguages(() => {
     signedUp,
   }) => {
     const { page } = portal;
-    const furthest = () => portal.isAt('/stage-one/business-details', 'step.business-details');
+    const furthest = () => portal.expectPage('/stage-one/business-details', 'step.business-details');
     const beginner = await signedUp();
     await beginner.answered(1);
     await portal.signIn(beginner);
     await portal.open('/dashboard');
     await portal.link('screen.dashboard.continue.eoi').click();
     await furthest();
-    await portal.goTo(step);
+    await portal.navigate(step);
     await furthest();
     await page.goBack();
     await furthest();

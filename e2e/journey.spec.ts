@@ -20,22 +20,22 @@ import { languageOf, whole } from './turns.ts';
 const company = '99000101';
 
 /** The dashboard's card of a record shows this status. */
-async function cardShows(
-  { page, say }: Portal,
+async function expectCard(
+  { page, translate }: Portal,
   record: 'eoi' | 'application',
   status: string,
 ): Promise<void> {
-  const card = page.getByRole('region', { name: say(`screen.dashboard.${record}.title`), exact: true });
-  await expect(card.locator('.tag')).toHaveText(say(`status.${status}`));
+  const card = page.getByRole('region', { name: translate(`screen.dashboard.${record}.title`), exact: true });
+  await expect(card.locator('.tag')).toHaveText(translate(`status.${status}`));
 }
 
 /** The review lists every answer of every step, in order, as a reader sees it. */
-async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promise<void> {
+async function expectReview({ page, intl, translate }: Portal, answers: Answers): Promise<void> {
   const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
   const values = readAnswers(rows, answers);
   const asked = rows.filter(([, field]) => isAsked(field, values));
-  const none = say('screen.stage-one-review.notanswered');
-  await expect(page.locator('.summary dt')).toHaveText(asked.map(([name]) => say(`field.${name}`)));
+  const none = translate('screen.stage-one-review.notanswered');
+  await expect(page.locator('.summary dt')).toHaveText(asked.map(([name]) => translate(`field.${name}`)));
   await expect(page.locator('.summary-value')).toHaveText(
     asked.map(([name, field]) => shownAnswer(intl, name, field, values[name], null) || none),
   );
@@ -61,7 +61,7 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
   await test.step('register', async () => {
     await portal.open('/login');
     await portal.link('screen.login.register').click();
-    await portal.isAt('/register', 'screen.register.title');
+    await portal.expectPage('/register', 'screen.register.title');
     await portal.fillForm('register', {
       FirstName: 'Siân',
       LastName: 'O’Brien-Ŵyn',
@@ -71,7 +71,7 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
       ConfirmPassword: password,
     });
     await portal.submit();
-    await portal.isAt('/verification-check/register', 'screen.verification-check.title');
+    await portal.expectPage('/verification-check/register', 'screen.verification-check.title');
     await expect(page.getByText(email)).toBeVisible();
   });
 
@@ -88,24 +88,24 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
 
   await test.step('sign in', async () => {
     await portal.link('screen.verify.login').click();
-    await portal.isAt('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
     await portal.fillForm('login', { username: email, password });
     await portal.submit();
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
-    await cardShows(portal, 'eoi', 'not-started');
-    await cardShows(portal, 'application', 'not-started');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await expectCard(portal, 'eoi', 'not-started');
+    await expectCard(portal, 'application', 'not-started');
   });
 
   await test.step('guidance, then Start', async () => {
     await portal.link('screen.dashboard.start.eoi').click();
-    await portal.isAt('/stage-one/guidance', 'screen.stage-one-guidance.title');
+    await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');
     await portal.button('screen.stage-one-guidance.start').click();
   });
 
   const answers: Answers = {};
   for (const step of steps.eoi) {
     await test.step(`answer every question of ${step}`, async () => {
-      await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+      await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
       const given = validAnswers('eoi', step, ids);
       if ('ua_companyregistrationnumber' in given) given['ua_companyregistrationnumber'] = company;
       Object.assign(answers, given);
@@ -115,56 +115,56 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
   }
 
   await test.step('review and submit', async () => {
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
-    await reviewShows(portal, answers);
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await expectReview(portal, answers);
     await portal.button('screen.stage-one-review.submit').click();
-    await portal.isAt('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
     await portal.link('screen.stage-one-confirmation.dashboard').click();
     await expect(portal.heading('screen.dashboard.title')).toBeVisible();
-    await cardShows(portal, 'eoi', 'submitted');
+    await expectCard(portal, 'eoi', 'submitted');
   });
 
   await test.step('being assessed', async () => {
     await check('eoi-in-assessment');
-    await cardShows(portal, 'eoi', 'processing');
+    await expectCard(portal, 'eoi', 'processing');
   });
 
   await test.step('in query: change an answer and submit again', async () => {
     await check('eoi-in-query');
-    await cardShows(portal, 'eoi', 'in-query');
+    await expectCard(portal, 'eoi', 'in-query');
     await portal.link('screen.dashboard.continue.eoi').click();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     const more = { ua_pleasedescribeproject: `${String(answers['ua_pleasedescribeproject'])} Ac eto.` };
     await portal.fillStep('loan-purpose', more);
     await portal.submit();
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
-    await reviewShows(portal, { ...answers, ...more });
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await expectReview(portal, { ...answers, ...more });
     await portal.button('screen.stage-one-review.submit').click();
-    await portal.isAt('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
     await portal.link('screen.stage-one-confirmation.dashboard').click();
-    await cardShows(portal, 'eoi', 'submitted');
+    await expectCard(portal, 'eoi', 'submitted');
   });
 
   await test.step('eligible: the Application opens', async () => {
     await check('eligible');
-    await cardShows(portal, 'eoi', 'approved');
-    await cardShows(portal, 'application', 'not-started');
+    await expectCard(portal, 'eoi', 'approved');
+    await expectCard(portal, 'application', 'not-started');
     expect(await server.caseworker('show', email, '--json')).toContain('"application-created"');
   });
 }
 
 /** Answers the seven steps with every list and its documents, submits, is asked for more, and signs. */
 async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
-  const { page, say } = portal;
+  const { page, translate } = portal;
   const checkApplication = async (wanted: string, shown: string) => {
     await server.caseworker('set', email, 'application', wanted);
     await portal.open('/dashboard');
-    await cardShows(portal, 'application', shown);
+    await expectCard(portal, 'application', shown);
   };
 
   await test.step('guidance of the second stage, then Start', async () => {
     await portal.link('screen.dashboard.start.application').click();
-    await portal.isAt('/stage-two/guidance', 'screen.stage-two-guidance.title');
+    await portal.expectPage('/stage-two/guidance', 'screen.stage-two-guidance.title');
     await portal.button('screen.stage-two-guidance.start').click();
   });
 
@@ -189,7 +189,7 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
     ]);
     // Chosen is not uploaded: the step says so and goes nowhere.
     await portal.submit();
-    await expect(page.locator('.error-summary')).toContainText(say('error.filesNotUploaded'));
+    await expect(page.locator('.error-summary')).toContainText(translate('error.filesNotUploaded'));
     await portal.button('documents.upload').click();
     await expect(portal.text('documents.ready')).toBeVisible();
     await expect(page.locator('.files .file-name')).toHaveCount(3);
@@ -197,9 +197,9 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
   });
 
   await test.step('review the Application and submit', async () => {
-    await portal.isAt('/stage-two/review', 'screen.stage-two-review.title');
+    await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');
     await portal.button('screen.stage-two-review.submit').click();
-    await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
   });
 
   await test.step('in query: the Application opens again and is submitted again', async () => {
@@ -208,15 +208,15 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
     await at(portal, 'supporting-documents');
     await portal.submit();
     await portal.button('screen.stage-two-review.submit').click();
-    await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
   });
 
   await test.step('the offer letter is signed', async () =>
     checkApplication('offer-letter-signed', 'approved'));
 
   await test.step('log out', async () => {
-    await page.getByRole('button', { name: say('nav.logout') }).click();
-    await portal.isAt('/login', 'screen.login.title');
+    await page.getByRole('button', { name: translate('nav.logout') }).click();
+    await portal.expectPage('/login', 'screen.login.title');
   });
 }
 

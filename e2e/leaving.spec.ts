@@ -20,12 +20,12 @@ function savesOf(page: Page): string[] {
 
 async function openChanged(portal: Portal): Promise<void> {
   await portal.open(step);
-  await portal.isAt(step, 'step.contact-details');
+  await portal.expectPage(step, 'step.contact-details');
   await portal.page.locator(position).fill(typed);
 }
 
-async function isKept(portal: Portal): Promise<void> {
-  await portal.isAt(step, 'step.contact-details');
+async function expectKept(portal: Portal): Promise<void> {
+  await portal.expectPage(step, 'step.contact-details');
   await expect(portal.page.locator(position)).toHaveValue(typed);
 }
 
@@ -76,17 +76,17 @@ inBothLanguages((language) => {
       await exit();
       const dialog = portal.dialog(`dialog.${words}.title`);
       await expect(dialog).toBeVisible();
-      await expect(dialog).toContainText(portal.say(`dialog.${words}.text`));
+      await expect(dialog).toContainText(portal.translate(`dialog.${words}.text`));
       await portal.button(`dialog.${words}.stay`).click();
       await expect(dialog).toBeHidden();
-      await isKept(portal);
+      await expectKept(portal);
       await exit();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await isKept(portal);
+      await expectKept(portal);
       await exit();
       await portal.button(`dialog.${words}.leave`).click();
-      await portal.isAt(to, title);
+      await portal.expectPage(to, title);
     }
     expect(await account.eoi()).toEqual(before);
   });
@@ -95,30 +95,30 @@ inBothLanguages((language) => {
     await openChanged(portal);
     await portal.page.locator(position).fill('Sample – position');
     await portal.link('footer.faq').click();
-    await portal.isAt('/faq', 'screen.faq.title');
+    await portal.expectPage('/faq', 'screen.faq.title');
   });
 
   test('Back asks too, and the address bar stays with the page', async ({ portal }) => {
     const { page } = portal;
     await portal.open('/dashboard');
     await portal.link('screen.dashboard.continue.eoi').click();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     await page.locator('[name="ua_loanterm"]').fill('48');
     await page.goBack();
     const dialog = portal.dialog('dialog.leave.title');
     await expect(dialog).toBeVisible();
     await portal.button('dialog.leave.stay').click();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     await expect(page.locator('[name="ua_loanterm"]')).toHaveValue('48');
     await page.goBack();
     await portal.button('dialog.leave.leave').click();
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
   });
 
   test('the browser asks before it closes a page with unsaved answers, and only then', async ({ portal }) => {
     const { page } = portal;
     await portal.open(step);
-    await portal.isAt(step, 'step.contact-details');
+    await portal.expectPage(step, 'step.contact-details');
     const isAsked = () =>
       page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(await isAsked()).toBe(false);
@@ -143,9 +143,9 @@ inBothLanguages((language) => {
     await expect(page.locator(position)).toHaveValue(typed);
     await expect(toggle).toBeFocused();
     await page.locator(`.languages a[hreflang="${language}"]`).click();
-    await isKept(portal);
+    await expectKept(portal);
     await page.reload();
-    await portal.isAt(step, 'step.contact-details');
+    await portal.expectPage(step, 'step.contact-details');
   });
 
   test.describe('calls that fail', () => {
@@ -163,7 +163,7 @@ inBothLanguages((language) => {
         await expect(page.locator('.notice')).toHaveCount(0);
         await portal.submit();
         await expect(portal.notice(messageId, 'error')).toBeInViewport();
-        await isKept(portal);
+        await expectKept(portal);
         await expect(page.locator('main [type="submit"]')).toBeFocused();
       };
       await openChanged(portal);
@@ -180,7 +180,7 @@ inBothLanguages((language) => {
       await context.setOffline(false);
 
       await portal.submit();
-      await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+      await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
       await expect(page.locator('.notice')).toHaveCount(0);
     });
   });
@@ -193,8 +193,8 @@ inBothLanguages((language) => {
       times: 1,
     });
     await portal.submit();
-    await expect(page.locator('#ua_position-error')).toHaveText(portal.say('error.characters'));
-    await isKept(portal);
+    await expect(page.locator('#ua_position-error')).toHaveText(portal.translate('error.characters'));
+    await expectKept(portal);
   });
 
   test('a double click saves once', async ({ portal }) => {
@@ -202,7 +202,7 @@ inBothLanguages((language) => {
     const saves = savesOf(page);
     await openChanged(portal);
     await page.locator('main [type="submit"]').dblclick();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     expect(saves).toHaveLength(1);
   });
 
@@ -221,7 +221,7 @@ inBothLanguages((language) => {
     await openChanged(portal);
     await answerOnce(page, save, 401);
     await portal.submit();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     expect(redeems).toEqual(['POST']);
     expect(saves).toHaveLength(2);
     expect(saves[1]).toBe(saves[0]);
@@ -233,7 +233,7 @@ inBothLanguages((language) => {
     await page.route('**/redeemaccesstoken', (route) => route.fulfill({ status: 401, json: {} }));
     await answerOnce(page, save, 401);
     await portal.submit();
-    await portal.isAt('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
     await expect(portal.text('screen.login.reason.expired')).toBeVisible();
   });
 
@@ -245,21 +245,21 @@ inBothLanguages((language) => {
       await account.save({ ua_position: 'Ysgrifennydd' });
       await portal.submit();
       await expect(dialog).toBeVisible();
-      await expect(dialog).toContainText(portal.say('field.ua_position'));
+      await expect(dialog).toContainText(portal.translate('field.ua_position'));
       await expect(dialog).toContainText(typed);
       await expect(dialog).toContainText('Ysgrifennydd');
     };
     await collide();
     await portal.button('dialog.conflict.taketheirs').click();
     await expect(dialog).toHaveCount(0);
-    await portal.isAt(step, 'step.contact-details');
+    await portal.expectPage(step, 'step.contact-details');
     await expect(page.locator(position)).toHaveValue('Ysgrifennydd');
     expect((await account.eoi())['ua_position']).toBe('Ysgrifennydd');
 
     await account.save({ ua_position: 'Trysorydd' });
     await collide();
     await portal.button('dialog.conflict.keepmine').click();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     expect((await account.eoi())['ua_position']).toBe(typed);
   });
 
@@ -267,7 +267,7 @@ inBothLanguages((language) => {
     await openChanged(portal);
     await account.save({ ua_submiteoi: 1 });
     await portal.submit();
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
     await expect(portal.text('screen.stage-one-review.readonly')).toBeVisible();
   });
 });

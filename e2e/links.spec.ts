@@ -6,7 +6,7 @@ import { linkIn, mailTo } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
-import type { Language } from './words.ts';
+import type { Language } from './messages.ts';
 
 const other = 'Moel-y-Gest 2026!';
 
@@ -38,12 +38,12 @@ async function choose(portal: Portal, link: URL): Promise<void> {
   await portal.submit();
 }
 
-async function isRefused(portal: Portal): Promise<void> {
+async function expectRefused(portal: Portal): Promise<void> {
   await expect(portal.heading('screen.reset-password.refused.title')).toBeVisible();
   await expect(portal.notice('notice.auth.reset', 'error')).toBeVisible();
   await expect(portal.text('screen.reset-password.refused.text', { minutes: 30 })).toBeVisible();
   await portal.link('screen.reset-password.again').click();
-  await portal.isAt('/forgot-password', 'screen.forgot-password.title');
+  await portal.expectPage('/forgot-password', 'screen.forgot-password.title');
 }
 
 async function confirm(portal: Portal, link: URL | string): Promise<void> {
@@ -61,7 +61,7 @@ inBothLanguages((language) => {
     const link = await resetLink(api, server, account, language);
     await server.caseworker('expire-link', account.email);
     await choose(portal, link);
-    await isRefused(portal);
+    await expectRefused(portal);
     expect([await canSignIn(api, account, password), await canSignIn(api, account, other)]).toEqual([
       true,
       false,
@@ -86,7 +86,7 @@ inBothLanguages((language) => {
     const foreign = new URL(link);
     foreign.searchParams.set('email', victim.email);
     await choose(portal, foreign);
-    await isRefused(portal);
+    await expectRefused(portal);
     expect([await canSignIn(api, victim, password), await canSignIn(api, victim, other)]).toEqual([
       true,
       false,
@@ -95,19 +95,19 @@ inBothLanguages((language) => {
     await choose(portal, link);
     await expect(portal.heading('screen.reset-password.done.title')).toBeVisible();
     await choose(portal, link);
-    await isRefused(portal);
+    await expectRefused(portal);
   });
 
   test('security 1: without its token or its address a reset link is none', async ({ portal }) => {
     for (const query of ['', '?token=x', '?email=a@example.org', '?token=&email=']) {
       await portal.open(`/reset-password${query}`);
-      await portal.isAt('/login', 'screen.login.title');
+      await portal.expectPage('/login', 'screen.login.title');
     }
     await choose(
       portal,
       new URL(`${new URL(portal.page.url()).origin}/anwcef/reset-password?token=x&email=a@b.cd`),
     );
-    await isRefused(portal);
+    await expectRefused(portal);
   });
 
   test('security 14: opening a verification link verifies nobody; its button does, once', async ({
@@ -130,7 +130,7 @@ inBothLanguages((language) => {
     await confirm(portal, link);
     await expect(portal.notice('notice.verify.409', 'error')).toBeVisible();
     await portal.link('screen.verify.login').click();
-    await portal.isAt('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
   });
 
   test('security 14: an expired verification link leads to logging in, and that sends a new one', async ({
@@ -147,17 +147,17 @@ inBothLanguages((language) => {
     await portal.link('screen.verify.login').click();
     await portal.fillForm('login', { username: email, password });
     await portal.submit();
-    await portal.isAt('/verification-check/login', 'screen.verification-check.title');
+    await portal.expectPage('/verification-check/login', 'screen.verification-check.title');
     const fresh = linkIn(await mailTo(api, email, 2), language);
 
     await portal.button('screen.verification-check.verified').click();
     await expect(portal.notice('notice.verify.notyet', 'info')).toBeVisible();
-    const elsewhere = portal.on(await portal.page.context().newPage());
+    const elsewhere = portal.inTab(await portal.page.context().newPage());
     await confirm(elsewhere, fresh);
     await expect(elsewhere.heading('screen.verify.done.title')).toBeVisible();
     await portal.button('screen.verification-check.verified').click();
     await expect(portal.notice('notice.verify.done', 'success')).toBeVisible();
-    await portal.isAt('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
     // The old link is as good as used now.
     await confirm(elsewhere, old);
     await expect(elsewhere.notice('notice.verify.409', 'error')).toBeVisible();
@@ -168,7 +168,7 @@ inBothLanguages((language) => {
     await expect(portal.text('screen.verify.nolink')).toBeVisible();
     await expect(portal.button('screen.verify.submit')).toBeHidden();
     await portal.link('screen.verify.resend').click();
-    await portal.isAt('/resend-verification', 'screen.resend-verification.title');
+    await portal.expectPage('/resend-verification', 'screen.resend-verification.title');
     await confirm(
       portal,
       `${new URL(portal.page.url()).origin}/anwcef/verify?avt=%3Cscript%3E${'x'.repeat(500)}`,

@@ -15,24 +15,24 @@ export async function fillItem(page: Page, list: ListName, answers: Answers): Pr
 }
 
 /** The rows of a list's table. */
-export const rowsOf = ({ page, say }: Portal, list: ListName) =>
-  page.getByRole('table', { name: say(`list.${list}.title`), exact: true }).locator('tbody tr');
+export const rowsOf = ({ page, translate }: Portal, list: ListName) =>
+  page.getByRole('table', { name: translate(`list.${list}.title`), exact: true }).locator('tbody tr');
 
 /** Adds an item through its dialog and waits until the list shows it. */
 export async function addItem(portal: Portal, list: ListName, answers: Answers): Promise<void> {
-  const { page, say } = portal;
+  const { page, translate } = portal;
   const before = await rowsOf(portal, list).count();
   await portal.button(`list.${list}.add`).click();
   await fillItem(page, list, answers);
   await portal.button('dialog.item.save').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rowsOf(portal, list)).toHaveCount(before + 1);
-  await expect(page.getByText(say(`list.${list}.empty`), { exact: true })).toHaveCount(0);
+  await expect(page.getByText(translate(`list.${list}.empty`), { exact: true })).toHaveCount(0);
 }
 
 /** A button of an item, by the words that name it to a screen reader. */
-export const itemButton = ({ page, say }: Portal, id: 'list.edit' | 'list.delete', name: string) =>
-  page.getByRole('button', { name: say(id, { name }), exact: true });
+export const itemButton = ({ page, translate }: Portal, id: 'list.edit' | 'list.delete', name: string) =>
+  page.getByRole('button', { name: translate(id, { name }), exact: true });
 
 export interface Upload {
   name: string;

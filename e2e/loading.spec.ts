@@ -16,10 +16,10 @@ inBothLanguages(() => {
       await page.route(screenScript, (route) => (refused ? route.abort() : route.continue()));
       await portal.open('/dashboard');
       await expect(portal.heading('screen.load-error.title')).toBeVisible();
-      await expect(page.getByRole('status').getByText(portal.say('busy.loading'))).toHaveCount(0);
+      await expect(page.getByRole('status').getByText(portal.translate('busy.loading'))).toHaveCount(0);
       refused = false;
       await portal.button('screen.load-error.retry').click();
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
     });
 
     test('with styles that the network refuses, too, and the page has its styles after trying again', async ({
@@ -39,7 +39,7 @@ inBothLanguages(() => {
       await expect(portal.heading('screen.load-error.title')).toBeVisible();
       refused = false;
       await portal.button('screen.load-error.retry').click();
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
       const missed = [...missing];
       expect(missed).not.toEqual([]);
       // The rules of a stylesheet that failed cannot be read: that throws.
@@ -58,19 +58,19 @@ inBothLanguages(() => {
       const { page } = portal;
       await portal.signIn(account);
       await portal.open('/dashboard');
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
       await portal.link('footer.faq').click();
-      await portal.isAt('/faq', 'screen.faq.title');
+      await portal.expectPage('/faq', 'screen.faq.title');
       await page.context().clearCookies({ name: 'access_token' });
       await page.route('**/redeemaccesstoken', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
-      await portal.isAt('/faq', 'screen.faq.title');
+      await portal.expectPage('/faq', 'screen.faq.title');
       await page.goBack();
       await expect(portal.heading('screen.load-error.title')).toBeVisible();
       await expect(portal.heading('screen.faq.title')).toHaveCount(0);
       await page.unroute('**/redeemaccesstoken');
       await portal.button('button.tryagain').click();
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
     });
 
     test('of the first words becomes a load error too', async ({ portal, account }) => {
@@ -82,7 +82,7 @@ inBothLanguages(() => {
       await expect(portal.text('screen.load-error.text')).toBeVisible();
       await page.unroute(`**${basePath}/assets/common-*.js`);
       await portal.button('screen.load-error.retry').click();
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
       await expect(page.locator('#unloaded')).toHaveCount(0);
     });
   });
@@ -108,7 +108,7 @@ inBothLanguages(() => {
     await expect(portal.heading('screen.load-error.title')).toBeVisible();
     release();
     await portal.button('screen.load-error.retry').click();
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
   });
 
   test('the overlay is seen during a slow call, and focus and answers survive it', async ({
@@ -119,7 +119,7 @@ inBothLanguages(() => {
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
     await page.locator('[name="ua_position"]').fill('Ysgrifennydd');
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -129,7 +129,7 @@ inBothLanguages(() => {
     });
     await page.locator('[name="ua_position"]').press('Enter');
     const overlay = page.locator('.overlay');
-    await expect(overlay).toContainText(portal.say('busy.saving'));
+    await expect(overlay).toContainText(portal.translate('busy.saving'));
     await expect(overlay).toHaveCSS('opacity', '1');
     release();
     await expect(overlay).toHaveCount(0);
@@ -142,7 +142,7 @@ inBothLanguages(() => {
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
     // The overlay covers at once, but CSS shows it only after a while: that while is the promise.
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -161,7 +161,7 @@ inBothLanguages(() => {
       150,
     );
     release();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
   });
 
   test('a page that its script draws is asked for whole, at once, and nothing of it twice', async ({
@@ -173,7 +173,7 @@ inBothLanguages(() => {
     const [step] = steps.eoi;
     await account.start();
     await portal.open(`/stage-one/${step}`);
-    await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+    await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
     const { named, fetched } = await page.evaluate(() => ({
       named: [
         ...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="preload"]'),

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { routes } from '#machines/catalogue/routes.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
-import { answerWith, makeBroker } from './broker.ts';
+import { mockClientList, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -28,7 +28,7 @@ inBothLanguages((language) => {
       await server.caseworker('set', account.email, 'eoi', 'eligible', '--force');
       await portal.open(routes.dashboard.path);
       await take('dashboard', 'screen.dashboard.title');
-      await answerWith(page, clientSamples(24));
+      await mockClientList(page, clientSamples(24));
       await portal.signIn(await makeBroker(await signedUp(), server, api));
       await portal.open(routes['broker-dashboard'].path);
       await expect(page.locator('.client').first()).toBeVisible();

@@ -32,13 +32,13 @@ inBothLanguages((language) => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 
     test('heading and form are there, in the language of the cookie', async ({ portal }) => {
-      const { page, say } = portal;
+      const { page, translate } = portal;
       await page.route(scripts, (route) => route.abort());
       await portal.open('/login');
       await expect(portal.heading('screen.login.title')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByLabel(say('field.username'))).toBeVisible();
-      await expect(page.getByLabel(say('field.password'), { exact: true })).toHaveAttribute(
+      await expect(page.getByLabel(translate('field.username'))).toBeVisible();
+      await expect(page.getByLabel(translate('field.password'), { exact: true })).toHaveAttribute(
         'type',
         'password',
       );
@@ -71,7 +71,7 @@ inBothLanguages((language) => {
     await expect(page.locator('main [type="submit"]')).toBeEnabled();
     await kept();
     await page.locator('[name="password"]').press('Enter');
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
 
     const leaks = requests.filter((request) => decodeURIComponent(request.url()).includes(password));
     expect(leaks.map((request) => request.url())).toEqual([]);

@@ -1,6 +1,6 @@
 // How a session is kept while somebody works, and what they are told before it ends (security.md 6; quality/accessibility.md).
 import type { BrowserContext, Cookie, Page } from 'playwright/test';
-import { signInAgain } from './expire.ts';
+import { signInAgain } from './expiredSession.ts';
 import { expect, test } from './fixtures.ts';
 
 const untilCookie = async (context: BrowserContext): Promise<Cookie> => {
@@ -28,19 +28,19 @@ test.describe('the end of a session', () => {
     account,
     context,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     let redeemed = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/redeemaccesstoken')) redeemed += 1;
     });
     const dialog = portal.dialog('dialog.session.title');
     const inAbout = (minutes: number) =>
-      say('dialog.session.text', { time: say('dialog.session.minutes', { count: minutes }) });
+      translate('dialog.session.text', { time: translate('dialog.session.minutes', { count: minutes }) });
     await account.answered();
     await portal.signIn(account);
     await page.clock.install();
     await portal.open(step);
-    await portal.isAt(step, 'step.contact-details');
+    await portal.expectPage(step, 'step.contact-details');
     const until = async () => (await untilCookie(context)).value;
     const renewed = async (times: number, before: string) => {
       await expect.poll(until).not.toBe(before);
@@ -74,7 +74,7 @@ test.describe('the end of a session', () => {
     await page.locator(position).fill('Cadeirydd');
     await page.clock.fastForward('31:00');
     await signInAgain(portal, account);
-    await portal.isAt(step, 'step.contact-details');
+    await portal.expectPage(step, 'step.contact-details');
     await expect(page.locator(position)).toHaveValue('Cadeirydd');
   });
 
@@ -86,21 +86,21 @@ test.describe('the end of a session', () => {
       account,
       context,
     }) => {
-      const { page, say } = portal;
+      const { page, translate } = portal;
       const dialog = portal.dialog('dialog.session.title');
       await account.answered();
       await portal.signIn(account);
       await portal.open(step);
-      await portal.isAt(step, 'step.contact-details');
+      await portal.expectPage(step, 'step.contact-details');
       await page.locator(position).fill('Cadeirydd');
       // Ten minutes given where there were thirty before.
       await endIn(page, context, [600, 1800]);
-      const time = say('dialog.session.minutes', { count: 2 });
-      await expect(dialog).toContainText(say('dialog.session.last', { time }));
+      const time = translate('dialog.session.minutes', { count: 2 });
+      await expect(dialog).toContainText(translate('dialog.session.last', { time }));
       await portal.button('dialog.session.close').click();
       await expect(dialog).toHaveCount(0);
       await portal.submit();
-      await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+      await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     });
   });
 });

@@ -22,7 +22,7 @@ export async function eligible(account: Account, server: TestServer): Promise<vo
   await server.caseworker('set', account.email, 'eoi', 'eligible');
 }
 
-export const at = (portal: Portal, step: string) => portal.isAt(`/stage-two/${step}`, `step.${step}`);
+export const at = (portal: Portal, step: string) => portal.expectPage(`/stage-two/${step}`, `step.${step}`);
 
 /** Signs in and opens the Application at its first step. */
 export async function open(portal: Portal, account: Account): Promise<void> {
@@ -41,7 +41,7 @@ export async function answerStep(portal: Portal, step: string, ids: LookupIds, i
 }
 
 /** An Application whose first steps are answered, with an item in every list and the documents that it needs. */
-export async function applicationWith(
+export async function createApplication(
   account: Account,
   { server, ids }: { server: TestServer; ids: LookupIds },
   answered = 0,

@@ -25,7 +25,7 @@ export interface TestServer {
 }
 
 /** Starts a server without seeds; `variables` are environment variables on top of those for tests. */
-export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await throwawayDir('e2e');
   const env = {
     ...process.env,
@@ -50,8 +50,8 @@ export async function testServer(variables: Record<string, string> = {}): Promis
     await rm(dataDir, { recursive: true, force: true });
   };
   const address = new Promise<string>((resolve, reject) => {
-    const say = (what: string) => new Error(`The server ${what}: ${written.join('')}`);
-    const late = setTimeout(() => reject(say('did not start in time')), startsWithin);
+    const failure = (what: string) => new Error(`The server ${what}: ${written.join('')}`);
+    const late = setTimeout(() => reject(failure('did not start in time')), startsWithin);
     const read = (chunk: Buffer) => {
       written.push(chunk.toString());
       const printed = /^Portal\s+(\S+)\/anwcef\/$/m.exec(written.join(''))?.[1];
@@ -62,7 +62,7 @@ export async function testServer(variables: Record<string, string> = {}): Promis
     };
     child.stdout.on('data', read);
     child.stderr.on('data', (chunk: Buffer) => written.push(chunk.toString()));
-    void ended.then(() => reject(say('ended')));
+    void ended.then(() => reject(failure('ended')));
   });
   const url = await address.catch(async (error: unknown) => {
     await close();

@@ -16,7 +16,7 @@ async function signInAs(portal: Portal, server: TestServer, persona: PersonaName
   await portal.open('/login');
   await portal.fillForm('login', { username: email, password });
   await portal.submit();
-  await portal.isAt('/dashboard', 'screen.dashboard.title');
+  await portal.expectPage('/dashboard', 'screen.dashboard.title');
 }
 
 inBothLanguages(() => {
@@ -28,7 +28,7 @@ inBothLanguages(() => {
     await portal.submit();
     await expect(portal.notice('notice.application.500.save', 'error')).toBeVisible();
     await portal.submit();
-    await portal.isAt('/stage-two/company-overview', 'step.company-overview');
+    await portal.expectPage('/stage-two/company-overview', 'step.company-overview');
   });
 
   test('an answer that is lost leaves nothing twice', async ({ portal, server, page }) => {
@@ -40,8 +40,8 @@ inBothLanguages(() => {
     await expect(portal.notice('notice.generic', 'error')).toBeVisible();
     await server.caseworker('no-faults');
     await portal.submit();
-    await portal.isAt('/stage-two/project-details', 'step.project-details');
-    await portal.goTo('/stage-two/professional-advisers');
+    await portal.expectPage('/stage-two/project-details', 'step.project-details');
+    await portal.navigate('/stage-two/professional-advisers');
     await expect(page.locator('[name="ua_accountantname"]')).toHaveValue('Nia Wyn Prydderch');
   });
 
@@ -56,7 +56,7 @@ inBothLanguages(() => {
     await expect(portal.notice('notice.generic', 'error')).toBeVisible();
     await server.caseworker('no-faults');
     await portal.button('screen.stage-two-review.submit').click();
-    await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
     await expect(portal.page.locator('.notice-info, .notice-error')).toHaveCount(0);
   });
 });
@@ -66,6 +66,6 @@ for (const persona of ['maximal', 'rejected'] as const satisfies PersonaName[]) 
   test(`${persona} opens the review of its Application`, async ({ portal, server }) => {
     await signInAs(portal, server, persona);
     await portal.open('/stage-two/review');
-    await portal.isAt('/stage-two/review', 'screen.stage-two-review.title');
+    await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');
   });
 }

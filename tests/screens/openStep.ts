@@ -4,7 +4,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { addressOf } from '#machines/catalogue/routes.ts';
 import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
 import { completeRelated } from '../applicationSamples.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';

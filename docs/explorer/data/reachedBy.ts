@@ -7,8 +7,8 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Fetched } from '#machines/record/flow.ts';
 import { lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
-import { allWalks } from '#tests/paths/allWalks.ts';
-import type { WalkPlan } from '#tests/paths/machineGraph.ts';
+import { pathModels } from '#tests/paths/pathModels.ts';
+import type { PathModel } from '#tests/paths/pathModel.ts';
 import { shortestWays, type Start } from './shortestWays.ts';
 import type { Applicant } from './applicants.ts';
 
@@ -17,7 +17,7 @@ const recordNames = Object.keys(steps) as RecordName[];
 const when = (isSo: boolean, ...answers: readonly unknown[]) => (isSo ? answers : []);
 
 /** The walk of a record's journey. */
-function journeyOf(record: RecordName, plan: WalkPlan, applicant: Applicant): Start[] {
+function journeyOf(record: RecordName, plan: PathModel, applicant: Applicant): Start[] {
   const { values, complete, related } = applicant.records[record];
   const answer = (held: Values): Fetched => ({ values: held, etag: '1', related });
   const has = values !== null;
@@ -49,21 +49,21 @@ function journeyOf(record: RecordName, plan: WalkPlan, applicant: Applicant): St
 }
 
 /** The walk of a record's life: from the status that it has now, by moves that nobody has to force. */
-function lifeFrom(record: RecordName, plan: WalkPlan, { records }: Applicant): Start {
-  const events: WalkPlan['events'] = (snapshot) =>
+function lifeFrom(record: RecordName, plan: PathModel, { records }: Applicant): Start {
+  const events: PathModel['events'] = (snapshot) =>
     plan.events(snapshot).filter(({ type }) => type !== 'status.forced');
   return { plan: { ...plan, events }, from: lifeOf(record, records[record].values) };
 }
 
 /** The walk of the dashboard, as it is opened and after each submit that there was. */
-function dashboardOf(plan: WalkPlan, { records }: Applicant): Start[] {
+function dashboardOf(plan: PathModel, { records }: Applicant): Start[] {
   const overview = { eoi: records.eoi.values, application: records.application.values };
   const outputs = { fetchOverview: () => [overview], pollOverview: () => [overview] };
   const submitted = [null, ...recordNames.filter((record) => overview[record] !== null)];
   return submitted.map((record) => ({ plan: { ...plan, outputs, input: { submitted: record } } }));
 }
 
-const starts: Readonly<Record<string, (plans: readonly WalkPlan[], applicant: Applicant) => Start[]>> = {
+const starts: Readonly<Record<string, (plans: readonly PathModel[], applicant: Applicant) => Start[]>> = {
   eoi: (plans, applicant) => plans.flatMap((plan) => journeyOf('eoi', plan, applicant)),
   application: (plans, applicant) => plans.flatMap((plan) => journeyOf('application', plan, applicant)),
   dashboard: (plans, applicant) => plans.slice(0, 1).flatMap((plan) => dashboardOf(plan, applicant)),
@@ -80,7 +80,7 @@ export function unreachedBy(
   machine: string,
   wanted: ReadonlySet<string>,
 ): readonly string[] {
-  const plans = allWalks[machine]?.().plans ?? [];
+  const plans = pathModels[machine]?.().models ?? [];
   const from = starts[machine]?.(plans, applicant);
   if (from === undefined) return [];
   const reached = shortestWays(from, wanted);

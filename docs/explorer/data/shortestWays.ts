@@ -1,10 +1,11 @@
 // The shortest way to each state of a machine: which events, from its start. Searched breadth first and only as far as there are
 // states left to find, a hundredth of the whole graph.
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate';
-import { idsOf, possibleEvents, stateKey, type WalkPlan } from '#tests/paths/machineGraph.ts';
+import { activeNodeIds, possibleEvents, stateKey } from '#tests/paths/machineGraph.ts';
+import type { PathModel } from '#tests/paths/pathModel.ts';
 
 interface Step {
-  plan: WalkPlan;
+  plan: PathModel;
   snapshot: AnyMachineSnapshot;
   /** Types of the events that lead here. */
   events: readonly string[];
@@ -12,7 +13,7 @@ interface Step {
 
 /** A place from which to search, by the plan that says what may happen. */
 export interface Start {
-  plan: WalkPlan;
+  plan: PathModel;
   /** The machine's start unless told otherwise. */
   from?: AnyMachineSnapshot;
 }
@@ -27,7 +28,7 @@ export function shortestWays(
 ): Map<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>();
   const left = new Set(wanted);
-  const seen = new Map<WalkPlan, Set<string>>(starts.map(({ plan }) => [plan, new Set()]));
+  const seen = new Map<PathModel, Set<string>>(starts.map(({ plan }) => [plan, new Set()]));
   const queue: Step[] = [];
   const arrive = (step: Step): void => {
     const key = stateKey(step.plan, step.snapshot);
@@ -35,7 +36,7 @@ export function shortestWays(
     if (before === undefined || before.has(key)) return;
     before.add(key);
     queue.push(step);
-    for (const id of idsOf(step.snapshot)) {
+    for (const id of activeNodeIds(step.snapshot)) {
       if (ways.has(id)) continue;
       ways.set(id, step.events);
       left.delete(id);

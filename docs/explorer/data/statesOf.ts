@@ -1,7 +1,7 @@
 // What the explorer says of every state of a machine: its ways out and in, the guards on them, the paths that reach it, how it looked.
 import type { AnyStateMachine } from 'xstate';
 import type { Level, PathResult, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
-import { neverSeen } from '#tests/paths/neverSeen.ts';
+import { transientStates } from '#tests/paths/visibleStates.ts';
 import { visibleStates } from '#tests/paths/visibleStates.ts';
 import { allOf, eventName, waysOf, type Node, type Way } from '../../tools/machineWays.ts';
 import type { Entering, Guard, Leaving, PathTo, Picture, State } from '../model.ts';
@@ -114,7 +114,7 @@ export function statesOf({ root }: AnyStateMachine, about: About): State[] {
     view: about.viewOf(node),
     kind: kindOf(node),
     visible: visible.has(node.id),
-    neverSeen: neverSeen.find(({ state }) => state === node.id)?.because ?? null,
+    neverSeen: transientStates.find(({ state }) => state === node.id)?.reason ?? null,
     meta: metaOf(node),
     tags: node.tags,
     asks: node.invoke.map(({ id, src }) => ({ id, port: String(src) })),
