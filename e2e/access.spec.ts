@@ -1,6 +1,6 @@
-// WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, wide and narrow; nothing to scroll sideways at 320 px
-// (quality/accessibility.md). `npm run access` judges each state in all four ways; with the other tests each is judged in one of them,
-// another at its next turn (turns.ts).
+// WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, at 1280 and 320 px, without horizontal scrolling (product 12.5,
+// 12.9). `npm run access` checks all four combinations of language and width; `npm run e2e` checks one of them, another one at the next
+// turn (turns.ts).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -17,7 +17,7 @@ import { accessibilityViolations } from './accessibility.ts';
 
 const widths = [1280, 320];
 
-/** Nothing is wrong with the page as it stands, at the width of this turn. */
+/** Expects no violations on the current page, at the width of this turn. */
 async function expectAccessible({ page }: Portal, state: string): Promise<void> {
   for (const width of waysOf(state, widths)) {
     await page.setViewportSize({ width, height: 800 });
@@ -35,7 +35,7 @@ const queries: Record<string, string> = {
 
 inBothLanguages(() => {
   for (const screen of publicScreens) {
-    test(`/${screen}`, async ({ portal }) => {
+    test(`/${screen} has no violations`, async ({ portal }) => {
       await portal.open(routes[screen].path + (queries[screen] ?? ''));
       await expect(portal.heading(`screen.${screen}.title`)).toBeVisible();
       await expectAccessible(portal, 'empty');
@@ -46,7 +46,9 @@ inBothLanguages(() => {
     });
   }
 
-  test('/eligibility-check, answered', async ({ portal }) => {
+  test('/eligibility-check has no violations with every point against it and with none', async ({
+    portal,
+  }) => {
     await portal.open(routes['eligibility-check'].path);
     for (const point of eligibilityPoints)
       await portal.page.locator(`[name="check-${point}"][value="0"]`).check();
@@ -56,14 +58,17 @@ inBothLanguages(() => {
     await expectAccessible(portal, 'nothing against it');
   });
 
-  test('/verification-check', async ({ portal }) => {
+  test('/verification-check has no violations', async ({ portal }) => {
     await portal.open('/verification-check/register');
     await expect(portal.heading('screen.verification-check.title')).toBeVisible();
     await expectAccessible(portal, 'empty');
   });
 
   for (const step of steps.eoi) {
-    test(`/stage-one/${step}`, async ({ portal, account }) => {
+    test(`/stage-one/${step} has no violations, empty, with errors and with the leave dialog`, async ({
+      portal,
+      account,
+    }) => {
       const { page } = portal;
       await account.answered(steps.eoi.indexOf(step));
       await portal.signIn(account);
@@ -73,18 +78,21 @@ inBothLanguages(() => {
       await portal.submit();
       await expect(page.locator('.error-summary')).toBeFocused();
       await expectAccessible(portal, 'with errors');
-      // What is typed may be lost: only then is leaving asked about.
-      const typed = Object.entries(minimalAnswers('eoi', step)).findLast(([name]) =>
+      // The leave dialog opens only when there are unsaved answers.
+      const textAnswer = Object.entries(minimalAnswers('eoi', step)).findLast(([name]) =>
         ['text', 'textarea', 'bool', 'yesno'].includes(records.eoi[name]?.kind ?? ''),
       );
-      await portal.fillStep(step, Object.fromEntries(typed === undefined ? [] : [typed]));
+      await portal.fillStep(step, Object.fromEntries(textAnswer === undefined ? [] : [textAnswer]));
       await portal.link('footer.faq').click();
       await expect(portal.dialog('dialog.leave.title')).toBeVisible();
       await expectAccessible(portal, 'with the leave dialog');
     });
   }
 
-  test('filled in, with a dialog, a notice and a conflict', async ({ portal, account }) => {
+  test('a filled-in step has no violations with a dialog, a notice and a conflict', async ({
+    portal,
+    account,
+  }) => {
     const { page } = portal;
     await account.answered();
     await portal.signIn(account);
@@ -106,7 +114,7 @@ inBothLanguages(() => {
     await expectAccessible(portal, 'conflict dialog');
   });
 
-  test('answers that were kept on the device are offered back', async ({ portal, account }) => {
+  test('the banner of an offered draft has no violations', async ({ portal, account }) => {
     const { page, translate } = portal;
     await account.answered();
     await portal.signIn(account);
@@ -130,7 +138,7 @@ inBothLanguages(() => {
     await expectAccessible(portal, 'banner, opened');
   });
 
-  test('guidance, review, confirmation and dashboard', async ({ portal, account }) => {
+  test('guidance, review, confirmation and dashboard have no violations', async ({ portal, account }) => {
     await portal.signIn(account);
     await portal.open('/dashboard');
     await portal.expectPage('/dashboard', 'screen.dashboard.title');
@@ -153,7 +161,7 @@ inBothLanguages(() => {
     await expectAccessible(portal, 'dashboard, submitted');
   });
 
-  test('a broker’s list, its panel, its question, nothing found, nothing there, nothing loaded', async ({
+  test('a broker’s list has no violations with panels, with a question, empty, without matches and failed', async ({
     portal,
     account,
     server,

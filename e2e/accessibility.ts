@@ -1,28 +1,28 @@
-// What can be said against a page as it stands: WCAG 2.2 AA by axe, less what a person has judged in its place, in light, in the dark and in
-// forced colours (quality/accessibility.md).
+// Checks the current page: WCAG 2.2 AA by axe in the light and dark scheme and in forced colours, except for findings that a person has
+// judged, and horizontal scrolling (product 12.5, 12.9).
 import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from 'playwright/test';
-import { forcedContrast } from './forcedContrast.ts';
+import { lowContrastTexts } from './forcedContrast.ts';
 import { waysOf } from './turns.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe cannot judge by itself and a person has: text whose background it does not see is not behind the text. */
-const explained = [
+/** Texts whose contrast axe cannot determine, because it does not see their background. A person has judged them. */
+const judgedByPerson = [
   // The ring or box is drawn beside the label.
   { messageKey: 'pseudoContent', html: /govuk-(radios|checkboxes)__label/ },
   // The chevron stands beside the chosen option.
   { messageKey: 'bgImage', html: /class="input select"/ },
-  // The page shines through the overlay by a tenth at most; over a plain part of it the same words are judged.
+  // The overlay is at most a tenth transparent; axe judges the same text over a plain part of the page.
   { messageKey: 'bgImage', html: /class="overlay-(message|slow)"/ },
-  // A tick that repeats the word "completed".
+  // A tick that repeats the text "completed".
   { messageKey: 'nonBmp', html: /progress-number/ },
-  // Words of the explorer's diagrams: axe does not see what SVG draws behind them, the page's own grounds.
+  // Texts of the explorer's diagrams: axe does not see the SVG shapes behind them, which have the page's background colours.
   { messageKey: 'imgNode', html: /^<(text|tspan) / },
   { messageKey: 'bgOverlap', html: /^<(text|tspan) / },
-  // Signs of the explorer that are read as words, or as nothing.
+  // Symbols of the explorer that have an accessible name or are hidden.
   { messageKey: 'nonBmp', html: /aria-label="(Smaller|Larger)"|class="sign"/ },
-  // Boxes that touch at an edge (the buttons that stay in view, a focus ring): elsewhere the same text is judged.
+  // Boxes that touch at an edge (sticky buttons, a focus ring): axe judges the same text at another place.
   { messageKey: 'elmPartiallyObscured', html: /./ },
   { messageKey: 'elmPartiallyObscuring', html: /./ },
 ];
@@ -30,11 +30,11 @@ const explained = [
 const reasonOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'messageKey' in data ? String(data.messageKey) : '';
 
-/** What axe finds and what it could not decide and nobody has explained; all rules, or these. */
+/** Violations that axe finds, and undecided checks that no person has judged. @param rules default: all of WCAG 2.2 AA */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  // The page keeps axe once it has it; there is one frame only, and what passes needs no description.
-  const kept = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(kept ? { axeSource: ';' } : {}) }).options({
+  // Saves time: axe is injected once per page, legacy mode skips other frames, passed checks are not reported.
+  const isInjected = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(isInjected ? { axeSource: ';' } : {}) }).options({
     resultTypes: ['violations', 'incomplete'],
   });
   const { violations, incomplete } = await (rules ? axe.withRules(rules) : axe.withTags(tags))
@@ -43,7 +43,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   const undecided = incomplete.flatMap(({ id, nodes }) =>
     nodes.flatMap(({ html, any }) => {
       const reasons = any.map(({ data }) => reasonOf(data));
-      const known = explained.some(
+      const known = judgedByPerson.some(
         (each) => id === 'color-contrast' && each.html.test(html) && reasons.includes(each.messageKey),
       );
       return known ? [] : [`undecided ${id} (${reasons.join()}): ${html.slice(0, 200)}`];
@@ -55,20 +55,24 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   return [...broken, ...undecided];
 }
 
-/** How else a page may be drawn: then the contrast of its texts alone is judged again. */
-const drawings = [
+/** Other renderings of the page, in which only the contrast of texts is checked again. */
+const renderings = [
   {
     name: 'dark',
     media: { colorScheme: 'dark', forcedColors: 'none' },
     judge: (page: Page) => findings(page, ['color-contrast']),
   },
-  { name: 'forced colours', media: { colorScheme: 'light', forcedColors: 'active' }, judge: forcedContrast },
+  {
+    name: 'forced colours',
+    media: { colorScheme: 'light', forcedColors: 'active' },
+    judge: lowContrastTexts,
+  },
 ] as const;
-const asUsual = { colorScheme: 'light', forcedColors: 'none' } as const;
+const defaultMedia = { colorScheme: 'light', forcedColors: 'none' } as const;
 
 /**
- * What is wrong with the page as it stands: axe's findings, colours in the dark or as the system forces them, whose turn it is, and
- * whether one must scroll sideways. Counted by accessReporter.ts.
+ * The violations of the current page: axe's findings, low contrast in the other rendering of this turn, horizontal scrolling. Each call adds an
+ * annotation, which accessReporter.ts counts.
  */
 export async function accessibilityViolations(page: Page, state: string): Promise<string[]> {
   test.info().annotations.push({ type: 'judged' });
@@ -76,11 +80,11 @@ export async function accessibilityViolations(page: Page, state: string): Promis
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  if (sideways > 0) found.push(`one must scroll sideways, by ${sideways} px`);
-  for (const { name, media, judge } of waysOf(state, drawings, 2)) {
+  if (sideways > 0) found.push(`the page scrolls horizontally, by ${sideways} px`);
+  for (const { name, media, judge } of waysOf(state, renderings, 2)) {
     await page.emulateMedia(media);
     found.push(...(await judge(page)).map((each) => `${name}: ${each}`));
   }
-  await page.emulateMedia(asUsual);
+  await page.emulateMedia(defaultMedia);
   return found;
 }

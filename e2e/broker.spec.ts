@@ -1,9 +1,9 @@
-// The broker's dashboard (decisions.md, "Brokers"): the list as a broker looks at it, what leaves it, who may see it.
+// The broker's dashboard (product 9.2 to 9.5, 9.8): searching, sorting, paging, downloading, removing an application, and access to it.
 import { readFile } from 'node:fs/promises';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { steps } from '#machines/catalogue/records/steps.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
-import { mockClientList, assignedClient, makeBroker, ways, disablePaging } from './broker.ts';
+import { mockClientList, assignedClient, listModes, makeBroker, disablePaging } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { messagesIn } from './messages.ts';
@@ -32,18 +32,18 @@ const rowAction = (portal: Portal, id: 'open' | 'close' | 'remove', reference: s
   });
 
 inBothLanguages((language) => {
-  for (const way of ways) {
-    test.describe(`a long list, ${way}`, () => {
+  for (const mode of listModes) {
+    test.describe(`a long list, ${mode},`, () => {
       const list = clientSamples(60);
 
       test.beforeEach(async ({ portal, account, server, api }) => {
-        await mockClientList(portal.page, list, way);
+        await mockClientList(portal.page, list, mode);
         await portal.signIn(await makeBroker(account, server, api));
         await portal.open(path);
         await portal.expectPage(path, title);
       });
 
-      test('is searched, filtered and paged', async ({ portal }) => {
+      test('can be searched, filtered and paged', async ({ portal }) => {
         const { page, translate } = portal;
         const head = page.locator('.list-head [role="status"]');
         const count = (number: number) => translate('broker.count', { count: number });
@@ -77,7 +77,7 @@ inBothLanguages((language) => {
         await expect(page.locator('#search')).toHaveValue('');
       });
 
-      test('is sorted by every column, both ways', async ({ portal }) => {
+      test('can be sorted by every column, ascending and descending', async ({ portal }) => {
         const { page } = portal;
         const amounts = async () =>
           (await page.locator('.client td.number').allInnerTexts()).map((text) =>
@@ -115,7 +115,7 @@ inBothLanguages((language) => {
         await expect(trail).toHaveCount(0);
       });
 
-      test('stays as it is looked at in the other language', async ({ portal }) => {
+      test('keeps search and open rows when the language is switched', async ({ portal }) => {
         const { page } = portal;
         const other = messagesIn(language === 'en' ? 'cy' : 'en');
         await page.locator('#search').fill('zoë');
@@ -133,7 +133,7 @@ inBothLanguages((language) => {
         expect((await references(portal))[0]).toBe(reference);
       });
 
-      test('is downloaded as it is shown: filtered, sorted, all pages', async ({ portal }) => {
+      test('can be downloaded as CSV, filtered and sorted as shown, with all pages', async ({ portal }) => {
         const { page, translate, intl } = portal;
         await page.locator('#search').fill('example');
         await column(portal, 'ua_reference').getByRole('button').click();
@@ -163,9 +163,14 @@ inBothLanguages((language) => {
       });
     });
 
-    test(`10,000 applications are quick and few nodes, ${way}`, async ({ portal, account, server, api }) => {
+    test(`a list of 10,000 applications, ${mode}, renders fewer than 1500 elements`, async ({
+      portal,
+      account,
+      server,
+      api,
+    }) => {
       const { page } = portal;
-      await mockClientList(page, clientSamples(10_000), way);
+      await mockClientList(page, clientSamples(10_000), mode);
       await portal.signIn(await makeBroker(account, server, api));
       await portal.open(path);
       await expect(page.locator('.client')).toHaveCount(each);
@@ -174,8 +179,13 @@ inBothLanguages((language) => {
       await expect(page.locator('.client')).toHaveCount(1);
     });
 
-    test(`an empty list says so, ${way}`, async ({ portal, account, server, api }) => {
-      if (way === 'whole') await disablePaging(portal.page);
+    test(`an empty list, ${mode}, shows a text instead of search and download`, async ({
+      portal,
+      account,
+      server,
+      api,
+    }) => {
+      if (mode === 'whole') await disablePaging(portal.page);
       await portal.signIn(await makeBroker(account, server, api));
       await portal.open(path);
       await expect(portal.text('broker.empty')).toBeVisible();
@@ -184,7 +194,7 @@ inBothLanguages((language) => {
     });
   }
 
-  test('a page that fails leaves the one before, and is asked for again', async ({
+  test('a page that fails to load keeps the previous one, and loads at the next press', async ({
     portal,
     account,
     server,
@@ -208,7 +218,7 @@ inBothLanguages((language) => {
     );
   });
 
-  test('a list that fails is asked for again', async ({ portal, account, server, api }) => {
+  test('a list that fails to load can be loaded again', async ({ portal, account, server, api }) => {
     const { page } = portal;
     await page.route('**/GetICApplicationsByBroker/**', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
@@ -221,7 +231,7 @@ inBothLanguages((language) => {
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 
-  test('an application is taken off the list, not from the client', async ({
+  test('removing an application takes it off the list and leaves it with the client', async ({
     portal,
     signedUp,
     server,
@@ -276,7 +286,7 @@ inBothLanguages((language) => {
     await expect(remove).toBeVisible();
   });
 
-  test('brokers are kept to their dashboard, applicants to theirs', async ({
+  test('brokers and applicants are redirected to their own dashboards', async ({
     portal,
     signedUp,
     server,
@@ -295,7 +305,7 @@ inBothLanguages((language) => {
     await expect(portal.link('nav.dashboard')).toHaveAttribute('href', /\/broker-dashboard$/);
   });
 
-  test('what is not known of a client is said, also of a backend that sends less', async ({
+  test('a client with missing fields shows "not given", and a removed one is not shown', async ({
     portal,
     account,
     server,

@@ -1,11 +1,12 @@
-// What stays on the device (security.md 15): never bank details nor the answers of question 22, and nothing personal after log out.
+// What stays in the browser's storage (product 11.4, 11.6): never bank details or the answers of question 22, and nothing personal after log
+// out.
 import type { Page } from 'playwright/test';
 import { records } from '#machines/catalogue/records/records.ts';
 import { validAnswers } from '#tests/samples.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Everything that a page of the portal can find on the device: names and values. */
-const kept = (page: Page) =>
+/** Everything that a page of the portal can read from the browser's storage. */
+const storageOf = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie.split('; ').filter((cookie) => cookie !== ''),
     local: Object.entries(window.localStorage),
@@ -24,8 +25,8 @@ test('security 15: after log out nothing personal is left on the device', async 
   await page.getByRole('button', { name: translate('nav.logout') }).click();
   await page.getByRole('button', { name: translate('dialog.leave.leave'), exact: true }).click();
   await portal.expectPage('/login', 'screen.login.title');
-  const { local, ...rest } = await kept(page);
-  // The word to the other tabs, which says nothing of the person.
+  const { local, ...rest } = await storageOf(page);
+  // The signal to other tabs, which contains nothing personal.
   expect(local).toEqual([['session', expect.stringMatching(/^out \d+$/)]]);
   expect(rest).toEqual({
     cookies: ['language=en'],
@@ -52,13 +53,13 @@ test('security 15: bank details are typed and sent without being kept on the dev
     )
     .filter((digits) => digits !== '');
   expect(secrets.length).toBeGreaterThan(1);
-  const isClean = async () => {
-    // What a browser says when the person leaves: the last moment to keep something.
+  const expectNoSecrets = async () => {
+    // The events of leaving the page: the last moment at which the portal can store a draft.
     await page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new Event('pagehide'));
     });
-    const found = JSON.stringify(await kept(page)).replaceAll(/[-\s]/g, '');
+    const found = JSON.stringify(await storageOf(page)).replaceAll(/[-\s]/g, '');
     expect(secrets.filter((secret) => found.includes(secret))).toEqual([]);
   };
   await account.submitted();
@@ -75,7 +76,7 @@ test('security 15: bank details are typed and sent without being kept on the dev
   await portal.submit();
   await portal.expectPage('/stage-two/business-finances', 'step.business-finances');
   await portal.fillStep('business-finances', answers, 'application');
-  await isClean();
+  await expectNoSecrets();
   await portal.submit();
-  await isClean();
+  await expectNoSecrets();
 });

@@ -1,5 +1,4 @@
-// What a form says when something is missing or wrong, generated from the catalogue and its sample answers (specification section 5;
-// quality/accessibility.md, error summary).
+// The errors of forms with missing and wrong answers, generated from the catalogue and its sample answers (product 3.9 to 3.16, 6.12).
 import { accountForms, type AccountForm } from '#machines/catalogue/fields/account.ts';
 import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
 import type { ErrorId, Field, Kind } from '#machines/catalogue/fields/field.ts';
@@ -12,7 +11,7 @@ import { controlsOf, fillField } from './fillField.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-/** The summary has the focus and one line for each field, whose link leads to the field; the title says that there are errors. */
+/** Expects a focused error summary with a link to each field, the error beside each field, and the error prefix in the title. */
 async function expectSummary(portal: Portal, broken: [string, string][], titleId: string): Promise<void> {
   const { page, translate } = portal;
   const summary = page.locator('.error-summary');
@@ -46,7 +45,7 @@ const isTyped: Record<Kind, boolean> = {
   date: true,
   sortcode: true,
   accountnumber: true,
-  // Controls in which a wrong value cannot be typed.
+  // A wrong value cannot be typed into these controls.
   bool: false,
   yesno: false,
   select: false,
@@ -61,26 +60,26 @@ const isTyped: Record<Kind, boolean> = {
   computed: false,
 };
 
-/** In London, where the fund's days begin. */
-const day = (offset: number): string => {
+/** Today's date in London, plus some days. */
+const dayFromNow = (offset: number): string => {
   const now = new Date();
   now.setUTCDate(now.getUTCDate() + offset);
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(now);
 };
 
-/** Wrong answers that can be typed into the field: one a rule. Those that depend on the day are made for today. */
+/** Wrong answers that can be typed into the field, one for each rule. Those that depend on the date are replaced by current ones. */
 function typedWrong(field: Field): { answer: string; messageId: ErrorId }[] {
   const seen = new Set<ErrorId>();
   return wrongAnswers(field).flatMap<{ answer: string; messageId: ErrorId }>(({ answer, messageId }) => {
     // A control character cannot be typed.
     if (seen.has(messageId) || messageId === 'characters' || typeof answer !== 'string') return [];
     seen.add(messageId);
-    if (messageId === 'dateYearsAgo') return [{ answer: day(-30), messageId }];
-    return [{ answer: messageId === 'datePast' ? day(0) : answer, messageId }];
+    if (messageId === 'dateYearsAgo') return [{ answer: dayFromNow(-30), messageId }];
+    return [{ answer: messageId === 'datePast' ? dayFromNow(0) : answer, messageId }];
   });
 }
 
-/** The questions that a step must have answered and that are still open: what the account knows is filled in already. */
+/** The required fields of a step without an answer. Fields that are prefilled from the account are not among them. */
 function missingIn(step: string, received: Values): [string, Field][] {
   const values = fromWire('eoi', received);
   return fieldsOfStep('eoi', step).filter(
@@ -91,7 +90,7 @@ function missingIn(step: string, received: Values): [string, Field][] {
   );
 }
 
-const formMessages: Record<AccountForm, string> = {
+const formAddresses: Record<AccountForm, string> = {
   login: '/login',
   register: '/register',
   'resend-verification': '/resend-verification',
@@ -103,9 +102,9 @@ const accountFormNames = Object.keys(accountForms).filter((name): name is Accoun
 );
 
 inBothLanguages(() => {
-  test('public forms name what is missing', async ({ portal }) => {
+  test('a public form that is submitted empty lists every field in the error summary', async ({ portal }) => {
     for (const name of accountFormNames) {
-      await portal.open(formMessages[name]);
+      await portal.open(formAddresses[name]);
       await portal.submit();
       const broken = Object.keys(accountForms[name]).map((field): [string, string] => [
         field,
@@ -115,7 +114,7 @@ inBothLanguages(() => {
     }
   });
 
-  test('a new password has to obey the rules', async ({ portal }) => {
+  test('a new password that breaks a rule shows the message of that rule', async ({ portal }) => {
     const { page, intl } = portal;
     await portal.open('/register');
     const rules: [string, string, string][] = [
@@ -138,7 +137,11 @@ inBothLanguages(() => {
   });
 
   for (const step of steps.eoi) {
-    test(`${step}: what is missing, then what is wrong`, async ({ portal, account, ids }) => {
+    test(`${step} shows an error for each missing answer, then for each wrong one`, async ({
+      portal,
+      account,
+      ids,
+    }) => {
       const { page, translate, intl } = portal;
       await account.answered(steps.eoi.indexOf(step));
       await portal.signIn(account);
@@ -168,7 +171,7 @@ inBothLanguages(() => {
     });
   }
 
-  test('the project has to cost more than the loan', async ({ portal, account }) => {
+  test('a project that costs no more than the loan shows an error', async ({ portal, account }) => {
     const { page, translate } = portal;
     await account.answered();
     await portal.signIn(account);
@@ -182,7 +185,10 @@ inBothLanguages(() => {
     );
   });
 
-  test('eligibility warnings come at once and do not block', async ({ portal, account }) => {
+  test('eligibility warnings are shown at once, and only the submit is refused', async ({
+    portal,
+    account,
+  }) => {
     const { page, translate } = portal;
     await account.answered();
     await portal.signIn(account);
@@ -207,7 +213,10 @@ inBothLanguages(() => {
     await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
   });
 
-  test('a postcode is inside the area, outside it, or not checked', async ({ portal, account }) => {
+  test('a postcode shows whether it is inside the area, and nothing when the check fails', async ({
+    portal,
+    account,
+  }) => {
     const { page } = portal;
     await account.answered(2);
     await portal.signIn(account);
@@ -229,7 +238,7 @@ inBothLanguages(() => {
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 
-  test('a company is searched for and picked, and fills in its name and registered address', async ({
+  test('a company that is found and picked fills in its name and registered address', async ({
     portal,
     account,
     ids,

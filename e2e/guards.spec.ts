@@ -1,10 +1,10 @@
-// Who may see which route, and where everybody else is led (specification section 2, "Guards"; decisions.md, order within a stage).
+// Which routes a person can open, and where the portal redirects from all others (product 1.3 to 1.5).
 import { basePath, routes, screens, type Screen } from '#machines/catalogue/routes.ts';
 import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
 import { password } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
-/** A path of each screen that can be opened as it stands. */
+/** The path of a screen, with sample parameters. */
 const pathOf = (screen: Screen): string =>
   routes[screen].path
     .replace(':checkType', 'register')
@@ -42,7 +42,7 @@ inBothLanguages(() => {
     }
   });
 
-  test('guarded routes lead to the sign-in page, and on from there after signing in', async ({
+  test('a guarded route leads to the sign-in page, and signing in leads back to it', async ({
     portal,
     account,
   }) => {
@@ -57,7 +57,10 @@ inBothLanguages(() => {
     await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');
   });
 
-  test('without a record its routes lead to the dashboard', async ({ portal, account }) => {
+  test('the routes of a record lead to the dashboard while there is no record', async ({
+    portal,
+    account,
+  }) => {
     await portal.signIn(account);
     for (const screen of needRecord) {
       await portal.open(addressOf(screen));
@@ -72,7 +75,7 @@ inBothLanguages(() => {
     await expect(portal.button('nav.logout')).toBeVisible();
   });
 
-  test('a later step leads to the first one that is not complete', async ({ portal, account }) => {
+  test('the address of a later step leads to the first incomplete step', async ({ portal, account }) => {
     await account.answered(1);
     await portal.signIn(account);
     for (const path of ['', '/contact-details', '/loan-purpose', '/business-details', '/review']) {
@@ -85,7 +88,10 @@ inBothLanguages(() => {
     await portal.expectPage('/dashboard', 'screen.dashboard.title');
   });
 
-  test('a submitted record can be read, not changed', async ({ portal, account }) => {
+  test('the address of a step of a submitted record leads to its read-only review', async ({
+    portal,
+    account,
+  }) => {
     await account.submitted();
     await portal.signIn(account);
     await portal.open('/stage-one/declarations');
@@ -96,7 +102,7 @@ inBothLanguages(() => {
     await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
   });
 
-  test.describe('paths that are in no route', () => {
+  test.describe('unknown paths', () => {
     test.use({ tolerated: [/status of 404/] });
 
     test('show the error page', async ({ portal }) => {
@@ -107,7 +113,7 @@ inBothLanguages(() => {
     });
   });
 
-  test('the first page and a reset without its query lead to the sign-in page', async ({ portal }) => {
+  test('the root and a reset link without its query lead to the sign-in page', async ({ portal }) => {
     for (const path of ['/', '/reset-password', '/reset-password?token=abc']) {
       await portal.open(path);
       await portal.expectPage('/login', 'screen.login.title');
@@ -149,7 +155,7 @@ inBothLanguages(() => {
     await expect(portal.text('screen.login.reason.expired')).toBeVisible();
   });
 
-  test('Back after a redirect does not trap', async ({ portal, server }) => {
+  test('Back after a redirect leads to the page before it', async ({ portal, server }) => {
     const { page } = portal;
     await portal.open('/faq');
     await portal.expectPage('/faq', 'screen.faq.title');

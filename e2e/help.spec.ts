@@ -1,5 +1,5 @@
-// Help where it is needed: the eligibility check before anybody registers, who acts next and how long it takes, and a copy to keep of
-// what was submitted (specification sections 1, 2 and 4).
+// Help for applicants: the eligibility check before registering (product 1.14), who acts next and how long it takes (product 2.15), and a
+// printable copy of what was submitted (product 1.8).
 import {
   doubtsOf,
   eligibilityPoints,
@@ -22,7 +22,7 @@ const choose = (portal: Portal, point: EligibilityPoint, answer: boolean) =>
     .check();
 
 inBothLanguages(() => {
-  test('the eligibility check explains what stands against an application, and blocks nothing', async ({
+  test('the eligibility check explains each doubtful answer and still links to registering', async ({
     portal,
   }) => {
     const { page, translate } = portal;
@@ -49,7 +49,7 @@ inBothLanguages(() => {
     await portal.expectPage('/register', 'screen.register.title');
   });
 
-  test('after a submit: what happens next, who acts, how long, and a copy to keep', async ({
+  test('after a submit the portal shows who acts next and how long it takes, and prints a copy', async ({
     portal,
     account,
     server,

@@ -1,6 +1,6 @@
-// The portal's main job from end to end, on real parts: a business registers, gets a real e-mail, verifies, signs in, answers the
-// four steps, submits, sees its status move, then answers the seven steps with every list and its documents, is asked for more, and
-// signs its offer letter (specification sections 2 to 5).
+// The whole journey of an applicant with the real server: a business registers, verifies by e-mail, signs in, answers the four steps, submits,
+// is found eligible, answers the seven steps with every list and its documents, is queried, and signs its offer letter (product 2, 5.1 to
+// 5.4).
 import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
 import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
@@ -14,12 +14,12 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 import { chooseFiles, csv, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
-import { answerStep, at } from './stageTwo.ts';
+import { answerStep, expectStep } from './stageTwo.ts';
 import { languageOf, whole } from './turns.ts';
 
 const company = '99000101';
 
-/** The dashboard's card of a record shows this status. */
+/** Expects this status on the dashboard's card of a record. */
 async function expectCard(
   { page, translate }: Portal,
   record: 'eoi' | 'application',
@@ -29,20 +29,21 @@ async function expectCard(
   await expect(card.locator('.tag')).toHaveText(translate(`status.${status}`));
 }
 
-/** The review lists every answer of every step, in order, as a reader sees it. */
+/** Expects every answer of every step in the review, in order and formatted. */
 async function expectReview({ page, intl, translate }: Portal, answers: Answers): Promise<void> {
   const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
   const values = readAnswers(rows, answers);
-  const asked = rows.filter(([, field]) => isAsked(field, values));
+  const applicable = rows.filter(([, field]) => isAsked(field, values));
   const none = translate('screen.stage-one-review.notanswered');
-  await expect(page.locator('.summary dt')).toHaveText(asked.map(([name]) => translate(`field.${name}`)));
+  await expect(page.locator('.summary dt')).toHaveText(
+    applicable.map(([name]) => translate(`field.${name}`)),
+  );
   await expect(page.locator('.summary-value')).toHaveText(
-    asked.map(([name, field]) => shownAnswer(intl, name, field, values[name], null) || none),
+    applicable.map(([name, field]) => shownAnswer(intl, name, field, values[name], null) || none),
   );
 }
 
-/** What a journey goes through. */
-interface Way {
+interface Journey {
   portal: Portal;
   server: TestServer;
   api: Api;
@@ -51,9 +52,9 @@ interface Way {
 }
 
 /** Registers, verifies, signs in, answers the four steps, submits, and is found eligible. */
-async function firstStage({ portal, server, api, ids, email }: Way): Promise<void> {
+async function firstStage({ portal, server, api, ids, email }: Journey): Promise<void> {
   const { page, language } = portal;
-  const check = async (status: string) => {
+  const setStatus = async (status: string) => {
     await server.caseworker('set', email, 'eoi', status);
     await portal.button('screen.dashboard.refresh').click();
   };
@@ -125,12 +126,12 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
   });
 
   await test.step('being assessed', async () => {
-    await check('eoi-in-assessment');
+    await setStatus('eoi-in-assessment');
     await expectCard(portal, 'eoi', 'processing');
   });
 
   await test.step('in query: change an answer and submit again', async () => {
-    await check('eoi-in-query');
+    await setStatus('eoi-in-query');
     await expectCard(portal, 'eoi', 'in-query');
     await portal.link('screen.dashboard.continue.eoi').click();
     await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
@@ -146,17 +147,17 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
   });
 
   await test.step('eligible: the Application opens', async () => {
-    await check('eligible');
+    await setStatus('eligible');
     await expectCard(portal, 'eoi', 'approved');
     await expectCard(portal, 'application', 'not-started');
     expect(await server.caseworker('show', email, '--json')).toContain('"application-created"');
   });
 }
 
-/** Answers the seven steps with every list and its documents, submits, is asked for more, and signs. */
-async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
+/** Answers the seven steps with every list and its documents, submits, is queried, submits again, and signs the offer letter. */
+async function secondStage({ portal, server, ids, email }: Journey): Promise<void> {
   const { page, translate } = portal;
-  const checkApplication = async (wanted: string, shown: string) => {
+  const setApplicationStatus = async (wanted: string, shown: string) => {
     await server.caseworker('set', email, 'application', wanted);
     await portal.open('/dashboard');
     await expectCard(portal, 'application', shown);
@@ -176,7 +177,7 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
   }
 
   await test.step('documents', async () => {
-    await at(portal, 'supporting-documents');
+    await expectStep(portal, 'supporting-documents');
     await portal.fillStep(
       'supporting-documents',
       validAnswers('application', 'supporting-documents', ids),
@@ -187,7 +188,7 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
       pdf('rhagolygon.pdf', 'Forecast'),
       csv('llif-arian.csv', 'CashFlow'),
     ]);
-    // Chosen is not uploaded: the step says so and goes nowhere.
+    // The files are chosen but not uploaded, so the step is not saved.
     await portal.submit();
     await expect(page.locator('.error-summary')).toContainText(translate('error.filesNotUploaded'));
     await portal.button('documents.upload').click();
@@ -203,16 +204,16 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
   });
 
   await test.step('in query: the Application opens again and is submitted again', async () => {
-    await checkApplication('app-in-query', 'in-query');
+    await setApplicationStatus('app-in-query', 'in-query');
     await portal.link('screen.dashboard.continue.application').click();
-    await at(portal, 'supporting-documents');
+    await expectStep(portal, 'supporting-documents');
     await portal.submit();
     await portal.button('screen.stage-two-review.submit').click();
     await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
   });
 
   await test.step('the offer letter is signed', async () =>
-    checkApplication('offer-letter-signed', 'approved'));
+    setApplicationStatus('offer-letter-signed', 'approved'));
 
   await test.step('log out', async () => {
     await page.getByRole('button', { name: translate('nav.logout') }).click();
@@ -222,24 +223,24 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
 
 inBothLanguages((language) => {
   test.use({ daily: true, idle: true });
-  const wholeWay =
+  const wholeJourney =
     'a business applies, is found eligible, applies in full, is asked for more, and signs its offer letter';
 
-  // All the way in the language whose turn it is.
-  if (whole || languageOf(wholeWay) === language) {
+  // The whole journey runs in the language of the turn, the first stage in the other one.
+  if (whole || languageOf(wholeJourney) === language) {
     test.describe('by keyboard alone', () => {
       test.use({ keyboard: true });
 
-      test(wholeWay, async ({ portal, server, api, ids }) => {
+      test(wholeJourney, async ({ portal, server, api, ids }) => {
         // The longest test: two stages, eleven steps, seven lists.
         test.setTimeout(300_000);
-        const way = { portal, server, api, ids, email: newEmail() };
-        await firstStage(way);
-        await secondStage(way);
+        const journey = { portal, server, api, ids, email: newEmail() };
+        await firstStage(journey);
+        await secondStage(journey);
       });
     });
   }
-  if (whole || languageOf(wholeWay) !== language) {
+  if (whole || languageOf(wholeJourney) !== language) {
     test('a business applies and is found eligible', async ({ portal, server, api, ids }) => {
       test.setTimeout(120_000);
       await firstStage({ portal, server, api, ids, email: newEmail() });

@@ -1,17 +1,17 @@
-// Hands that never touch a mouse: while they are on, whatever a test presses, ticks, chooses or fills is reached with Tab and done with
-// keys (WCAG 2.1.1, 2.1.2). The tests stay as they are.
+// Replaces the actions of Playwright's locators: every control is reached with Tab and operated with keys (WCAG 2.1.1, 2.1.2). The tests
+// themselves stay the same.
 import { expect, type ElementHandle, type Locator, type Page } from 'playwright/test';
 
-type Deeds = Pick<
+type LocatorActions = Pick<
   Locator,
   'check' | 'click' | 'fill' | 'press' | 'selectOption' | 'setChecked' | 'setInputFiles'
 >;
 
-/** More stops than any page has; then whoever is looked for cannot be reached. */
-const mostStops = 250;
+/** More Tab stops than any page has. After so many, the control cannot be reached. */
+const maxStops = 250;
 
-/** Whether the focus is on the control, or on another radio of its group, which is one stop; undefined when control or page are new. */
-const isReached = (control: ElementHandle): Promise<boolean | undefined> =>
+/** Whether the control has the focus, or another radio of its group, which is a single Tab stop; undefined when the element is detached. */
+const isFocused = (control: ElementHandle): Promise<boolean | undefined> =>
   control
     .evaluate((node) => {
       if (!node.isConnected) return undefined;
@@ -23,32 +23,32 @@ const isReached = (control: ElementHandle): Promise<boolean | undefined> =>
     })
     .catch(() => undefined);
 
-/** The control, once it is seen. Looked up once: by its role at each stop, a long way would take twice as long. */
+/** The visible element. It is resolved only once, because resolving it by its role at each stop would take twice as long. */
 async function find(target: Locator): Promise<ElementHandle> {
   await expect(target).toBeVisible();
   const control = await target.elementHandle();
-  if (control === null) throw new Error(`${String(target)} is nowhere.`);
+  if (control === null) throw new Error(`${String(target)} does not exist.`);
   return control;
 }
 
-/** Goes to a control stop by stop, once nothing lies over the page. */
+/** Presses Tab until the control has the focus. Waits first until no overlay covers the page. */
 async function reach(target: Locator): Promise<Page> {
   const page = target.page();
   let control = await find(target);
   await expect(page.locator('.overlay')).toHaveCount(0);
-  for (let stop = 0; stop < mostStops; stop += 1) {
-    const isThere = await isReached(control);
-    if (isThere) return page;
-    if (isThere === undefined) control = await find(target);
+  for (let stop = 0; stop < maxStops; stop += 1) {
+    const hasFocus = await isFocused(control);
+    if (hasFocus) return page;
+    if (hasFocus === undefined) control = await find(target);
     else await page.keyboard.press('Tab');
   }
   throw new Error(`${String(target)} cannot be reached with Tab.`);
 }
 
-/** Goes from one radio of the group to the next until this one is chosen. */
+/** Moves through the radios of the group until this one is checked. */
 async function choose(target: Locator): Promise<void> {
   const page = await reach(target);
-  for (let step = 0; step < mostStops && !(await target.isChecked()); step += 1) {
+  for (let step = 0; step < maxStops && !(await target.isChecked()); step += 1) {
     const here = await target.evaluate((control) => document.activeElement === control);
     await page.keyboard.press(here ? 'Space' : 'ArrowDown');
   }
@@ -61,8 +61,8 @@ async function tick(target: Locator, wanted: boolean): Promise<void> {
   await expect(target).toBeChecked({ checked: wanted });
 }
 
-/** What stands in place of each deed; `this` is the control. */
-const byKeyboard = {
+/** The replacements; `this` is the locator. */
+const keyboardActions = {
   async click(this: Locator) {
     await (await reach(this)).keyboard.press('Enter');
   },
@@ -79,7 +79,7 @@ const byKeyboard = {
     const { keyboard } = await reach(this);
     await keyboard.press('ControlOrMeta+A');
     await keyboard.press('Delete');
-    // Key by key takes seconds where a text is long: an input method writes it at once.
+    // Typing a long text key by key would take seconds; insertText inserts it at once, as an input method does.
     if (text.length > 6) await keyboard.insertText(text);
     else await keyboard.type(text);
   },
@@ -105,14 +105,14 @@ const byKeyboard = {
   },
 };
 
-/** Takes the mouse away from every page of this process. @returns gives it back */
+/** Replaces the actions for every page of this process. @returns a function that restores them */
 export function useKeyboardOnly(page: Page): () => void {
-  const locators: Deeds = Object.getPrototypeOf(page.locator('html'));
-  // From the start: the browser takes keys by another way than this wish, so that Enter could come before it and open a chooser that
-  // nobody sees (14 of 150 times on a busy machine).
+  const locators: LocatorActions = Object.getPrototypeOf(page.locator('html'));
+  // Playwright intercepts file choosers only while there is a listener. If it were added right before Enter, the browser could process the key
+  // first and open a native chooser (14 of 150 times on a busy machine).
   page.on('filechooser', () => {});
   const { check, click, fill, press, selectOption, setChecked, setInputFiles } = locators;
-  Object.assign(locators, byKeyboard);
+  Object.assign(locators, keyboardActions);
   return () =>
     void Object.assign(locators, { check, click, fill, press, selectOption, setChecked, setInputFiles });
 }

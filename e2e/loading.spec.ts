@@ -1,4 +1,4 @@
-// What is shown while a screen's script or a call is under way, and when it does not come (specification sections 1 and 8).
+// What the portal shows while a script or a call is pending, and when it fails (product 6.14, 6.15).
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/steps.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
@@ -6,10 +6,13 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 const screenScript = `**${basePath}/assets/Dashboard-*.js`;
 
 inBothLanguages(() => {
-  test.describe('a script that the network refuses', () => {
+  test.describe('a request that fails in the network', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 
-    test('becomes a load error at once, and trying again works', async ({ portal, account }) => {
+    test('of a script shows the load error at once, and retrying shows the page', async ({
+      portal,
+      account,
+    }) => {
       const { page } = portal;
       await portal.signIn(account);
       let refused = true;
@@ -22,7 +25,7 @@ inBothLanguages(() => {
       await portal.expectPage('/dashboard', 'screen.dashboard.title');
     });
 
-    test('with styles that the network refuses, too, and the page has its styles after trying again', async ({
+    test('of styles shows the load error, and retrying shows the page with its styles', async ({
       portal,
       account,
     }) => {
@@ -42,7 +45,7 @@ inBothLanguages(() => {
       await portal.expectPage('/dashboard', 'screen.dashboard.title');
       const missed = [...missing];
       expect(missed).not.toEqual([]);
-      // The rules of a stylesheet that failed cannot be read: that throws.
+      // Reading the rules of a stylesheet that failed to load throws.
       await expect(async () => {
         const styled = await page.evaluate(() =>
           [...document.styleSheets].flatMap(({ href, cssRules }) => (cssRules.length > 0 ? [href] : [])),
@@ -51,7 +54,7 @@ inBothLanguages(() => {
       }).toPass({ timeout: 10_000 });
     });
 
-    test('of a session that cannot be resumed yet shows the way to try again in the place of any page', async ({
+    test('of the refresh shows the load error in place of the guarded page, and retrying shows the page', async ({
       portal,
       account,
     }) => {
@@ -73,7 +76,10 @@ inBothLanguages(() => {
       await portal.expectPage('/dashboard', 'screen.dashboard.title');
     });
 
-    test('of the first words becomes a load error too', async ({ portal, account }) => {
+    test('of the first messages shows the load error, and retrying shows the page', async ({
+      portal,
+      account,
+    }) => {
       const { page } = portal;
       await portal.signIn(account);
       await page.route(`**${basePath}/assets/common-*.js`, (route) => route.abort());
@@ -87,10 +93,7 @@ inBothLanguages(() => {
     });
   });
 
-  test('a script that does not come for 120 seconds becomes a load error too', async ({
-    portal,
-    account,
-  }) => {
+  test('a script that does not load for 120 seconds shows the load error', async ({ portal, account }) => {
     const { page } = portal;
     await page.clock.install();
     await portal.signIn(account);
@@ -111,7 +114,7 @@ inBothLanguages(() => {
     await portal.expectPage('/dashboard', 'screen.dashboard.title');
   });
 
-  test('the overlay is seen during a slow call, and focus and answers survive it', async ({
+  test('the overlay is visible during a slow call and keeps focus and answers', async ({
     portal,
     account,
   }) => {
@@ -137,13 +140,13 @@ inBothLanguages(() => {
     await expect(page.locator('[name="ua_position"]')).toHaveValue('Ysgrifennydd');
   });
 
-  test('a call that answers at once does not flash the overlay', async ({ portal, account }) => {
+  test('the overlay becomes visible only after 150 ms', async ({ portal, account }) => {
     const { page } = portal;
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
-    // The overlay covers at once, but CSS shows it only after a while: that while is the promise.
+    // The overlay is in the page at once, and a CSS animation shows it after the delay.
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/UpdateICEOI', async (route) => {
@@ -164,7 +167,7 @@ inBothLanguages(() => {
     await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
   });
 
-  test('a page that its script draws is asked for whole, at once, and nothing of it twice', async ({
+  test('a page preloads all its scripts and calls at once, and requests none twice', async ({
     portal,
     account,
   }) => {
@@ -180,7 +183,7 @@ inBothLanguages(() => {
       ].map(({ href }) => href),
       fetched: performance.getEntriesByType('resource').map(({ name }) => name),
     }));
-    // The step with its form and words, and what asks the backend.
+    // The step with its form and messages, and the scripts of its calls.
     for (const part of ['StepPage-', 'EoiArea-', 'forms-', 'records-', 'calls-', 'redeem-', 'config.json'])
       expect(named).toContainEqual(expect.stringContaining(`/${part}`));
     expect(fetched.filter((name) => named.includes(name)).toSorted()).toEqual(named.toSorted());

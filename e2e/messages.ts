@@ -1,4 +1,4 @@
-// The portal's own words in a language, so that no text is written twice: the tests ask for them by message id.
+// The portal's messages in a language, by id, so that tests repeat no text.
 import { createIntl, type IntlShape } from 'react-intl';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -29,7 +29,7 @@ export type MessageValues = Record<string, string | number>;
 
 export interface Messages {
   intl: IntlShape;
-  /** A message as a reader reads it, also what only a screen reader says. */
+  /** The plain text of a message, including the parts for screen readers only. */
   translate: (id: string, values?: MessageValues) => string;
 }
 

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/pictures: real screens of a real server, a sample applicant half way.
+// Takes the screenshots for docs/pictures, with the real server and sample data. Run by `npm run pictures`.
 import { fileURLToPath } from 'node:url';
 import { routes } from '#machines/catalogue/routes.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
@@ -22,7 +22,7 @@ inBothLanguages((language) => {
       await account.answered(1);
       await portal.signIn(account);
       await portal.open('/stage-one/business-details');
-      // The company search comes after its step.
+      // The company search is loaded after its step.
       await expect(page.locator('[name="ua_companyregistrationnumber"]')).toBeVisible();
       await take('step', 'step.business-details');
       await server.caseworker('set', account.email, 'eoi', 'eligible', '--force');

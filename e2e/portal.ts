@@ -1,4 +1,4 @@
-// The portal as a person meets it, in one language: pages by route, controls by the words on them.
+// The page object of the portal in one language: it opens pages by route and finds controls by their texts.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { accountForms, type AccountForm } from '#machines/catalogue/fields/account.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
@@ -14,15 +14,15 @@ export interface Portal extends Messages {
   language: Language;
   /** Opens a path of the portal, without its base. */
   open: (path: string) => Promise<void>;
-  /** Goes to a path as the browser's Back and Forward do, without loading the page anew. */
+  /** Goes to a path within the loaded page, as Back and Forward do, without a reload. */
   navigate: (path: string) => Promise<void>;
-  /** The address bar shows this path, and the page this heading. */
+  /** Expects this heading and this path in the address bar. */
   expectPage: (path: string, titleId: string, values?: MessageValues) => Promise<void>;
   heading: (id: string, values?: MessageValues) => Locator;
   button: (id: string) => Locator;
   link: (id: string) => Locator;
   text: (id: string, values?: MessageValues) => Locator;
-  /** The notice on top, with its type. */
+  /** A notice of this type at the top of the page. */
   notice: (id: string, type: 'info' | 'error' | 'success', values?: MessageValues) => Locator;
   dialog: (titleId: string) => Locator;
   submit: () => Promise<void>;
@@ -30,7 +30,7 @@ export interface Portal extends Messages {
   fillStep: (step: string, answers: Answers, record?: RecordName) => Promise<void>;
   /** The same portal in another tab. */
   inTab: (tab: Page) => Portal;
-  /** Keeps the account's tokens as the portal does, so that it is signed in. */
+  /** Signs the account in by storing its tokens in cookies, as the portal does. */
   signIn: (account: Account) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createPortal(page: Page, url: string, language: Language): Porta
     open: async (path) => void (await page.goto(url + basePath + path)),
     navigate: (path) =>
       page.evaluate((address) => {
-        // As the router keeps its entries: it tells by `idx` how far a step in the history leads.
+        // react-router computes from `idx` how far a navigation moves in the history, so the entry must have one.
         const { idx = 0 }: { idx?: number } = window.history.state ?? {};
         window.history.pushState({ usr: null, key: String(Math.random()), idx: idx + 1 }, '', address);
         window.dispatchEvent(new PopStateEvent('popstate'));
@@ -61,7 +61,7 @@ export function createPortal(page: Page, url: string, language: Language): Porta
     text: (id, values) => page.getByText(translate(id, values), { exact: true }),
     notice: (id, type, values) => page.locator(`.notice-${type}`).getByText(translate(id, values)),
     dialog: (titleId) => page.getByRole('dialog', { name: translate(titleId), exact: true }),
-    // A frozen journey keeps its own, unseen.
+    // A step flow that waits for a new sign-in keeps its button in the page, hidden.
     submit: () => page.locator('main [type="submit"]:visible').click(),
     fillForm: async (name, values) => {
       for (const [field, row] of Object.entries(accountForms[name])) {
@@ -79,13 +79,13 @@ export function createPortal(page: Page, url: string, language: Language): Porta
       const { hostname } = new URL(url);
       const { expires_in: access, refresh_token_expires_in: refresh } = tokens;
       const until = [Date.now() + access * 1000, Date.now() + refresh * 1000, refresh].join('.');
-      const kept = [
+      const cookies = [
         { name: 'access_token', value: tokens.access_token, seconds: access },
         { name: 'refresh_token', value: tokens.refresh_token, seconds: refresh },
         { name: 'session_until', value: until, seconds: refresh },
       ];
       await page.context().addCookies(
-        kept.map(({ name, value, seconds }) => ({
+        cookies.map(({ name, value, seconds }) => ({
           name,
           value,
           domain: hostname,

@@ -1,10 +1,14 @@
-// All steps of a stage on one page, with how far each has come (decisions.md, order within a stage).
+// The task list of a stage: all steps with their progress (product 1.13).
 import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
 import { answersTo } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 inBothLanguages(() => {
-  test('the list of steps says how far one has come and leads on', async ({ portal, account, ids }) => {
+  test('the task list shows the progress of each step and leads to the next one', async ({
+    portal,
+    account,
+    ids,
+  }) => {
     const { page, translate } = portal;
     const tasks = page.locator('.tasks > li');
     const states = () => tasks.locator('.tag').allTextContents();

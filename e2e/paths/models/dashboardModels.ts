@@ -4,7 +4,7 @@ import { routes } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/steps.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { overviews } from '#tests/statusTable.ts';
-import { createApplication, eligible } from '../../stageTwo.ts';
+import { createApplication, makeEligible } from '../../stageTwo.ts';
 import type { GraphModel, PathFixtures } from '../browserModel.ts';
 
 const fetch = { call: 'geticeoi' } as const;
@@ -133,7 +133,7 @@ export const dashboardModels = [
   atFirstStep('new', {}, async () => undefined),
   atFirstStep('begun', { eoi: 'eoi-created' }, ({ account }) => account.start()),
   atFirstStep('ready', { eoi: 'eligible', application: 'application-created' }, ({ account, server }) =>
-    eligible(account, server),
+    makeEligible(account, server),
   ),
   moved,
 ];
