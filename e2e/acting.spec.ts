@@ -1,11 +1,12 @@
 // A broker edits a client's Application (product 9.5 to 9.7, 9.9): at the same time as the client, for one client per tab, and only while the
 // client is assigned. No action may ever reach the wrong client.
+import { records } from '#machines/catalogue/records/records.ts';
 import type { Browser } from 'playwright/test';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { children, listNames } from '#machines/catalogue/records/children.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Account } from '#tests/account.ts';
 import { validApplication, validItem } from '#tests/applicationSamples.ts';
 import { assignedClient, makeBroker } from './broker.ts';
@@ -19,7 +20,7 @@ const application = async (client: Account) => (await client.call('geticapplicat
 
 /** The first question of a step with a text area. */
 const questionOf = (step: string): string =>
-  fieldsOfStep('application', step).find(([, { kind }]) => kind === 'textarea')?.[0] ?? '';
+  fieldsOfStep(records.application, step).find(([, { kind }]) => kind === 'textarea')?.[0] ?? '';
 
 interface Client extends Account {
   id: string;

@@ -1,5 +1,5 @@
 // The child lists of the Application, and two tabs on one Application (product 7.4 to 7.8, 2.13). journey.spec.ts covers the whole stage.
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { validAnswers } from '#tests/samples.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { addItem, fillItem, itemButton, rowsOf } from './lists.ts';

@@ -1,7 +1,7 @@
 // The broker's dashboard (product 9.2 to 9.5, 9.8): searching, sorting, paging, downloading, removing an application, and access to it.
 import { readFile } from 'node:fs/promises';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { mockClientList, assignedClient, listModes, makeBroker, disablePaging } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';

@@ -1,5 +1,6 @@
 // What stays in the browser's storage (product 11.4, 11.6): never bank details or the answers of question 22, and nothing personal after log
 // out.
+import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Page } from 'playwright/test';
 import { records } from '#machines/catalogue/records/records.ts';
 import { validAnswers } from '#tests/samples.ts';
@@ -47,7 +48,7 @@ test('security 15: bank details are typed and sent without being kept on the dev
 }) => {
   const { page } = portal;
   const answers = validAnswers('application', 'business-finances', ids);
-  const secrets = Object.entries(records.application)
+  const secrets = Object.entries<Field>(records.application.fields)
     .flatMap(([name, { sensitive }]) =>
       sensitive && typeof answers[name] === 'string' ? [answers[name].replaceAll(/\D/g, '')] : [],
     )

@@ -1,5 +1,6 @@
 // Help for applicants: the eligibility check before registering (product 1.14), who acts next and how long it takes (product 2.15), and a
 // printable copy of what was submitted (product 1.8).
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import {
   doubtsOf,
   eligibilityPoints,
@@ -74,7 +75,7 @@ inBothLanguages(() => {
     for (const status of ['eoi-in-query', 'eligible', 'customer-app-rejected']) {
       await server.caseworker('set', account.email, 'eoi', status, '--force');
       await portal.open('/dashboard');
-      const { actor } = nextAction('eoi', displayOf('eoi', { ua_currentstatus: status }));
+      const { actor } = nextAction('eoi', displayOf(outlines.eoi, { ua_currentstatus: status }));
       await expect(page.locator('.card').first().locator('.next-action dd').first()).toHaveText(
         translate(`next.actor.${actor}`),
       );

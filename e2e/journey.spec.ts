@@ -1,10 +1,11 @@
 // The whole journey of an applicant with the real server: a business registers, verifies by e-mail, signs in, answers the four steps, submits,
 // is found eligible, answers the seven steps with every list and its documents, is queried, and signs its offer letter (product 2, 5.1 to
 // 5.4).
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { shownAnswer } from '#src/fields/shownAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { newEmail, password } from '#tests/account.ts';
@@ -31,9 +32,9 @@ async function expectCard(
 
 /** Expects every answer of every step in the review, in order and formatted. */
 async function expectReview({ page, intl, translate }: Portal, answers: Answers): Promise<void> {
-  const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+  const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
   const values = readAnswers(rows, answers);
-  const applicable = rows.filter(([, field]) => isAsked(field, values));
+  const applicable = rows.filter(([, field]) => isApplicable(field, values));
   const none = translate('screen.stage-one-review.notanswered');
   await expect(page.locator('.summary dt')).toHaveText(
     applicable.map(([name]) => translate(`field.${name}`)),

@@ -1,6 +1,6 @@
 // What the portal shows while a script or a call is pending, and when it fails (product 6.14, 6.15).
 import { basePath } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 const screenScript = `**${basePath}/assets/Dashboard-*.js`;

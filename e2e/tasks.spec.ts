@@ -1,5 +1,5 @@
 // The task list of a stage: all steps with their progress (product 1.13).
-import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { answersTo } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
@@ -17,7 +17,7 @@ inBothLanguages(() => {
     await portal.signIn(account);
     await portal.open('/dashboard');
     await portal.link('screen.dashboard.tasks.eoi').click();
-    await portal.expectPage(`/${recordNames.eoi.stage}/tasks`, 'screen.stage-one-tasks.title');
+    await portal.expectPage(`/${outlines.eoi.stage}/tasks`, 'screen.stage-one-tasks.title');
     await expect(tasks).toHaveCount(steps.eoi.length + 1);
     expect(await states()).toEqual([done, open, ...steps.eoi.slice(2).map(() => blocked), blocked]);
     await expect(tasks.getByRole('link')).toHaveText(

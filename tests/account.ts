@@ -1,8 +1,9 @@
 // Accounts made through the calls of a running server, for whatever does not test registering.
 import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Api } from './api.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { validRecord, type LookupIds } from './samples.ts';
@@ -56,6 +57,8 @@ export async function lookupIds({ call }: Api): Promise<LookupIds> {
   };
 }
 
+const fieldsOf = (record: RecordName): Fields => records[record].fields;
+
 /** Right answers to every field of these steps of a record, with ids that the server knows. */
 export const answersTo = (
   record: RecordName,
@@ -64,7 +67,7 @@ export const answersTo = (
 ): Values =>
   Object.fromEntries(
     Object.entries(validRecord(record, ids)).filter(([name]) =>
-      among.includes(records[record][name]?.step ?? ''),
+      among.includes(fieldsOf(record)[name]?.step ?? ''),
     ),
   );
 

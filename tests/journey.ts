@@ -1,9 +1,10 @@
 // An actor of a record's journey with scripted ports, for tests that judge whole values: what was sent, what was said.
+import { records } from '#machines/catalogue/records/records.ts';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import { flowPath } from '#machines/record/flowPath.ts';
 import type { Fetched, FlowPlace } from '#machines/record/flow.ts';
@@ -23,7 +24,8 @@ export function answered(count: number, more: Values = {}, record: RecordName = 
     ...minimalRecord(record),
     ua_currentpageinapplication: order[count] ?? order.at(-1),
   };
-  for (const step of order.slice(count)) for (const [name] of fieldsOfStep(record, step)) delete values[name];
+  for (const step of order.slice(count))
+    for (const [name] of fieldsOfStep(records[record], step)) delete values[name];
   return { values: { ...values, ...more }, etag: '"1"' };
 }
 
@@ -61,7 +63,7 @@ export function journey(
   const machine = machines[record].provide({
     actors: {
       fetchRecord: called<Fetched, OfClient>(fetch),
-      createRecord: called<Fetched, OfClient>(create),
+      createRecord: called<Fetched, OfClient & { values: Values }>(create),
       saveRecord: called((record: Stored & OfClient): Promise<Stored> => {
         sent.push(record);
         return save();
@@ -78,7 +80,7 @@ export function journey(
   actor.on('*', (emitted) => said.push(emitted));
   actor.start();
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  const path = async () => flowPath(record)(await settled());
+  const path = async () => flowPath(outlines[record])(await settled());
   return { actor, clock, sent, said, drafts, settled, path };
 }
 

@@ -2,14 +2,14 @@
 // records of right ones. Walks, contract tests and browser tests fill in with these, so that a new field needs no new sample.
 
 import { children, type ChildList } from '#machines/catalogue/records/children.ts';
-import type { Condition, ErrorId, Field } from '#machines/catalogue/fields/field.ts';
+import type { Condition, ErrorId, Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { isBlank, readAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { blankRecord, fieldsOfStep, toWire } from '#machines/catalogue/records/record.ts';
+import { blankRecord, toWire } from '#machines/catalogue/records/wire.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 
 /** The day that the samples are right on. */
 export const sampleToday = '2026-11-21';
@@ -72,7 +72,7 @@ const lists: readonly ChildList[] = Object.values(children);
 
 /** Every condition of a record: of its fields, its lists and their items' fields. */
 const conditionsOf = (record: RecordName): (Condition | undefined)[] => [
-  ...Object.values(records[record]).map(({ when }) => when),
+  ...Object.values<Field>(records[record].fields).map(({ when }) => when),
   ...(record === 'eoi'
     ? []
     : lists.flatMap(({ when, fields }) => [when, ...Object.values(fields).map((field) => field.when)])),
@@ -221,7 +221,7 @@ export function wrongAnswers(field: Field): WrongAnswer[] {
 /** Right answers for every field of a step, with every conditional field asked. */
 export const validAnswers = (record: RecordName, step: string, ids: LookupIds = sampleIds): Answers =>
   Object.fromEntries(
-    fieldsOfStep(record, step).map(([name, field]) => [name, validAnswer(record, name, field, ids)]),
+    fieldsOfStep(records[record], step).map(([name, field]) => [name, validAnswer(record, name, field, ids)]),
   );
 
 /** An answer that keeps the fields silent that depend on this one. */
@@ -235,7 +235,7 @@ function quietAnswer(field: Field, wanted: string | number | boolean, ids: Looku
 /** The fewest right answers of a set of fields: none that depends on another is asked. */
 export function fewestAnswers(
   record: RecordName,
-  fields: readonly [string, Field][],
+  fields: readonly NamedField[],
   ids: LookupIds = sampleIds,
 ): Answers {
   const answers: Answers = {};
@@ -250,22 +250,22 @@ export function fewestAnswers(
 
 /** The fewest answers that complete a step. */
 export const minimalAnswers = (record: RecordName, step: string, ids: LookupIds = sampleIds): Answers =>
-  fewestAnswers(record, fieldsOfStep(record, step), ids);
+  fewestAnswers(record, fieldsOfStep(records[record], step), ids);
 
 /** A record as it is sent with these answers laid over a blank one. */
 function recordWith(record: RecordName, answersOf: (step: string) => Answers): Values {
-  const values: Record<string, unknown> = { ...blankRecord(record) };
+  const values: Record<string, unknown> = { ...blankRecord(records[record]) };
   for (const step of steps[record]) {
-    const fields = fieldsOfStep(record, step);
+    const fields = fieldsOfStep(records[record], step);
     const read = readAnswers(fields, answersOf(step));
     for (const [name, field] of fields) {
-      if (isBlank(field, read[name])) values[name] = blankRecord(record)[name];
+      if (isBlank(field, read[name])) values[name] = blankRecord(records[record])[name];
       else values[name] = read[name];
     }
   }
-  return toWire(record, {
+  return toWire(records[record], {
     ...values,
-    ua_currentstatus: ownStatuses[record].created,
+    ua_currentstatus: outlines[record].createdStatus,
     ua_currentpageinapplication: steps[record].at(-1),
   });
 }

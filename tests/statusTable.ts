@@ -1,7 +1,7 @@
 // What a person reads on the dashboard for every status string that a backend may send. The table is written by hand, so that a fault in
 // the catalogue's table, or in a machine that is built from it, makes a test fail.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { Language } from '#machines/shell/shell.ts';
 

@@ -1,9 +1,9 @@
 // The page of all fields: what the catalogue knows of each, with its English label (product 3.1).
 import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
-import type { Condition, Field } from '#machines/catalogue/fields/field.ts';
+import type { Condition, Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import { readArea } from '#tests/locales/messages.ts';
 import { markdownTable } from './markdownTable.ts';
 
@@ -49,7 +49,7 @@ function rules(field: Field): string {
 
 type Words = Readonly<Record<string, string>>;
 
-const table = (fields: readonly [string, Field][], words: Words): string =>
+const table = (fields: readonly NamedField[], words: Words): string =>
   markdownTable(
     ['Name', 'Kind', 'Required', 'Rules', 'Named by', 'Label'],
     fields.map(([name, field]) => [
@@ -63,7 +63,7 @@ const table = (fields: readonly [string, Field][], words: Words): string =>
   );
 
 function part(record: RecordName, step: string | undefined, words: Words): string[] {
-  const fields = Object.entries(records[record]).filter(([, field]) => field.step === step);
+  const fields = Object.entries<Field>(records[record].fields).filter(([, field]) => field.step === step);
   if (fields.length === 0) return [];
   return [`### ${step ?? 'Set by the server or the machine'}`, table(fields, words)];
 }
@@ -104,7 +104,7 @@ function chosenNames(): string {
   return markdownTable(
     ['Record or list', 'Step', 'Name', 'Kind', 'Label'],
     [
-      ...allRecords.flatMap((record) => rowsOf(record, records[record], wordsOf(record))),
+      ...allRecords.flatMap((record) => rowsOf(record, records[record].fields, wordsOf(record))),
       ...listNames.flatMap((list) => rowsOf(`list ${list}`, listOf(list).fields, wordsOf('application'))),
     ],
   );
@@ -115,7 +115,7 @@ const yesNoFields = (): string =>
   markdownTable(
     ['Record', 'Step', 'Name', 'Unanswered', 'Label'],
     allRecords.flatMap((record) =>
-      Object.entries(records[record])
+      Object.entries<Field>(records[record].fields)
         .filter(([, { kind }]) => kind === 'yesno')
         .map(([name, field]) => [
           record,
@@ -130,7 +130,7 @@ const yesNoFields = (): string =>
 /** The page of all records' fields, by step, in the order asked. */
 export function fieldsPage(): string {
   const parts = allRecords.flatMap((record) => [
-    `## ${record} (\`/${recordNames[record].stage}\`)`,
+    `## ${record} (\`/${outlines[record].stage}\`)`,
     ...part(record, undefined, wordsOf(record)),
     ...steps[record].flatMap((step) => part(record, step, wordsOf(record))),
   ]);

@@ -3,7 +3,7 @@ import { personaNames } from '#server/seed/personas/persona.ts';
 import { personaEmail } from '#server/seed/personas/personaScenario.ts';
 import { personas } from '#server/seed/personas/personas.ts';
 import { businessOf } from '#server/seed/personas/businessOf.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { markdownTable } from './markdownTable.ts';
 
 const languages = { en: 'English', cy: 'Welsh' };
@@ -18,7 +18,7 @@ const personaRows = () =>
       `${person.firstName} ${person.lastName}, ${businessOf(companyNumber).ua_companyname}`,
       `\`${personaEmail(name, 1)}\``,
       languages[language],
-      `\`${application.statuses.at(-1) ?? ownStatuses.application.created}\``,
+      `\`${application.statuses.at(-1) ?? outlines.application.createdStatus}\``,
     ];
   });
 

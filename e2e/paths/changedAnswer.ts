@@ -1,10 +1,11 @@
 // Changes one answer of a step and restores it, by typing or as another window would save it. Paths through a complete record need this to
 // create unsaved answers and conflicts.
+import { records } from '#machines/catalogue/records/records.ts';
 import { expect } from 'playwright/test';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { validAnswer } from '#tests/samples.ts';
 import { controlsOf, fillField } from '../fillField.ts';
 import type { PathFixtures } from './browserModel.ts';
@@ -13,8 +14,8 @@ import type { PathFixtures } from './browserModel.ts';
 const kinds: readonly Field['kind'][] = ['text', 'textarea', 'bool'];
 
 /** A field of the step that always applies and accepts any text. */
-function changeableField(record: RecordName, step: string): [string, Field] {
-  const free = fieldsOfStep(record, step).filter(
+function changeableField(record: RecordName, step: string): NamedField {
+  const free = fieldsOfStep(records[record], step).filter(
     ([, { when, pattern }]) => when === undefined && pattern === undefined,
   );
   const [found] = kinds.flatMap((each) => free.filter(([, { kind }]) => kind === each));

@@ -2,7 +2,7 @@
 // (specification section 4, decisions.md "Records and their life").
 import { describe, expect, test } from 'vitest';
 import { answered, complete, confirmation, journey, refused, review, step } from '#tests/journey.ts';
-import { steps } from '../catalogue/records/steps.ts';
+import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure, Stored } from '../ports.ts';
 import type { FlowPlace } from './flow.ts';
 

@@ -3,7 +3,7 @@ import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { authBodies } from '#machines/catalogue/api/authBodies.ts';
 import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
+import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { allowedPage, originOf } from './allowedPage.ts';
 import { findLinkToken, spendLinkTokens } from './linkTokens.ts';
 import { newPasswordIssues } from './passwords.ts';

@@ -3,7 +3,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Field, Issue } from '#machines/catalogue/fields/field.ts';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
-import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
+import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
 import { columns, searchedText, sortKey, type Column } from '#machines/catalogue/broker/clientKeys.ts';
 import { displays, statuses } from '#machines/catalogue/statuses.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
 /** What a column holds where there is nothing; all else is more. */

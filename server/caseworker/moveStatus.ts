@@ -1,7 +1,7 @@
 // A caseworker's move: asks the record's life whether it is legal, writes status, trace and e-mail, and makes the Application when the
 // Expression of Interest becomes eligible (decisions.md, "Caseworker moves by stage").
 import { displayOf, stageOf, statuses, unknownStage, type Progress } from '#machines/catalogue/statuses.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
 import { findRecord, updateRecord } from '../records/recordStore.ts';
@@ -24,7 +24,7 @@ function checkMove({ record, status, force }: Move, stored: Progress): Life {
   const after = lifeAfter(life, { type: force ? 'status.forced' : 'status.moved', status });
   if (after !== undefined) return after;
   if (force) throw new Refusal(400, 'A status consists of lower-case letters, digits and dashes.');
-  const to = stageOf(record, status);
+  const to = stageOf(outlines[record], status);
   if (to === undefined) {
     throw new Refusal(
       400,
@@ -34,7 +34,7 @@ function checkMove({ record, status, force }: Move, stored: Progress): Life {
   const from = String(stored.ua_currentstatus);
   throw new Refusal(
     409,
-    `A record at stage ${stageOf(record, from) ?? unknownStage} (${from}) does not move to stage ${to} (${status}) without force.`,
+    `A record at stage ${stageOf(outlines[record], from) ?? unknownStage} (${from}) does not move to stage ${to} (${status}) without force.`,
   );
 }
 
@@ -49,19 +49,19 @@ export async function moveStatus(
   const { record, status } = move;
   const stored = await findRecord(queries, record, applicant.id, true);
   if (stored === null) throw new Refusal(404, 'That applicant has no such record.');
-  const from = String(stored.values['ua_currentstatus']);
+  const from = String(stored.values.ua_currentstatus);
   const life = checkMove(move, stored.values);
-  const { submit } = recordNames[record];
+  const { submitField } = outlines[record];
   const changes = {
     ua_currentstatus: status,
     // In query every step opens again (decisions.md); one that is submitted is so however it came there.
-    ...(life.hasTag('editable') ? { [submit]: 2 } : {}),
-    ...(life.matches({ begun: 'submitted' }) ? { [submit]: 1 } : {}),
+    ...(life.hasTag('editable') ? { [submitField]: 2 } : {}),
+    ...(life.matches({ begun: 'submitted' }) ? { [submitField]: 1 } : {}),
   };
   const now = new Date(deps.clock.now());
   const updated = await updateRecord(queries, record, stored, changes, now);
   await addStatusEvent(queries, { at: now, actor, record, recordId: stored.id, from, to: status });
-  await mailStatus(deps, queries, applicant, record, displayOf(record, updated.values));
+  await mailStatus(deps, queries, applicant, record, displayOf(outlines[record], updated.values));
   if (record === 'eoi' && life.matches({ begun: 'approved' })) {
     await createApplication(deps, queries, updated, actor);
   }

@@ -1,7 +1,7 @@
 // The words of the caseworker's command and the requests that they stand for (decisions.md, "The reference server").
 import { parseArgs } from 'node:util';
 import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
+import { recordNames } from '#machines/catalogue/records/outlines.ts';
 import { personaNames } from '../seed/personas/persona.ts';
 
 export interface Request {
@@ -91,7 +91,7 @@ const commands: Readonly<Record<string, Command>> = {
   list: { takes: [], requests: () => [{ method: 'GET', path: 'applicants' }] },
   show: { takes: ['EMAIL'], requests: ({ first }) => [{ method: 'GET', path: pathOf(first) }] },
   set: {
-    takes: ['EMAIL', Object.keys(recordNames).join('|'), 'STATUS'],
+    takes: ['EMAIL', recordNames.join('|'), 'STATUS'],
     options: ['[--force]'],
     requests: ({ first, rest: [record, status], force }) => [
       { method: 'PUT', path: pathOf(first, `/records/${record}`), body: { status, force } },

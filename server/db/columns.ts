@@ -4,7 +4,7 @@ import type { Field, Kind } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { SqlValue } from './database.ts';
 
 interface ColumnKind {
@@ -94,8 +94,8 @@ export const columnOf = (name: string, field: Field): Column => {
 };
 
 const columns: Readonly<Record<RecordName, readonly Column[]>> = {
-  eoi: Object.entries(records.eoi).map(([name, field]) => columnOf(name, field)),
-  application: Object.entries(records.application).map(([name, field]) => columnOf(name, field)),
+  eoi: Object.entries(records.eoi.fields).map(([name, field]) => columnOf(name, field)),
+  application: Object.entries(records.application.fields).map(([name, field]) => columnOf(name, field)),
 };
 
 /** The columns of a record's fields, in catalogue order; each is named as its field is on the wire. */

@@ -8,7 +8,8 @@ import type { RefusalIssue } from '../http/refusal.ts';
 export function issuesOf({ versioned }: Pick<Call, 'versioned'>, body: unknown): RefusalIssue[] {
   const messageId = 'required';
   if (versioned === 'eoi' || versioned === 'application') {
-    const [path = ''] = Object.entries(records[versioned]).find(([, { step }]) => step !== undefined) ?? [];
+    const [path = ''] =
+      Object.entries(records[versioned].fields).find(([, { step }]) => step !== undefined) ?? [];
     return [{ path, messageId }];
   }
   if (versioned !== undefined) {

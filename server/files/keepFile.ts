@@ -3,6 +3,7 @@
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { UploadedFile } from '#machines/catalogue/api/dataBodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isOpen } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import { findNotes, insertNote, removeGivenUp, removePendingNote, setNoteReady } from './noteStore.ts';
@@ -43,7 +44,7 @@ async function takePlace(deps: Deps, queries: Queries, keeping: Keeping, mimetyp
   const { entityname } = file;
   const id = sentId(file.ua_icapplicationid);
   const { record, stored } = await reachEntity(queries, user, { entityname, id }, true);
-  if (!isOpen(record, stored.values)) throw new Refusal(422, 'The record was submitted.');
+  if (!isOpen(outlines[record], stored.values)) throw new Refusal(422, 'The record was submitted.');
   const now = deps.clock.now();
   const abandoned = await removeGivenUp(queries, stored.id, now);
   const there = await findNotes(queries, stored.id, now);

@@ -1,6 +1,6 @@
 // What is known of each uploaded file; its content lies in the file store (specification section 3 "Notes and files").
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
 /** A file that is still being saved after this time (in milliseconds) never will be: the server died under it. */

@@ -1,6 +1,6 @@
 // Which record a file belongs to (decisions.md: notes are kept per entity), and whether a person may reach it.
 import { entityNames } from '#machines/catalogue/records/documents.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 import type { StoredNote } from './noteStore.ts';
 import { findRecord, type StoredRecord } from '../records/recordStore.ts';

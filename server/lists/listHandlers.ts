@@ -2,6 +2,7 @@
 // fetch, add one, save the whole list. One transaction each, with the Application's row locked: a submit sees all or nothing.
 import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isOpen } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import {
@@ -41,7 +42,7 @@ function checkCount(items: readonly StoredItem[]): void {
 /** The Application that the items belong to, locked and open to changes. Refusal 422 when it is submitted. */
 async function opened(queries: Queries, user: User | null, id: string | undefined): Promise<StoredRecord> {
   const stored = await reachApplication(queries, user, id, true);
-  if (!isOpen('application', stored.values)) throw new Refusal(422, 'The Application was submitted.');
+  if (!isOpen(outlines.application, stored.values)) throw new Refusal(422, 'The Application was submitted.');
   return stored;
 }
 

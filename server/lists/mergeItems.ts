@@ -1,6 +1,6 @@
 // What a body of items does to a stored list (decisions.md, "Child lists are merged by id"): an item that is left out is kept,
 // statecode 1 hides one and 0 shows it again; an id that is missing, twice there or not of this list refuses the whole body.
-import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
+import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import type { StoredItem } from './itemStore.ts';

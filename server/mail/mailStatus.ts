@@ -1,6 +1,6 @@
 // Tells an applicant in both languages that a record's status has changed (specification section 4).
 import type { Display } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { composeMail } from './composeMail.ts';

@@ -150,7 +150,7 @@ test('a call says who may call it, what it takes and every status it answers', (
 test('the records have every field of the catalogue', () => {
   for (const name of ['eoi', 'application'] as const) {
     expect(Object.keys(document.components.schemas[name]?.properties ?? {})).toEqual(
-      Object.keys(records[name]),
+      Object.keys(records[name].fields),
     );
   }
 });

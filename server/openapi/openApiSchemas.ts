@@ -11,8 +11,9 @@ import { dataBodies, itemSchema } from '#machines/catalogue/api/dataBodies.ts';
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
 import { listSchemas } from '#machines/catalogue/api/listSchemas.ts';
-import { recordSchema } from '#machines/catalogue/records/record.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { fieldsSchema } from '#machines/catalogue/records/wire.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import applicationWords from '#locales/en/application.json' with { type: 'json' };
 import commonWords from '#locales/en/common.json' with { type: 'json' };
 import eoiWords from '#locales/en/eoi.json' with { type: 'json' };
@@ -57,7 +58,7 @@ function labelled(schema: JsonSchema): JsonSchema {
 }
 
 export const recordJsonSchema = (record: RecordName): JsonSchema =>
-  labelled(jsonSchemaOf(recordSchema(record)));
+  labelled(jsonSchemaOf(fieldsSchema(records[record].fields)));
 
 /** The items of a list; those that are added and fetched alike. */
 export const listJsonSchema = (list: ListName): JsonSchema => ({

@@ -2,7 +2,10 @@
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { listNames } from '#machines/catalogue/records/children.ts';
 import { dataBodies } from '#machines/catalogue/api/dataBodies.ts';
-import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import { application } from '#machines/catalogue/records/application.ts';
+import { eoi } from '#machines/catalogue/records/eoi.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
 import { endAssignment } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
@@ -26,13 +29,13 @@ const getselectedapplication: Handler = async ({ database }, { user, body }) => 
   return answer(await reachApplication(database, user, sentId(ua_icapplicationid) ?? 'none'));
 };
 
-const declarations = fieldsOfStep('application', 'creditsafe-declaration')
+const declarations = fieldsOfStep(application, 'creditsafe-declaration')
   .filter(([, { mustAgree }]) => mustAgree === true)
   .map(([name]) => name);
 
 /** What a submit needs besides the Application's own fields: the EOI, every list, the documents. */
 async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord): Promise<Related> {
-  const eoi = await findRecord(queries, 'eoi', stored.owner);
+  const expression = await findRecord(queries, 'eoi', stored.owner);
   const notes = await findNotes(queries, stored.id, clock.now());
   const lists: Related['lists'] = {};
   for (const list of listNames) {
@@ -40,7 +43,7 @@ async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord
     lists[list] = items.filter(({ isLive }) => isLive).map(({ values }) => values);
   }
   return {
-    ...(eoi === null ? {} : { eoi: fromWire('eoi', eoi.values) }),
+    ...(expression === null ? {} : { eoi: fromWire(eoi, expression.values) }),
     lists,
     documents: { count: notes.length, state: stateOfNotes(notes) },
   };
@@ -49,15 +52,15 @@ async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord
 const UpdateICApplication: Handler = async (deps, { user, body: sent, headers }) => {
   const body = readRecord(sent);
   return deps.database.transaction(async (queries) => {
-    const stored = await reachApplication(queries, user, sentId(body['ua_icapplicationid']), true);
-    if (user?.broker === true && body['statecode'] === 1) {
+    const stored = await reachApplication(queries, user, sentId(body.ua_icapplicationid), true);
+    if (user?.broker === true && body.statecode === 1) {
       // From a broker this means "take it off my list"; the client's Application is never deleted (decisions.md, "Brokers").
       await endAssignment(queries, stored.id, user.id, new Date(deps.clock.now()));
       return answer(stored);
     }
     const jobs = await forecastJobs(queries, stored.id);
     const updated = await saveRecord(deps, queries, {
-      record: 'application',
+      definition: application,
       stored,
       body,
       ifMatch: headers.ifMatch,

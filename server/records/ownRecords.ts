@@ -1,15 +1,22 @@
 // What the calls on an applicant's own records share: which values of a body count, and versions
 // (security.md 3 and "Refusals"; decisions.md, "Values on the wire").
-import { checkRecord } from '#machines/catalogue/fields/check.ts';
-import { records } from '#machines/catalogue/records/records.ts';
-import { furthestStep, recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { checkRecord } from '#machines/catalogue/records/checkRecord.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
+import { furthestStep, type RecordOutline } from '#machines/catalogue/records/outlines.ts';
 import type { StoredRecord } from './recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { NOT_ACCEPTED } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sortBody, type Changes } from './sortBody.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+/** A record's body before its values are checked. */
+export type Body = Readonly<Record<string, unknown>> & {
+  readonly ua_icexpressionofinterestid?: unknown;
+  readonly ua_icapplicationid?: unknown;
+  readonly ua_currentpageinapplication?: unknown;
+  readonly statecode?: unknown;
+};
 
 const UNKNOWN_FIELDS = { names: 100, bytes: 16_384 };
 
@@ -22,18 +29,17 @@ export function checkVersion(ifMatch: string | undefined, etag: string): void {
 
 /** Sorts a full-record body into what is written, what is kept for a newer portal and what is ignored. */
 export function changesOf(
-  record: RecordName,
+  { fields: rows, submitField }: RecordDefinition,
   body: Body,
   stored: Pick<StoredRecord, 'values' | 'extra'>,
 ): Changes {
-  const rows = records[record];
-  const aliases = Object.values(rows).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
+  const aliases = Object.values<Field>(rows).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
   // The submit flag and the position follow their own rules below, not the body's word.
-  const apart = [recordNames[record].submit, 'ua_currentpageinapplication'];
+  const apart = [submitField, 'ua_currentpageinapplication'];
   // A record is never deleted; what a broker means by statecode is heard before (applicationHandlers.ts).
   const known = [...aliases, ...apart, 'statecode'];
   const sorted = sortBody(rows, { apart, known, unknown: UNKNOWN_FIELDS }, body, stored);
-  return body['statecode'] === 1 ? { ...sorted, ignored: [...sorted.ignored, 'statecode'] } : sorted;
+  return body.statecode === 1 ? { ...sorted, ignored: [...sorted.ignored, 'statecode'] } : sorted;
 }
 
 /** Only the names: a value may be a secret. */
@@ -42,14 +48,14 @@ export function logIgnored({ log }: Pick<Deps, 'log'>, ignored: readonly string[
 }
 
 /** The furthest step of what is stored and what is sent. Refusal 400 for a word that is no step. */
-export function positionOf(record: RecordName, stored: unknown, sent: unknown): string {
-  const known: readonly unknown[] = steps[record];
-  const at = known.includes(stored) ? String(stored) : steps[record][0];
+export function positionOf(outline: RecordOutline, stored: unknown, sent: unknown): string {
+  const known: readonly unknown[] = outline.steps;
+  const at = known.includes(stored) ? String(stored) : outline.steps[0];
   if (sent === undefined || sent === null || sent === '') return at;
   if (!known.includes(sent)) {
     throw new Refusal(400, NOT_ACCEPTED, [{ path: 'ua_currentpageinapplication', messageId: 'option' }]);
   }
-  return furthestStep(record, at, String(sent));
+  return furthestStep(outline, at, String(sent));
 }
 
 const isBody = (body: unknown): body is Body =>
@@ -62,9 +68,14 @@ export function readRecord(body: unknown): Body {
 }
 
 /** Refusal 400 with every broken rule of form, limits and, for the changed values, dates relative to `today`. */
-export function checkForm(record: RecordName, body: Body, { fields, changed }: Changes, today: string): void {
-  const { submit } = recordNames[record];
-  const values = { ...fields, [submit]: body[submit] };
-  const issues = checkRecord(record, values, { level: 'form', today, datesOf: changed });
+export function checkForm(
+  definition: RecordDefinition,
+  body: Body,
+  { fields, changed }: Changes,
+  today: string,
+): void {
+  const { submitField } = definition;
+  const values = { ...fields, [submitField]: body[submitField] };
+  const issues = checkRecord(definition, values, { level: 'form', today, datesOf: changed });
   if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
 }

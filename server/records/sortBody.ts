@@ -1,7 +1,7 @@
 // Sorts the values of a body: what is written, what is kept for a newer portal, what is ignored. The same for records and for
 // the items of their lists (decisions.md, "Values on the wire"; security.md 3).
 import { blankOf, isBlank } from '#machines/catalogue/fields/answers.ts';
-import type { Fields } from '#machines/catalogue/records/recordTables.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { Refusal } from '../http/refusal.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 // The trace of every status: when, who, which record, from what to what (decisions.md, caseworker).
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
 export interface StatusEvent {

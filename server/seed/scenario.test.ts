@@ -1,8 +1,9 @@
+import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { stepIssues, submitIssues } from '#machines/catalogue/records/progress.ts';
-import { blankRecord, fromWire } from '#machines/catalogue/records/record.ts';
+import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { stageOf, statuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { newApplication } from '../records/createApplication.ts';
 import { scenarioOf, type RecordScenario } from './scenario.ts';
@@ -17,8 +18,8 @@ const everybody = [...applying, ...alone];
 
 const statusOf = ({ trace }: RecordScenario) => trace.at(-1)?.status ?? '';
 const held = (record: RecordName, { answers, page }: RecordScenario, status: string, under: object = {}) =>
-  fromWire(record, {
-    ...blankRecord(record),
+  fromWire(records[record], {
+    ...blankRecord(records[record]),
     ...under,
     ...answers,
     ua_currentstatus: status,
@@ -54,11 +55,13 @@ test('together they have every status of both records, and every furthest step',
 
 test('an Application has an eligible Expression of Interest, and begins when it became so', () => {
   for (const { eoi, application } of applying) {
-    expect.soft(stageOf('eoi', statusOf(eoi))).toBe(6);
+    expect.soft(stageOf(outlines.eoi, statusOf(eoi))).toBe(6);
     expect.soft(application?.trace[0]?.at).toEqual(eoi.trace.at(-1)?.at);
   }
   expect(
-    alone.filter(({ eoi, application }) => application !== null || stageOf('eoi', statusOf(eoi)) === 6),
+    alone.filter(
+      ({ eoi, application }) => application !== null || stageOf(outlines.eoi, statusOf(eoi)) === 6,
+    ),
   ).toEqual([]);
 });
 
@@ -73,7 +76,7 @@ test('every life is one that the machine allows, in the order of time, and over 
       const before = lifeOf(record, { ua_currentstatus: trace[index]?.status });
       // What was submitted elsewhere may bear another name for it.
       const event =
-        stageOf(record, status) === 1
+        stageOf(outlines[record], status) === 1
           ? ({ type: 'record.submitted', by: 'applicant' } as const)
           : ({ type: 'status.moved', status } as const);
       return lifeAfter(before, event) === undefined ? [[record, trace, index]] : [];
@@ -109,7 +112,7 @@ describe('answers', () => {
           0,
           steps[record].findIndex((step) => step === one.scenario.page),
         );
-        return passed.flatMap((step) => stepIssues(record, step, one.values, today, one.related));
+        return passed.flatMap((step) => stepIssues(records[record], step, one.values, today, one.related));
       });
       expect(broken).toEqual([]);
     },
@@ -117,11 +120,11 @@ describe('answers', () => {
 
   test.each(['eoi', 'application'] as const)('of a %s that was submitted are complete', (record) => {
     const submitted = cases.flatMap(({ [record]: one }) =>
-      one?.scenario.trace.some(({ status }) => stageOf(record, status) === 1) ? [one] : [],
+      one?.scenario.trace.some(({ status }) => stageOf(outlines[record], status) === 1) ? [one] : [],
     );
     expect(submitted.length).toBeGreaterThan(50);
-    expect(submitted.flatMap(({ values, related }) => submitIssues(record, values, today, related))).toEqual(
-      [],
-    );
+    expect(
+      submitted.flatMap(({ values, related }) => submitIssues(records[record], values, today, related)),
+    ).toEqual([]);
   });
 });

@@ -3,9 +3,10 @@
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
 import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { ownStatuses, stageOf, statuses, type Stage } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { stageOf, statuses, type Stage } from '#machines/catalogue/statuses.ts';
 import { diceOf, type Dice } from './dice.ts';
 import { inventedApplication } from './inventedApplication.ts';
 import { inventedEoi } from './inventedEoi.ts';
@@ -45,8 +46,8 @@ const inTurn = (items: readonly string[], number: number): string => items[numbe
 
 /** The statuses on the way to one, the shortest way by which the caseworker may lead a record there. */
 function wayTo(record: RecordName, status: string, dice: Dice): string[] {
-  const stage = stageOf(record, status);
-  const { created, submitted } = ownStatuses[record];
+  const stage = stageOf(outlines[record], status);
+  const { createdStatus: created, submittedStatus: submitted } = outlines[record];
   if (stage === 0) return [status];
   if (stage === 1 || (stage === 5 && dice.oneIn(2))) return [created, status];
   if (stage === 2) return [created, submitted, status];
@@ -56,16 +57,18 @@ function wayTo(record: RecordName, status: string, dice: Dice): string[] {
 
 /** How many steps are answered: all of them once a record was submitted. */
 const answeredSteps = (record: RecordName, way: readonly string[], dice: Dice): number =>
-  way.some((status) => stageOf(record, status) === 1)
+  way.some((status) => stageOf(outlines[record], status) === 1)
     ? steps[record].length
     : dice.between(0, steps[record].length);
+
+const fieldsOf = (record: RecordName): Fields => records[record].fields;
 
 /** The answers of the first steps alone. */
 function upTo(record: RecordName, count: number, answers: Values): Values {
   const answered: readonly string[] = steps[record].slice(0, count);
   return Object.fromEntries(
     Object.entries(answers).filter(([name]) => {
-      const step = records[record][name]?.step;
+      const step = fieldsOf(record)[name]?.step;
       return step === undefined || answered.includes(step);
     }),
   );

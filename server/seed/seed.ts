@@ -1,8 +1,9 @@
 // Fills the embedded database once: a verified applicant, and a broker with three Applications in different statuses
 // (decisions.md, "npm start seeds").
-import { blankRecord } from '#machines/catalogue/records/record.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { stageOf } from '#machines/catalogue/statuses.ts';
-import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { assign } from '../broker/assignments.ts';
 import { advisoryLocks, type Queries } from '../db/database.ts';
 import { findRecord, insertRecord, updateRecord } from '../records/recordStore.ts';
@@ -50,7 +51,7 @@ async function addClient(
     passwordHash,
   });
   const values = {
-    ...blankRecord('eoi'),
+    ...blankRecord(records.eoi),
     ua_firstname: firstName,
     ua_lastname: lastName,
     ua_preferredcontacttelephoneno: phone,
@@ -83,13 +84,13 @@ async function addClient(
   const application = await findRecord(queries, 'application', owner.id);
   if (application === null) return;
   await assign(queries, application.id, brokerId, now);
-  const from = String(application.values['ua_currentstatus']);
+  const from = String(application.values.ua_currentstatus);
   if (from === status) return;
-  const stage = stageOf('application', status);
+  const stage = stageOf(outlines.application, status);
   const changes = {
     ua_currentstatus: status,
     ua_currentpageinapplication: steps.application.at(-1),
-    [recordNames.application.submit]: stage === 0 || stage === 3 ? 2 : 1,
+    [outlines.application.submitField]: stage === 0 || stage === 3 ? 2 : 1,
   };
   await updateRecord(queries, 'application', application, changes, now);
   await addStatusEvent(queries, {

@@ -1,8 +1,9 @@
 // Stores invented applicants, many at a time and without the e-mails that their lives would have sent.
 import { listNames } from '#machines/catalogue/records/children.ts';
-import { blankRecord } from '#machines/catalogue/records/record.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { isOpen, stageOf } from '#machines/catalogue/statuses.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { columnsOf } from '../db/columns.ts';
 import { advisoryLocks, type Queries } from '../db/database.ts';
@@ -36,13 +37,15 @@ const endOf = ({ trace }: RecordScenario) => trace.at(-1)?.at ?? new Date(0);
 /** What a record's status and position say, over its answers. */
 function standing(record: RecordName, { answers, page, trace }: RecordScenario): Values {
   const progress = { ua_currentstatus: trace.at(-1)?.status, ua_currentpageinapplication: page };
-  const isSubmitted = trace.some(({ status }) => stageOf(record, status) === 1) && !isOpen(record, progress);
-  return { ...answers, ...progress, [recordNames[record].submit]: isSubmitted ? 1 : 2 };
+  const isSubmitted =
+    trace.some(({ status }) => stageOf(outlines[record], status) === 1) &&
+    !isOpen(outlines[record], progress);
+  return { ...answers, ...progress, [outlines[record].submitField]: isSubmitted ? 1 : 2 };
 }
 
 function eoiValues({ settings }: Deps, { person, eoi }: Scenario): Values {
   return {
-    ...blankRecord('eoi'),
+    ...blankRecord(records.eoi),
     ua_emailaddress: person.email,
     ua_firstname: person.firstName,
     ua_lastname: person.lastName,

@@ -1,12 +1,12 @@
 // What a person waits for, measured in a real Chromium: the first paint of the sign-in page on a slow processor, and how long after
 // "Save and continue" the next step's heading is on the screen.
+import { records } from '#machines/catalogue/records/records.ts';
 import { chromium, type Browser, type Page } from 'playwright';
 import { basePath, routes } from '#machines/catalogue/routes.ts';
 import { listsOfStep, type ListName } from '#machines/catalogue/records/children.ts';
-import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { findBrowser } from '../browser.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { answersTo, lookupIds, signUp, type Account } from '../account.ts';
 import { openApi } from '../api.ts';
 import { withApplication } from './applicant.ts';
@@ -65,7 +65,7 @@ const saveStep = (page: Page): Promise<number> =>
       }),
   );
 
-const placeOf = (record: RecordName, step: string | undefined) => `/${recordNames[record].stage}/${step}`;
+const placeOf = (record: RecordName, step: string | undefined) => `/${outlines[record].stage}/${step}`;
 
 const openStep = (browser: Browser, url: string, by: Account, record: RecordName, step: string | undefined) =>
   openPage(browser, url, by, placeOf(record, step));
@@ -112,7 +112,8 @@ async function openList(browser: Browser, url: string, by: Account): Promise<num
 /** The longest task (of 50 ms or more; 0 when there is none) while somebody types in the step with the most fields, slowed 4 times. */
 async function longestTask(browser: Browser, url: string, by: Account): Promise<number> {
   const longest = steps.application.toSorted(
-    (one, other) => fieldsOfStep('application', other).length - fieldsOfStep('application', one).length,
+    (one, other) =>
+      fieldsOfStep(records.application, other).length - fieldsOfStep(records.application, one).length,
   )[0];
   const page = await openStep(browser, url, by, 'application', longest);
   const field = page.locator('main form textarea, main form input[type="text"]').first();

@@ -1,9 +1,10 @@
 // The Application over HTTP: what it begins with, every field there and back, what a submit needs, and what is refused
 // (decisions.md, "Records and their life"; security.md 3).
+import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
 import { listNames, listOf } from '#machines/catalogue/records/children.ts';
-import { fromWire } from '#machines/catalogue/records/record.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
 import {
   applicationAnswers,
   applicationRows,
@@ -81,11 +82,11 @@ test('every field travels from the form over the wire into the database and back
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
   expect(stored).toMatchObject({ ua_alldeclarationsticked: true, ua_businessbanksortcode: '123456' });
-  expect(showAnswers(applicationRows, fromWire('application', stored))).toEqual(
+  expect(showAnswers(applicationRows, fromWire(records.application, stored))).toEqual(
     showAnswers(applicationRows, read),
   );
   const emptied = await put(user, Object.fromEntries(applicationRows.map(([name]) => [name, null])));
-  const shown = showAnswers(applicationRows, fromWire('application', valuesOf(emptied.body)));
+  const shown = showAnswers(applicationRows, fromWire(records.application, valuesOf(emptied.body)));
   expect([emptied.status, shown]).toEqual([200, showAnswers(applicationRows, {})]);
   expect(emptied.body).toMatchObject({ ua_alldeclarationsticked: false, ua_businessbanksortcode: null });
 });

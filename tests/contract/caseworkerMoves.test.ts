@@ -2,7 +2,7 @@
 // languages. Made from the catalogue's statuses (decisions.md, "Caseworker moves by stage"; specification section 4).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caseworkerMoves, shownAt, stageOf, stages, statuses } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import emailsCy from '#locales/cy/emails.json' with { type: 'json' };
 import emailsEn from '#locales/en/emails.json' with { type: 'json' };
 import { mailTo } from '../mailbox.ts';
@@ -51,7 +51,7 @@ test.each(records)(
       expect(await move(applicant, record, status, true)).toBe(200);
       count += 1;
       const mail = await mailTo(server, applicant.email, count);
-      const stage = stageOf(record, status);
+      const stage = stageOf(outlines[record], status);
       // Of one that is open the dashboard says whether it was begun: this Application was not.
       const shown = stage === 0 && record === 'application' ? 'not-started' : shownAt(stage);
       const [english, welsh] = [wordsFor('en', shown), wordsFor('cy', shown)];
@@ -72,12 +72,12 @@ test.each(records)(
     const answers: [string, string, number][] = [];
     const expected: [string, string, number][] = [];
     for (const stage of stages) {
-      const from = all.find((status) => stageOf(record, status) === stage) ?? '';
+      const from = all.find((status) => stageOf(outlines[record], status) === stage) ?? '';
       expect(await move(applicant, record, from, true)).toBe(200);
       for (const to of all) {
         const answer = await move(applicant, record, to);
         answers.push([from, to, answer]);
-        const isLegal = caseworkerMoves[stage].some((each) => each === stageOf(record, to));
+        const isLegal = caseworkerMoves[stage].some((each) => each === stageOf(outlines[record], to));
         expected.push([from, to, isLegal ? 200 : 409]);
         if (answer === 200) await move(applicant, record, from, true);
       }

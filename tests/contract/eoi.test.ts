@@ -1,9 +1,11 @@
 // The Expression of Interest over HTTP while it is filled in, and everything that is refused on the way
 // (decisions.md, "Records and their life" and "Values on the wire"; security.md 3).
+import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { validAnswers, validRecord, wrongAnswers } from '../samples.ts';
 import { eoiAsSent, UNKNOWN_ID, valuesOf, withEoi } from './applicant.ts';
 import { recordCalls } from './recordCalls.ts';
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Every field that the steps ask. */
-const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
 const complete = eoiAsSent(validRecord('eoi'));
 
 const add = ({ token }: SignedUp, body: object = {}, headers: Record<string, string> = {}) =>
@@ -63,7 +65,7 @@ test('every field travels from the form over the wire into the database and back
   expect(saved.status).toBe(200);
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
-  expect(showAnswers(rows, fromWire('eoi', stored))).toEqual(showAnswers(rows, read));
+  expect(showAnswers(rows, fromWire(records.eoi, stored))).toEqual(showAnswers(rows, read));
 });
 
 test('every field can be emptied again', async () => {

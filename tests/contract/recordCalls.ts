@@ -1,6 +1,6 @@
 // The calls on the two records as their people make them. The server comes as a function: it stands only when the tests run.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Asked, SignedUp } from './testServer.ts';
 
 const ids = {

@@ -1,9 +1,10 @@
 // What a full-record PUT and the lists must not do, tried with every field that only the server sets and with ids of others
 // (security.md 3 and 4).
+import type { Field } from '#machines/catalogue/fields/field.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { children, listNames, listOf } from '#machines/catalogue/records/children.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { validItem } from '../applicationSamples.ts';
 import {
   assign,
@@ -53,7 +54,7 @@ test.each(['eoi', 'application'] as const)(
     const person = record === 'eoi' ? await withEoi(server) : user;
     const { get, put } = calls[record];
     const before = await get(person);
-    const system = Object.entries(records[record]).filter(
+    const system = Object.entries<Field>(records[record].fields).filter(
       ([name, row]) => row.system && !/ic(application|expression)\w*id$/.test(name),
     );
     expect(system.length).toBeGreaterThan(4);
@@ -83,7 +84,9 @@ test.each(['eoi', 'application'] as const)(
 test('security 3: a new record takes status, owner and ids from nobody’s body', async () => {
   const { token, email } = await signUp(server);
   const attack = Object.fromEntries(
-    Object.entries(records.eoi).flatMap(([name, { system }]) => (system ? [[name, UNKNOWN_ID]] : [])),
+    Object.entries<Field>(records.eoi.fields).flatMap(([name, { system }]) =>
+      system ? [[name, UNKNOWN_ID]] : [],
+    ),
   );
   const added = await server.call('AddICEOI', {
     token,
@@ -108,10 +111,10 @@ test.each(['eoi', 'application'] as const)(
   'security 3: a flag alone submits no incomplete %s',
   async (record) => {
     const person = record === 'eoi' ? await withEoi(server) : user;
-    const { submit } = recordNames[record];
+    const { submitField } = outlines[record];
     const { get, put } = calls[record];
     const before = (await get(person)).body;
-    expect((await put(person, { [submit]: 1 })).status).toBe(400);
+    expect((await put(person, { [submitField]: 1 })).status).toBe(400);
     expect((await get(person)).body).toEqual(before);
   },
 );

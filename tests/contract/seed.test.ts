@@ -1,9 +1,10 @@
 // What `npm start` fills in: people who can sign in, and a broker with three clients (decisions.md).
+import { records } from '#machines/catalogue/records/records.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkRecord } from '#machines/catalogue/fields/check.ts';
-import { fromWire } from '#machines/catalogue/records/record.ts';
+import { checkRecord } from '#machines/catalogue/records/checkRecord.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { seededClients } from '#server/seed/seededClients.ts';
 import { sampleToday } from '../samples.ts';
 import { caseworker, signIn, testServer, type TestServer } from './testServer.ts';
@@ -49,8 +50,8 @@ test.each(seededClients)('$email is a complete, eligible applicant of the broker
     ua_creditsafedirectoremail: client.email,
     ua_currentstatus: 'eligible',
   };
-  const held = fromWire('eoi', { ...client.eoi, ...own });
-  expect(checkRecord('eoi', held, { level: 'submit', today: sampleToday })).toEqual([]);
+  const held = fromWire(records.eoi, { ...client.eoi, ...own });
+  expect(checkRecord(records.eoi, held, { level: 'submit', today: sampleToday })).toEqual([]);
 });
 
 test('the mailbox page stands alone, in both languages', async () => {

@@ -30,7 +30,7 @@ const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls,
 /** Names that mean something to the server, and some that mean something to JavaScript. */
 const names = fc.constantFrom(
   ...new Set([
-    ...Object.values(records).flatMap((rows) => Object.keys(rows)),
+    ...Object.values(records).flatMap(({ fields }) => Object.keys(fields)),
     ...Object.values(children).flatMap(({ id, fields }) => [id, ...Object.keys(fields)]),
     ...Object.values(authBodies).flatMap(({ entries }) => Object.keys(entries)),
     'ua_icapplicationid',

@@ -1,11 +1,12 @@
 // The core of the contract on a real PostgreSQL server, which is what production runs on (decisions.md, DATABASE_URL): the same SQL as on
 // the embedded database, over a pool of many connections.
+import { records } from '#machines/catalogue/records/records.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
 import { readAnswers } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { valuesOf, withApplication, withEoi } from '../contract/applicant.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
 const answers = readAnswers(rows, Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step))));
 
 const madeSchema = v.object({ applicants: v.number(), applications: v.number(), present: v.number() });

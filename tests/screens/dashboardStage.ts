@@ -1,6 +1,6 @@
 // The dashboard: loading, polling, and what the cards of both records say and offer.
 import { addressOf } from '#machines/catalogue/routes.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { rowIn, tableWord } from '../statusTable.ts';
 import { applicant } from '../paths/users.ts';

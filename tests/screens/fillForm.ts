@@ -1,12 +1,13 @@
 // Fills a form as a person would, whatever the kinds of its fields: each is found by its label, each choice by its words.
+import { application } from '#machines/catalogue/records/application.ts';
+import { eoi } from '#machines/catalogue/records/eoi.ts';
 import { within } from '@testing-library/react';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { children } from '#machines/catalogue/records/children.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Field, Fields } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
-import { fieldsOf, type Fields } from '#machines/catalogue/records/recordTables.ts';
 import { lookups } from './giveLookups.ts';
 import type { Page } from './openPage.ts';
 import { control, group, wordsOf } from './reach.ts';
@@ -16,8 +17,8 @@ type Change = () => Promise<void>;
 /** A field's row of the catalogue, whatever form asks for it. */
 const fieldOf = (name: string): Field | undefined =>
   [
-    fieldsOf('eoi'),
-    fieldsOf('application'),
+    eoi.fields as Fields,
+    application.fields as Fields,
     ...Object.values(children).map(({ fields }): Fields => fields),
     ...Object.values<Fields>(accountForms),
   ].find((fields) => name in fields)?.[name];

@@ -1,8 +1,9 @@
 // Brings a page to a step of a record, with everything that the step needs, for the walks of what stands in it.
+import { records } from '#machines/catalogue/records/records.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { addressOf } from '#machines/catalogue/routes.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
@@ -11,13 +12,13 @@ import { heldPort } from './heldActors.ts';
 import type { Page, Visit } from './openPage.ts';
 
 export const visitStep = (record: RecordName, step: string): Omit<Visit, 'language'> => ({
-  address: addressOf(`/${recordNames[record].stage}/${step}`),
+  address: addressOf(`/${outlines[record].stage}/${step}`),
   user: applicant,
 });
 
 /** A record in which a step is not answered yet. */
 export function unanswered(record: RecordName, step: string): Values {
-  const own = new Set(fieldsOfStep(record, step).map(([name]) => name));
+  const own = new Set(fieldsOfStep(records[record], step).map(([name]) => name));
   return Object.fromEntries(Object.entries(minimalRecord(record)).filter(([name]) => !own.has(name)));
 }
 

@@ -1,12 +1,13 @@
 // The check of a postcode below its field (specification section 5).
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { actorsOf, firstActor } from './actorsOfViews.ts';
 import { differs, fillForm } from './fillForm.ts';
 import { openStep, unanswered, visitStep } from './openStep.ts';
 import type { Stage } from './walkScreen.ts';
 
 const step = 'contact-details';
-const [name = ''] = fieldsOfStep('eoi', step).find(([, field]) => field.areaChecked) ?? [];
+const [name = ''] = fieldsOfStep(records.eoi, step).find(([, field]) => field.areaChecked) ?? [];
 
 export const postcodeStage: Stage = {
   machine: 'postcode',

@@ -2,9 +2,10 @@
 // records, and somebody who has none yet.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import { blankRecord } from '#machines/catalogue/records/record.ts';
+import { eoi as eoiDefinition } from '#machines/catalogue/records/eoi.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { newApplication } from '#server/records/createApplication.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
 import { personas } from '#server/seed/personas/personas.ts';
@@ -44,7 +45,7 @@ const noRecord = (complete: Values): HeldRecord => ({ values: null, complete, re
 
 function persona(name: PersonaName): Applicant {
   const { eoi, application } = personaScenario(name, 1, now);
-  const first = holding(blankRecord('eoi'), eoi, {});
+  const first = holding(blankRecord(eoiDefinition), eoi, {});
   return {
     name,
     about: personas[name](new Date(now).getUTCFullYear()).purpose,

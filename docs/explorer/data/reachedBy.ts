@@ -1,8 +1,8 @@
 // Which states a sample applicant can get to: the machine's own walk, with ports that answer nothing but what this applicant's records
 // let them. Faults may happen to anybody.
-import { blankRecord } from '#machines/catalogue/records/record.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
+import { outlines, recordNames, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Fetched } from '#machines/record/flow.ts';
 import { lifeOf } from '#machines/record/recordLifeMachine.ts';
@@ -11,8 +11,6 @@ import { pathModels } from '#tests/paths/pathModels.ts';
 import type { PathModel } from '#tests/paths/pathModel.ts';
 import { shortestWays, type Start } from './shortestWays.ts';
 import type { Applicant } from './applicants.ts';
-
-const recordNames = Object.keys(steps) as RecordName[];
 
 const when = (isSo: boolean, ...answers: readonly unknown[]) => (isSo ? answers : []);
 
@@ -23,11 +21,11 @@ function journeyOf(record: RecordName, plan: PathModel, applicant: Applicant): S
   const has = values !== null;
   const held = answer(values ?? complete);
   const begun = answer({
-    ...blankRecord(record),
-    ua_currentstatus: ownStatuses[record].created,
+    ...blankRecord(records[record]),
+    ua_currentstatus: outlines[record].createdStatus,
     ua_currentpageinapplication: steps[record][0],
   });
-  const submitted = answer({ ...complete, ua_currentstatus: ownStatuses[record].submitted });
+  const submitted = answer({ ...complete, ua_currentstatus: outlines[record].submittedStatus });
   return [
     {
       plan: {

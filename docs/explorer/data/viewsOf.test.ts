@@ -1,6 +1,6 @@
 // What is drawn: steps of one shape are shut, and what leads to them leads to all of them.
 import { expect, test } from 'vitest';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { machines } from '#tests/paths/machines.ts';
 import { drawingsOf, foldedIn } from './viewsOf.ts';
 import { viewsInPlace } from './viewsInPlace.ts';

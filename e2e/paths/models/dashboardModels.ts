@@ -1,7 +1,7 @@
 // Browser models of the applicant's dashboard: while it polls for the status of a record that was just submitted (product 2.10), with a
 // submitted record, and with records in each state that a card can show (product 2.9).
 import { routes } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { overviews } from '#tests/statusTable.ts';
 import { createApplication, makeEligible } from '../../stageTwo.ts';

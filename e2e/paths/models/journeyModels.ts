@@ -1,10 +1,11 @@
 // Browser models of the two step flows with a complete record: each step is saved again, the save fails or conflicts with another window,
 // then the record is reviewed and submitted (product 2.4 to 2.6, 2.13).
+import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { showAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FlowContext, FlowPlace } from '#machines/record/flow.ts';
 import type { Stored } from '#machines/ports.ts';
 import { answersTo } from '#tests/account.ts';
@@ -46,7 +47,7 @@ const isComplete = (record: RecordName) => (output: unknown) =>
 
 function journeyModel(record: RecordName): GraphModel {
   const { create, fetch, save, createStatus, prepare } = journeys[record];
-  const { stage: path } = recordNames[record];
+  const { stage: path } = outlines[record];
   const currentStep = async ({ inspector }: PathFixtures): Promise<string> => {
     const value = await inspector.stateValue(record);
     const answering = typeof value === 'object' ? value['answering'] : undefined;
@@ -101,7 +102,7 @@ function journeyModel(record: RecordName): GraphModel {
         refusals: [],
         // The server has accepted the submit whose response was lost.
         before: (fixtures) =>
-          changeElsewhere(fixtures, (current) => ({ ...current, [recordNames[record].submit]: 1 })),
+          changeElsewhere(fixtures, (current) => ({ ...current, [outlines[record].submitField]: 1 })),
       },
     },
     delays: ['writtenEvery'],
@@ -121,7 +122,7 @@ function journeyModel(record: RecordName): GraphModel {
       const answers: unknown = event['answers'];
       if (event.type === 'step.submitted') return Object.keys(answers ?? {}).length > 0;
       if (event.type !== 'answers.typed' || place.page !== 'step') return true;
-      const stored = showAnswers(fieldsOfStep(record, place.step), current?.values ?? {});
+      const stored = showAnswers(fieldsOfStep(records[record], place.step), current?.values ?? {});
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },
     // The record is submitted: the server's record differs from the graph from now on.

@@ -1,5 +1,5 @@
 // Browser models of the lookups, the company search and the postcode check in steps of the Expression of Interest (product 4.11 to 4.13).
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { controlsOf } from '../../fillField.ts';
 import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';

@@ -2,7 +2,7 @@
 // (product 2.15).
 import { limits } from '../fields/limits.ts';
 import type { Display } from '../statuses.ts';
-import type { RecordName } from './steps.ts';
+import type { RecordName } from './outlines.ts';
 
 export type Actor = 'applicant' | 'fund' | 'nobody';
 

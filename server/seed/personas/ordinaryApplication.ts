@@ -1,10 +1,13 @@
 // What an ordinary business answers in its Application: only what everybody must, beyond what is known from its Expression of Interest.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 
 /** Everything that must be agreed to. */
 const agreements = Object.fromEntries(
-  Object.entries(records.application).flatMap(([name, { mustAgree }]) => (mustAgree ? [[name, true]] : [])),
+  Object.entries<Field>(records.application.fields).flatMap(([name, { mustAgree }]) =>
+    mustAgree ? [[name, true]] : [],
+  ),
 );
 
 export const ordinaryApplication = (year: number): Values => ({

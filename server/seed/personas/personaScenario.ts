@@ -1,8 +1,7 @@
 // A sample applicant as what is stored: account, records with what became of them, lists and documents.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { listNames, type ListName } from '#machines/catalogue/records/children.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { ordinaryEoi } from '../ordinaryEoi.ts';
 import type { Scenario } from '../scenario.ts';
 import { businessOf } from './businessOf.ts';
@@ -36,8 +35,8 @@ export function personaScenario(name: PersonaName, number: number, now: number):
     ua_creditsafedirectoremail: email,
     ...persona.eoi,
   };
-  const eoiWay = [ownStatuses.eoi.created, ownStatuses.eoi.submitted, 'eoi-in-assessment', 'eligible'];
-  const way = [ownStatuses.application.created, ...application.statuses];
+  const eoiWay = [outlines.eoi.createdStatus, outlines.eoi.submittedStatus, 'eoi-in-assessment', 'eligible'];
+  const way = [outlines.application.createdStatus, ...application.statuses];
   const begin = now - (eoiWay.length + way.length) * DAY;
   const dated = (statuses: readonly string[], first: number) =>
     statuses.map((status, index) => ({ status, at: new Date(begin + (first + index) * DAY) }));

@@ -1,16 +1,18 @@
 // Every persona as the catalogue judges it: complete, and what its name says (issue 6).
+import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { listNames, listOf } from '#machines/catalogue/records/children.ts';
 import { checklist, noteStates, uploadedTypes } from '#machines/catalogue/records/documents.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { datesToJudge, submitIssues } from '#machines/catalogue/records/progress.ts';
-import { blankRecord, fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { checkItem } from '#machines/catalogue/records/related.ts';
 import { notes } from '#machines/catalogue/records/rules.ts';
-import { displayOf, ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { displayOf } from '#machines/catalogue/statuses.ts';
+import { outlines, steps, type RecordName, recordNames } from '#machines/catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { newApplication } from '../../records/createApplication.ts';
 import { suppliers } from '../../lookups/suppliers.ts';
@@ -27,8 +29,8 @@ function heldBy(name: PersonaName) {
   const { application } = scenario;
   if (application === null) throw new Error(`${name} has no Application.`);
   const held = (record: RecordName, one: typeof scenario.eoi, under: object = {}) =>
-    fromWire(record, {
-      ...blankRecord(record),
+    fromWire(records[record], {
+      ...blankRecord(records[record]),
       ...under,
       ...one.answers,
       ua_currentstatus: one.trace.at(-1)?.status,
@@ -49,17 +51,16 @@ function heldBy(name: PersonaName) {
   };
 }
 
-const rowsOf = (record: RecordName): [string, Field][] =>
-  steps[record].flatMap((step) => [...fieldsOfStep(record, step)]);
-const names = (rows: readonly (readonly [string, Field])[]) => rows.map(([name]) => name);
-const records = ['eoi', 'application'] as const;
+const rowsOf = (record: RecordName): readonly NamedField[] =>
+  steps[record].flatMap((step) => [...fieldsOfStep(records[record], step)]);
+const names = (rows: readonly NamedField[]) => rows.map(([name]) => name);
 
 describe.each(personaNames)('%s', (name) => {
   const { scenario, values, lists, related, documents } = heldBy(name);
 
   test('breaks no rule at the submit of either record', () => {
-    expect(submitIssues('eoi', values.eoi, today)).toEqual([]);
-    expect(submitIssues('application', values.application, today, related)).toEqual([]);
+    expect(submitIssues(records.eoi, values.eoi, today)).toEqual([]);
+    expect(submitIssues(records.application, values.application, today, related)).toEqual([]);
   });
 
   test('has items that break no rule, from suppliers that there are', () => {
@@ -73,7 +74,7 @@ describe.each(personaNames)('%s', (name) => {
   });
 
   test('answers known fields alone', () => {
-    for (const record of records) {
+    for (const record of recordNames) {
       const known = names(rowsOf(record));
       const given = Object.keys(scenario[record]?.answers ?? {});
       expect.soft(given.filter((each) => !known.includes(each))).toEqual([]);
@@ -86,11 +87,11 @@ describe.each(personaNames)('%s', (name) => {
   });
 
   test('has lived a life that the machine allows, over by now', () => {
-    for (const record of records) {
+    for (const record of recordNames) {
       const trace = scenario[record]?.trace ?? [];
-      expect(trace[0]?.status).toBe(ownStatuses[record].created);
+      expect(trace[0]?.status).toBe(outlines[record].createdStatus);
       const illegal = trace.slice(1).filter(({ status }, index) => {
-        const isSubmit = status === ownStatuses[record].submitted;
+        const isSubmit = status === outlines[record].submittedStatus;
         const event = isSubmit
           ? ({ type: 'record.submitted', by: 'applicant' } as const)
           : ({ type: 'status.moved', status } as const);
@@ -104,13 +105,13 @@ describe.each(personaNames)('%s', (name) => {
   });
 
   test('has an Expression of Interest that was accepted', () => {
-    expect(displayOf('eoi', values.eoi)).toBe('approved');
+    expect(displayOf(outlines.eoi, values.eoi)).toBe('approved');
   });
 });
 
 test('minimal answers nothing that it need not', () => {
   const { values, lists, documents } = heldBy('minimal');
-  for (const record of records) {
+  for (const record of recordNames) {
     const answered = rowsOf(record).filter(([name, field]) =>
       field.kind === 'bool' ? values[record][name] === true : !isBlank(field, values[record][name]),
     );
@@ -128,11 +129,13 @@ test('minimal answers nothing that it need not', () => {
 
 test('maximal answers everything, in both records, in every item, with every document', () => {
   const { values, lists, documents } = heldBy('maximal');
-  for (const record of records) {
+  for (const record of recordNames) {
     const held = values[record];
     const silent = rowsOf(record).filter(
       ([name, field]) =>
-        !isAsked(field, held) || isBlank(field, held[name]) || (field.kind === 'bool' && held[name] !== true),
+        !isApplicable(field, held) ||
+        isBlank(field, held[name]) ||
+        (field.kind === 'bool' && held[name] !== true),
     );
     expect.soft(names(silent)).toEqual([]);
   }
@@ -177,7 +180,10 @@ test('over-500k alone is told of a large loan, and has every document that the c
 });
 
 test('each shows what it is for on the dashboard', () => {
-  const shown = personaNames.map((name) => [name, displayOf('application', heldBy(name).values.application)]);
+  const shown = personaNames.map((name) => [
+    name,
+    displayOf(outlines.application, heldBy(name).values.application),
+  ]);
   expect(Object.fromEntries(shown)).toEqual({
     minimal: 'in-progress',
     maximal: 'in-progress',
@@ -198,8 +204,8 @@ test('in-query can be edited and submitted again, rejected is read-only', () => 
   expect(lifeAfter(lifeOfPersona('rejected'), again)).toBe(undefined);
   const { values, related } = heldBy('in-query');
   const changed = { ...values.application, ua_projectname: 'Gweithdy’r gwynt' };
-  const dates = datesToJudge('application', changed, values.application);
-  expect(submitIssues('application', changed, '2030-01-01', related, dates)).toEqual([]);
+  const dates = datesToJudge(records.application, changed, values.application);
+  expect(submitIssues(records.application, changed, '2030-01-01', related, dates)).toEqual([]);
 });
 
 test('another number is another applicant with the same answers; whenever it is, dates are right', () => {

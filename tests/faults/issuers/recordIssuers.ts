@@ -1,7 +1,7 @@
 // Where the calls on the two records are made: the dashboard, the guidance pages, the steps and the reviews.
 import { waitFor, type AnyActorRef } from 'xstate';
 import { flowPath } from '#machines/record/flowPath.ts';
-import { steps, recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { steps, outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FlowPlace } from '#machines/record/flow.ts';
 import { minimalAnswers, sampleToday } from '../../samples.ts';
 import { patience } from '../patience.ts';
@@ -14,8 +14,8 @@ const machineOf = ({ tab, session }: Surroundings, record: RecordName) =>
 const open = (around: Surroundings, record: RecordName, place: FlowPlace) =>
   started(machineOf(around, record), { place, today: sampleToday, user: person.id, client: null });
 
-const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(record)(actor.getSnapshot());
-const stage = (record: RecordName) => `/${recordNames[record].stage}`;
+const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(outlines[record])(actor.getSnapshot());
+const stage = (record: RecordName) => `/${outlines[record].stage}`;
 
 const dashboard: Issuer = {
   place: 'dashboard',

@@ -1,7 +1,7 @@
 // Path models of the two step flows (product 2.4 to 2.7): all steps with one failure of each kind that the machine handles differently, and
 // flows of two steps with every failure.
 import type { AnyMachineSnapshot } from 'xstate';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated } from '../../applicationSamples.ts';
 import { failures } from '../failures.ts';
 import { stepFlowModels } from './stepFlowModels.ts';

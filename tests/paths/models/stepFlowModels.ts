@@ -1,10 +1,10 @@
 // Creates path models of a record's step flow, with all or some of its steps (product 2.4 to 2.7).
+import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { showAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Fetched, FlowContext, FlowPlace } from '#machines/record/flow.ts';
 import type { Failure } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/record/stepFlow.ts';
@@ -53,24 +53,24 @@ export function stepFlowModels({
       ua_currentpageinapplication: order[count] ?? order.at(-1),
     };
     for (const step of order.slice(count)) {
-      for (const [name] of fieldsOfStep(record, step)) delete values[name];
+      for (const [name] of fieldsOfStep(records[record], step)) delete values[name];
     }
     return { values: { ...values, ...more }, etag, related };
   }
 
   const all = order.length;
   const inProgress = [...order.keys(), all].map((count) => answered(count, String(count)));
-  const status = { ua_currentstatus: ownStatuses[record].submitted };
+  const status = { ua_currentstatus: outlines[record].submittedStatus };
   const closed = answered(all, 'closed', status);
   const inQuery = answered(all, 'in query', { ua_currentstatus: options.inQuery });
   /** A version of the record in which somebody else has changed every step. */
   const theirs = answered(
     all,
     'theirs',
-    Object.fromEntries(only.map((step) => [fieldsOfStep(record, step)[0]?.[0] ?? '', 'theirs'])),
+    Object.fromEntries(only.map((step) => [fieldsOfStep(records[record], step)[0]?.[0] ?? '', 'theirs'])),
   );
   const textField = order
-    .flatMap((step) => fieldsOfStep(record, step))
+    .flatMap((step) => fieldsOfStep(records[record], step))
     .find(([, { kind }]) => kind === 'text')?.[0];
   /** A version that somebody else has changed and submitted. */
   const overtaken = answered(all, 'overtaken', { ...status, [textField ?? '']: 'theirs' });
@@ -101,7 +101,7 @@ export function stepFlowModels({
     briefly && step !== undefined ? places.slice(only.indexOf(step) + 2, only.indexOf(step) + 3) : places;
   /** The events of typing in a step and of its draft. */
   const draftEvents = (step: string, { record: current }: FlowContext) => {
-    const rows = fieldsOfStep(record, step);
+    const rows = fieldsOfStep(records[record], step);
     const stored = showAnswers(rows, current?.values ?? {});
     // Sensitive fields are never in a draft (product 11.4).
     const draftable = rows.filter(([, { sensitive }]) => sensitive === undefined).slice(0, 1);
@@ -131,7 +131,7 @@ export function stepFlowModels({
   return {
     models: [
       {
-        machine: withDeferredPorts(createStepFlow(record, only), ports).provide({
+        machine: withDeferredPorts(createStepFlow(records[record], only), ports).provide({
           actors: { drafts: silentPort },
         }),
         input: { place: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },

@@ -1,14 +1,16 @@
 // Records between wire and form: blanks, nulls, other names, and the yes/no default of 0 that is no answer yet
 // (decisions.md "Values on the wire").
+import { records } from './records.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { minimalRecord, validAnswers, validRecord } from '#tests/samples.ts';
 import { readAnswers, showAnswers } from '../fields/answers.ts';
-import { blankRecord, fieldsOfStep, fromWire, recordSchema, sectionsOfStep, toWire } from './record.ts';
-import { steps } from './steps.ts';
+import { blankRecord, fromWire, fieldsSchema, toWire } from './wire.ts';
+import { fieldsOfStep, sectionsOfStep } from './definition.ts';
+import { steps } from './outlines.ts';
 
 test('a new record has the defaults of the specification', () => {
-  expect(blankRecord('eoi')).toMatchObject({
+  expect(blankRecord(records.eoi)).toMatchObject({
     ua_submiteoi: 2,
     ua_eoitype: 1,
     ua_currentpageinapplication: 'declarations',
@@ -29,7 +31,7 @@ test('a new record has the defaults of the specification', () => {
 describe('from the wire', () => {
   test('null and missing values are blanks, and what is unknown stays', () => {
     const received = { ua_loanamount: null, ua_technologies: null, ua_partofgroup: null, ua_newer: 'kept' };
-    const held = fromWire('eoi', received);
+    const held = fromWire(records.eoi, received);
     expect(held).toMatchObject({
       ua_loanamount: '',
       ua_technologies: [],
@@ -40,7 +42,7 @@ describe('from the wire', () => {
   });
 
   test('readiness is also read under its other name', () => {
-    const held = (received: object) => fromWire('eoi', { ...received })['ua_readyforfunding'];
+    const held = (received: object) => fromWire(records.eoi, { ...received })['ua_readyforfunding'];
     expect([
       held({ ua_readyforfundinglarge: 1 }),
       held({ ua_readyforfunding: 0, ua_readyforfundinglarge: 1 }),
@@ -58,13 +60,13 @@ describe('from the wire', () => {
     [0, 0],
     [2, 2],
   ])('yes/no %j is held as %j', (received, held) => {
-    expect(fromWire('eoi', { ua_ischarity: received })['ua_ischarity']).toBe(held);
+    expect(fromWire(records.eoi, { ua_ischarity: received })['ua_ischarity']).toBe(held);
   });
 });
 
 describe('a yes/no default of 0', () => {
   const england = (ua_currentpageinapplication: string, ua_currentstatus = 'eoi-created') =>
-    fromWire('eoi', { ua_isbasedinengland: 0, ua_currentpageinapplication, ua_currentstatus })[
+    fromWire(records.eoi, { ua_isbasedinengland: 0, ua_currentpageinapplication, ua_currentstatus })[
       'ua_isbasedinengland'
     ];
 
@@ -82,7 +84,7 @@ describe('a yes/no default of 0', () => {
 
   test('of the last step is an answer once the project is described', () => {
     const funding = (ua_pleasedescribeproject: string) =>
-      fromWire('eoi', {
+      fromWire(records.eoi, {
         ua_hasothersourcesoffunding: 0,
         ua_pleasedescribeproject,
         ua_currentpageinapplication: 'loan-purpose',
@@ -92,11 +94,11 @@ describe('a yes/no default of 0', () => {
   });
 
   test('is no answer in a record without a status', () => {
-    expect(fromWire('eoi', blankRecord('eoi'))['ua_isbasedinengland']).toBe(2);
+    expect(fromWire(records.eoi, blankRecord(records.eoi))['ua_isbasedinengland']).toBe(2);
   });
 
   test('goes out again while unanswered', () => {
-    const sent = toWire('eoi', fromWire('eoi', { ua_isbasedinengland: 0, ua_ischarity: 2 }));
+    const sent = toWire(records.eoi, fromWire(records.eoi, { ua_isbasedinengland: 0, ua_ischarity: 2 }));
     expect([sent['ua_isbasedinengland'], sent['ua_ischarity']]).toEqual([0, 2]);
   });
 });
@@ -105,19 +107,19 @@ test.each([
   ['every field answered', validRecord('eoi')],
   ['the fewest answers', minimalRecord('eoi')],
 ])('%s: a record survives wire → held → form → held → wire', (_, record) => {
-  const held = fromWire('eoi', record);
+  const held = fromWire(records.eoi, record);
   const typed = Object.assign(
     {},
     ...steps.eoi.map((step) => {
-      const fields = fieldsOfStep('eoi', step);
+      const fields = fieldsOfStep(records.eoi, step);
       return readAnswers(fields, showAnswers(fields, held));
     }),
   );
-  expect(toWire('eoi', { ...held, ...typed })).toEqual(record);
+  expect(toWire(records.eoi, { ...held, ...typed })).toEqual(record);
 });
 
 test('answers are read as they are written on the wire', () => {
-  const fields = fieldsOfStep('eoi', 'loan-purpose');
+  const fields = fieldsOfStep(records.eoi, 'loan-purpose');
   expect(readAnswers(fields, validAnswers('eoi', 'loan-purpose'))).toMatchObject({
     ua_loanamount: 25000.5,
     ua_loanterm: 36,
@@ -127,7 +129,7 @@ test('answers are read as they are written on the wire', () => {
 });
 
 test('a form that lacks an answer reads it as unanswered', () => {
-  const fields = fieldsOfStep('eoi', 'declarations');
+  const fields = fieldsOfStep(records.eoi, 'declarations');
   expect(readAnswers(fields, {})).toEqual({
     ua_agreetodataprotection: false,
     ua_isbasedinengland: 2,
@@ -143,16 +145,11 @@ test('a form that lacks an answer reads it as unanswered', () => {
 });
 
 test('sections follow the order asked', () => {
-  expect(sectionsOfStep('eoi', 'loan-purpose').map(({ section }) => section)).toEqual([
-    'loan',
-    'technologies',
-    'funding',
-    'project',
-  ]);
+  expect(sectionsOfStep(records.eoi, 'loan-purpose')).toEqual(['loan', 'technologies', 'funding', 'project']);
 });
 
 test('the door takes blanks, nulls and unknown fields, and refuses what has no form', () => {
-  const door = recordSchema('eoi');
+  const door = fieldsSchema(records.eoi.fields);
   const accepts = (record: object) => v.safeParse(door, record).success;
   expect([
     accepts({}),

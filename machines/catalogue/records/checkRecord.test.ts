@@ -1,28 +1,30 @@
 // What is refused when: levels, conditions, declarations, dates relative to today, rules across fields (specification section 5).
+import { records } from './records.ts';
 import { describe, expect, test } from 'vitest';
 import { minimalRecord, validRecord } from '#tests/samples.ts';
-import { accountForms } from './account.ts';
-import { checkFields } from './checkFields.ts';
-import { checkRecord, checkStep } from './check.ts';
+import { accountForms } from '../fields/account.ts';
+import { checkFields } from '../fields/check.ts';
+import { checkRecord, checkStep } from './checkRecord.ts';
 import { firstIncompleteStep } from '../records/progress.ts';
-import type { Field } from './field.ts';
-import type { Values } from './answers.ts';
-import { blankRecord, fieldsOfStep, fromWire } from '../records/record.ts';
-import type { Level } from '../records/rules.ts';
-import { steps } from '../records/steps.ts';
+import type { Field } from '../fields/field.ts';
+import type { Values } from '../fields/answers.ts';
+import { blankRecord, fromWire } from './wire.ts';
+import { fieldsOfStep } from './definition.ts';
+import type { Level } from '../fields/check.ts';
+import { steps } from './outlines.ts';
 
 const today = '2026-11-21';
 const step = { level: 'step', today } as const;
-const blank = fromWire('eoi', blankRecord('eoi'));
-const complete = fromWire('eoi', minimalRecord('eoi'));
-const full = fromWire('eoi', validRecord('eoi'));
-const at = (level: Level, values: Values) => checkRecord('eoi', values, { level, today });
+const blank = fromWire(records.eoi, blankRecord(records.eoi));
+const complete = fromWire(records.eoi, minimalRecord('eoi'));
+const full = fromWire(records.eoi, validRecord('eoi'));
+const at = (level: Level, values: Values) => checkRecord(records.eoi, values, { level, today });
 
 describe('levels', () => {
   test('a blank record has the right form and nothing that a submit needs', () => {
     expect(at('form', blank)).toEqual([]);
     const required = steps.eoi.flatMap((step) =>
-      fieldsOfStep('eoi', step)
+      fieldsOfStep(records.eoi, step)
         .filter(([, field]) => field.required && field.when === undefined && field.kind !== 'bool')
         .map(([path]) => ({ path, messageId: 'required' })),
     );
@@ -76,7 +78,7 @@ describe('conditions', () => {
 
 describe('rules across fields', () => {
   const cost = (ua_totalprojectcost: number) =>
-    checkStep('eoi', 'loan-purpose', { ...complete, ua_loanamount: 50000, ua_totalprojectcost }, step);
+    checkStep(records.eoi, 'loan-purpose', { ...complete, ua_loanamount: 50000, ua_totalprojectcost }, step);
 
   test('a project costs more than the loan', () => {
     expect([cost(50000), cost(50000.01)]).toEqual([
@@ -87,14 +89,14 @@ describe('rules across fields', () => {
 
   test('the rule waits until both are answered', () => {
     const values = { ...complete, ua_loanamount: '', ua_totalprojectcost: 10 };
-    expect(checkStep('eoi', 'loan-purpose', values, step)).toEqual([
+    expect(checkStep(records.eoi, 'loan-purpose', values, step)).toEqual([
       { path: 'ua_loanamount', messageId: 'required' },
     ]);
   });
 
   test.each(['sole-trader', 'partnership', 'individual'])('%s may be saved and not submitted', (type) => {
     const values = { ...complete, ua_typeofbusinessownership: type };
-    expect(checkStep('eoi', 'business-details', values, step)).toEqual([]);
+    expect(checkStep(records.eoi, 'business-details', values, step)).toEqual([]);
     expect(at('submit', values)).toEqual([
       { path: 'ua_typeofbusinessownership', messageId: 'ineligibleOwnership' },
     ]);
@@ -108,7 +110,7 @@ describe('rules across fields', () => {
 
 describe('dates relative to today', () => {
   const started = (ua_datestartedtrading: string, on = today) =>
-    checkRecord('eoi', { ...complete, ua_datestartedtrading }, { level: 'submit', today: on }).map(
+    checkRecord(records.eoi, { ...complete, ua_datestartedtrading }, { level: 'submit', today: on }).map(
       ({ messageId }) => messageId,
     );
 
@@ -127,7 +129,7 @@ describe('dates relative to today', () => {
   test('hold only for the fields named, so that an unchanged stored value is never refused', () => {
     const values = { ...complete, ua_datestartedtrading: '2026-11-20' };
     const named = (names: string[]) =>
-      checkRecord('eoi', values, { level: 'form', today, datesOf: new Set(names) });
+      checkRecord(records.eoi, values, { level: 'form', today, datesOf: new Set(names) });
     expect(named([])).toEqual([]);
     expect(named(['ua_datestartedtrading'])).toEqual([
       { path: 'ua_datestartedtrading', messageId: 'dateYearsAgo' },
@@ -145,11 +147,11 @@ test('position is the first step with a broken rule', () => {
   const found = steps.eoi.map((_, count) => {
     const values: Record<string, unknown> = { ...complete };
     for (const step of steps.eoi.slice(count)) {
-      for (const [name] of fieldsOfStep('eoi', step)) values[name] = blank[name];
+      for (const [name] of fieldsOfStep(records.eoi, step)) values[name] = blank[name];
     }
-    return firstIncompleteStep('eoi', values, today);
+    return firstIncompleteStep(records.eoi, values, today);
   });
-  expect([...found, firstIncompleteStep('eoi', complete, today)]).toEqual([...steps.eoi, undefined]);
+  expect([...found, firstIncompleteStep(records.eoi, complete, today)]).toEqual([...steps.eoi, undefined]);
 });
 
 test('a repeated password equals the first, and both obey the rules', () => {
