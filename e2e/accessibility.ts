@@ -60,12 +60,12 @@ const renderings = [
   {
     name: 'dark',
     media: { colorScheme: 'dark', forcedColors: 'none' },
-    judge: (page: Page) => findings(page, ['color-contrast']),
+    check: (page: Page) => findings(page, ['color-contrast']),
   },
   {
     name: 'forced colours',
     media: { colorScheme: 'light', forcedColors: 'active' },
-    judge: lowContrastTexts,
+    check: lowContrastTexts,
   },
 ] as const;
 const defaultMedia = { colorScheme: 'light', forcedColors: 'none' } as const;
@@ -77,13 +77,13 @@ const defaultMedia = { colorScheme: 'light', forcedColors: 'none' } as const;
 export async function accessibilityViolations(page: Page, state: string): Promise<string[]> {
   test.info().annotations.push({ type: 'judged' });
   const found = await findings(page);
-  const sideways = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  if (sideways > 0) found.push(`the page scrolls horizontally, by ${sideways} px`);
-  for (const { name, media, judge } of waysOf(state, renderings, 2)) {
+  if (overflow > 0) found.push(`the page scrolls horizontally, by ${overflow} px`);
+  for (const { name, media, check } of waysOf(state, renderings, 2)) {
     await page.emulateMedia(media);
-    found.push(...(await judge(page)).map((each) => `${name}: ${each}`));
+    found.push(...(await check(page)).map((each) => `${name}: ${each}`));
   }
   await page.emulateMedia(defaultMedia);
   return found;

@@ -298,8 +298,8 @@ inBothLanguages((language) => {
     await portal.expectPage('/dashboard', 'screen.dashboard.title');
 
     await portal.signIn(await makeBroker(await signedUp(), server, api));
-    for (const asked of ['/dashboard', '/stage-one/guidance', '/stage-two', '/documents/stage-two']) {
-      await portal.open(asked);
+    for (const otherPath of ['/dashboard', '/stage-one/guidance', '/stage-two', '/documents/stage-two']) {
+      await portal.open(otherPath);
       await portal.expectPage(path, title);
     }
     await expect(portal.link('nav.dashboard')).toHaveAttribute('href', /\/broker-dashboard$/);

@@ -14,10 +14,11 @@ export interface ChosenPath {
 }
 
 const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}') as PathChoice;
-export const picturing = process.env['PATHS_PICTURES'] === 'on';
+/** Whether the run takes screenshots. */
+export const takesPictures = process.env['PATHS_PICTURES'] === 'on';
 
-/** Seconds on an idle machine: an account and a page, then the steps. */
-const costOf = ({ steps }: BrowserPath) => 3 + steps.length * 0.4;
+/** Estimated seconds on an idle machine: creating an account and opening a page, then the steps. */
+const secondsFor = ({ steps }: BrowserPath) => 3 + steps.length * 0.4;
 const seconds = Number(process.env['PATHS_SAMPLE'] || Infinity);
 const workers = 2;
 
@@ -44,8 +45,8 @@ function sampleOf(all: readonly ChosenPath[]): ChosenPath[] {
     .filter((each) => each !== undefined);
   let secondsLeft = seconds * workers;
   return rotated.filter(({ path }) => {
-    const fits = costOf(path) <= secondsLeft;
-    if (fits) secondsLeft -= costOf(path);
+    const fits = secondsFor(path) <= secondsLeft;
+    if (fits) secondsLeft -= secondsFor(path);
     return fits;
   });
 }
@@ -55,14 +56,14 @@ function choose(): { chosen: readonly ChosenPath[]; total: number } {
   const models = browserModels.filter((model) => machine === undefined || model.machine === machine);
   const paths = pathsOf(models).filter(isChosen);
   const pictured = new Set<string>();
-  const shown = paths.map((path) => {
+  const withPictures = paths.map((path) => {
     const pictures = new Set(path.states.filter((state) => !pictured.has(state)));
     for (const state of pictures) pictured.add(state);
     return { path, pictures };
   });
   const all = languages
     .filter((language) => (choice.language ?? language) === language)
-    .flatMap((language) => shown.map((each) => ({ ...each, language })));
+    .flatMap((language) => withPictures.map((each) => ({ ...each, language })));
   return { chosen: Number.isFinite(seconds) ? sampleOf(all) : all, total: all.length };
 }
 

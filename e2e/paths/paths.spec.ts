@@ -6,7 +6,7 @@ import { browserModels } from './browserModels.ts';
 import { pathsOf } from './browserPaths.ts';
 import { interceptCalls } from './interceptCalls.ts';
 import { expect, inBothLanguages, test } from '../fixtures.ts';
-import { chosen, picturing, total } from './chosenPaths.ts';
+import { chosen, takesPictures, total } from './chosenPaths.ts';
 import { inspectMachines } from './inspectMachines.ts';
 import { runInBrowser } from './runInBrowser.ts';
 
@@ -19,7 +19,7 @@ inBothLanguages((language) => {
 
     const annotation = { type: 'paths', description: `${chosen.length} of ${total}` };
     test(path.name, { annotation }, async ({ portal, server, api, ids, account, signedUp }, testInfo) => {
-      test.setTimeout(60_000 + steps.length * 3_000 + (picturing ? pictures.size * 20_000 : 0));
+      test.setTimeout(60_000 + steps.length * 3_000 + (takesPictures ? pictures.size * 20_000 : 0));
       const { page } = portal;
       const inspector = await inspectMachines(page);
       if ('delays' in model) await page.clock.install();
@@ -29,7 +29,7 @@ inBothLanguages((language) => {
       );
       const fixtures = { portal, server, api, ids, account, signedUp, calls, inspector, facts: {} };
       await model.prepare(fixtures);
-      const run = await runInBrowser(path, fixtures, picturing ? pictures : new Set());
+      const run = await runInBrowser(path, fixtures, takesPictures ? pictures : new Set());
       await testInfo.attach('path', { body: JSON.stringify(run), contentType: 'application/json' });
       const { failure, events } = run.result;
       const replay = `npm run paths -- --level browser --path ${path.name} --lang ${language}`;

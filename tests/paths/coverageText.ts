@@ -5,7 +5,7 @@ import type { MachineReport } from './runMachinePaths.ts';
 const share = (covered: number, all: number) =>
   `${covered}/${all}${covered === all ? '' : ` (${Math.floor((100 * covered) / all)} %)`}`;
 
-const head = ['machine', 'paths', 'steps', 'states', 'transitions', 'guards, both ways'];
+const head = ['machine', 'paths', 'steps', 'states', 'transitions', 'guards, both results'];
 
 const rowOf = ({ machine, results, ...report }: MachineReport) => [
   machine,
@@ -23,6 +23,6 @@ export const coverageText = (reports: readonly MachineReport[]): string =>
     ...reports.flatMap(({ unvisited, untaken, oneSidedGuards }) => [
       ...unvisited.map((state) => `state not visited: ${state}\n`),
       ...untaken.map((transition) => `transition not taken: ${transition}\n`),
-      ...oneSidedGuards.map((transition) => `guard seen one way only: ${transition}\n`),
+      ...oneSidedGuards.map((transition) => `guard with one result only: ${transition}\n`),
     ]),
   ].join('');

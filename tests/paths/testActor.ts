@@ -75,7 +75,7 @@ async function settle(
   return call;
 }
 
-/** Rejects the call with a 401 and recovers as told. Throws unless the call machine then repeats the same request. */
+/** Rejects the call with a 401 and lets it recover in the given way. Throws unless the call machine then repeats the same request. */
 async function recoverFrom401(ports: DeferredPorts, id: string, recovery: unknown): Promise<void> {
   const first = await settle(ports, id, 'reject');
   await settle(ports, refreshId(id), recovery === 'refreshed' ? 'resolve' : 'reject');

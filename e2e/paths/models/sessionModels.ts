@@ -140,15 +140,12 @@ const wakeWith =
 
 const pressKey: EventExecutor = ({ portal: { page } }) => page.keyboard.press('Shift');
 
+type ScriptedStep = ScriptedModel['steps'][number];
 const stepOf = (
   event: string,
-  value: ScriptedModel['start'],
-  execute: ScriptedModel['steps'][number]['execute'],
-) => ({
-  event,
-  value,
-  execute,
-});
+  value: ScriptedStep['value'],
+  execute: ScriptedStep['execute'],
+): ScriptedStep => ({ event, value, execute });
 const showingWarning = { warning: 'saying' };
 
 const kept: ScriptedModel = {

@@ -6,7 +6,8 @@ import { openWithoutAccessToken } from '../../expiredSession.ts';
 import type { ScriptedModel } from '../browserModel.ts';
 
 const step = 'contact-details';
-const at = (address: string, page = 'shown', language = 'settled') => ({ address, page, language });
+/** A value of the shell's parallel states. */
+const stateOf = (address: string, page = 'shown', language = 'settled') => ({ address, page, language });
 
 const left: ScriptedModel = {
   machine: 'shell',
@@ -18,21 +19,21 @@ const left: ScriptedModel = {
     await portal.signIn(account);
     await portal.open(`/stage-one/${step}`);
   },
-  start: at('free'),
+  start: stateOf('free'),
   steps: [
     {
       event: 'answers.held',
-      value: at('held'),
+      value: stateOf('held'),
       execute: (fixtures) => typeOtherAnswer(fixtures, 'eoi', step),
     },
     {
       event: 'address.requested',
-      value: at('asking'),
+      value: stateOf('asking'),
       execute: ({ portal }) => portal.link('footer.faq').click(),
     },
     {
       event: 'leave.confirmed',
-      value: at('free', 'loading'),
+      value: stateOf('free', 'loading'),
       execute: async ({ portal, calls }) => {
         calls.intercept('script');
         await portal.button('dialog.leave.leave').click();
@@ -40,17 +41,17 @@ const left: ScriptedModel = {
     },
     {
       event: 'xstate.after.screenLoadTimeout.shell.page.loading',
-      value: at('free', 'failed'),
+      value: stateOf('free', 'failed'),
       execute: ({ portal: { page } }) => page.clock.fastForward(limits.screenLoadTimeout),
     },
     {
       event: 'page.retried',
-      value: at('free', 'retrying'),
+      value: stateOf('free', 'retrying'),
       execute: ({ portal }) => portal.button('screen.load-error.retry').click(),
     },
     {
       event: 'xstate.error.actor.loadPageAgain',
-      value: at('free', 'reloading'),
+      value: stateOf('free', 'reloading'),
       execute: async ({ calls }) => {
         calls.intercept('page');
         await calls.fail('script', 'offline');
@@ -58,7 +59,7 @@ const left: ScriptedModel = {
     },
     {
       event: 'xstate.done.actor.loadPage',
-      value: at('free'),
+      value: stateOf('free'),
       execute: async ({ calls }) => {
         calls.stopIntercepting('script');
         await calls.release('page');
@@ -66,7 +67,7 @@ const left: ScriptedModel = {
     },
     {
       event: 'language.chosen',
-      value: at('free', 'shown', 'switching'),
+      value: stateOf('free', 'shown', 'switching'),
       execute: async ({ portal: { page }, calls }) => {
         calls.intercept('script');
         await page.locator('.languages a:not([aria-current])').click();
@@ -82,11 +83,11 @@ const arrived: ScriptedModel = {
   name: 'arrived',
   calls: { redeem: { call: redeem } },
   prepare: openWithoutAccessToken,
-  start: at('free', 'waiting'),
+  start: stateOf('free', 'waiting'),
   steps: [
     {
       event: 'session.settled',
-      value: at('free'),
+      value: stateOf('free'),
       execute: ({ calls }) => calls.release(redeem),
     },
   ],

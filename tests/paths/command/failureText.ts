@@ -19,7 +19,7 @@ export function failureText(result: PathResult): string {
     ...shortest.map((event, step) => `  ${step + 1}. ${clipped(event)}`),
     `  expected ${clipped(failure.expected)}`,
     `  actual   ${clipped(failure.actual)}`,
-    `  again:   ${replayCommand(result)}`,
+    `  run again: ${replayCommand(result)}`,
     '',
   ].join('\n');
 }
@@ -30,7 +30,7 @@ export function brokenText({ machine, walks, seed, broken }: RandomReport): stri
   return [
     `${machine}: ${broken.says} (${broken.source}), ${broken.events.length} steps:`,
     ...broken.events.map((event, step) => `  ${step + 1}. ${clipped(event)}`),
-    `  again:   npm run paths -- --random ${walks} --machine ${machine} --seed ${seed}`,
+    `  run again: npm run paths -- --random ${walks} --machine ${machine} --seed ${seed}`,
     '',
   ].join('\n');
 }

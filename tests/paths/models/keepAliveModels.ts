@@ -7,18 +7,19 @@ import type { PathModels } from '../pathModel.ts';
 
 const minute = 60_000;
 const found = { user: applicant, refreshable: true };
-const look = (now: number, extendable = true): Look => ({
+/** What the machine's port finds at a time of the session, in milliseconds since its start. */
+const sessionAt = (now: number, extendable = true): Look => ({
   now,
   found,
   lifetime: { renewable: 9 * minute, end: 30 * minute, extendable },
 });
 
 const looks: readonly Look[] = [
-  look(minute),
-  look(10 * minute),
-  look(28 * minute),
-  look(29 * minute, false),
-  look(30 * minute),
+  sessionAt(minute),
+  sessionAt(10 * minute),
+  sessionAt(28 * minute),
+  sessionAt(29 * minute, false),
+  sessionAt(30 * minute),
   { now: minute, found: { user: null, refreshable: false }, lifetime: null },
 ];
 
