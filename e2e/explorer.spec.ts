@@ -17,9 +17,9 @@ import { accessibilityViolations } from './accessibility.ts';
 const test = base.extend<object, { explorer: string }>({
   /** URL of the explorer on the reference server. Builds the explorer first. */
   explorer: [
-    async ({ server }, use) => {
+    async ({ server }, provide) => {
       await buildExplorerIfStale();
-      await use(`${server.url}/explorer/`);
+      await provide(`${server.url}/explorer/`);
     },
     { scope: 'worker', timeout: 240_000 },
   ],

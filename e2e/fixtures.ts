@@ -5,7 +5,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import type { LookupIds } from '#tests/samples.ts';
 import { lookupIds, signUp, type Account } from '#tests/account.ts';
 import { openApi, type Api } from '#tests/api.ts';
-import { useKeyboardOnly } from './keyboardOnly.ts';
+import { enableKeyboardOnly } from './keyboardOnly.ts';
 import { createPortal, type Portal } from './portal.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 import { hasTurn, languageOf, whole } from './turns.ts';
@@ -71,50 +71,50 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   turnOf: ['', { option: true }],
   daily: [false, { option: true }],
   turn: [
-    async ({ inBoth, turnOf, daily, language }, use, info) => {
+    async ({ inBoth, turnOf, daily, language }, provide, info) => {
       const takesTurns = !whole && !daily;
       info.skip(takesTurns && !hasTurn(turnOf || info.title), 'another day’s turn');
       info.skip(takesTurns && inBoth && languageOf(info.title) !== language, 'the other language’s turn');
-      await use();
+      await provide();
     },
     { auto: true },
   ],
   server: [
     // Playwright requires a destructured first parameter.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const server = await startTestServer();
-      await use(server);
+      await provide(server);
       await server.close();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  api: [async ({ server }, use) => use(await openApi(server.url)), { scope: 'worker' }],
-  ids: [async ({ api }, use) => use(await lookupIds(api)), { scope: 'worker' }],
+  api: [async ({ server }, provide) => provide(await openApi(server.url)), { scope: 'worker' }],
+  ids: [async ({ api }, provide) => provide(await lookupIds(api)), { scope: 'worker' }],
   failOnBrowserErrors: [
-    async ({ context, tolerated }, use) => {
+    async ({ context, tolerated }, provide) => {
       const errors = collectErrors(context);
-      await use();
+      await provide();
       const unexpected = errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)));
       expect(unexpected, 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
-  portal: async ({ page, context, server, language, idle, keyboard }, use) => {
+  portal: async ({ page, context, server, language, idle, keyboard }, provide) => {
     if (!idle) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
     const domain = new URL(server.url).hostname;
     await context.addCookies([
       { name: 'language', value: language, domain, path: `${basePath}/`, sameSite: 'Lax' },
     ]);
-    const restoreMouse = keyboard ? useKeyboardOnly(page) : undefined;
-    await use(createPortal(page, server.url, language));
+    const restoreMouse = keyboard ? enableKeyboardOnly(page) : undefined;
+    await provide(createPortal(page, server.url, language));
     restoreMouse?.();
   },
-  signedUp: async ({ api, ids }, use) => use(() => signUp(api, ids)),
-  account: async ({ signedUp }, use) => use(await signedUp()),
-  answeredAccount: async ({ account }, use) => {
+  signedUp: async ({ api, ids }, provide) => provide(() => signUp(api, ids)),
+  account: async ({ signedUp }, provide) => provide(await signedUp()),
+  answeredAccount: async ({ account }, provide) => {
     await account.answered();
-    await use(account);
+    await provide(account);
   },
 });
 

@@ -106,7 +106,7 @@ const keyboardActions = {
 };
 
 /** Replaces the actions for every page of this process. @returns a function that restores them */
-export function useKeyboardOnly(page: Page): () => void {
+export function enableKeyboardOnly(page: Page): () => void {
   const locators: LocatorActions = Object.getPrototypeOf(page.locator('html'));
   // Playwright intercepts file choosers only while there is a listener. If it were added right before Enter, the browser could process the key
   // first and open a native chooser (14 of 150 times on a busy machine).

@@ -1,4 +1,4 @@
-// Replays a walk on the real screens: own events are made by their controls, ports settled and delays ended as in replayWalk.ts;
+// Replays a walk on the real screens: own events are made by their controls, ports settled and delays ended as in replayPath.ts;
 // after each step the machine stands where the graph says, and the page shows what the state demands.
 import { within } from '@testing-library/react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
@@ -24,7 +24,7 @@ export type Gesture = (
 
 /** Where on which screen a machine is seen. */
 export interface Stage {
-  /** Name of the machine in allWalks.ts. */
+  /** Name of the machine in pathModels.ts. */
   machine: string;
   visit: (plan: PathModel) => Omit<Visit, 'language'>;
   /** Brings the page to where the machine begins, and finds its actor. */
