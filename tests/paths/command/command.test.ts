@@ -75,7 +75,7 @@ test('a failing path is reported with its shortest path and the command that run
   expect(steps).toBeLessThanOrEqual(result.events.length);
   const text = failureText(result);
   expect(text).toContain(`${result.path} failed (machine), ${steps} steps:`);
-  expect(text).toContain(`again:   npm run paths -- --level machine --path ${result.path}\n`);
+  expect(text).toContain(`run again: npm run paths -- --level machine --path ${result.path}\n`);
   const junit = junitText([result, ...others]);
   expect(junit).toContain(
     `<testsuites name="paths" tests="${others.length + 1}" failures="${others.length + 1}"`,
