@@ -163,7 +163,7 @@ function wrongText({ maxLength = 2000, minLength, patternMessage, refusesMessage
   return [
     ...wrong(length, tooLong),
     ...(minLength === undefined ? [] : wrong(length, 'x'.repeat(minLength - 1))),
-    ...wrong('characters', `a${'\u0000'}b`, `a${'\u001b'}b`),
+    ...wrong('characters', 'a\u0000b', 'a\u001bb'),
     ...(patternMessage === undefined ? [] : wrong(patternMessage, '12', 'abc')),
     ...(refusesMessage === undefined ? [] : wrong(refusesMessage, 'GB123456789', 'gb 12')),
   ];

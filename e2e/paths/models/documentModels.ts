@@ -49,7 +49,7 @@ const file: GraphModel = {
       page
         .locator('[name="filetype"]')
         .selectOption(String(event['filetype']))
-        .then(() => {}),
+        .then(() => undefined),
     'upload.requested': upload,
   },
   isPossible: ({ type, filetype }, { context }: AnyMachineSnapshot) => {

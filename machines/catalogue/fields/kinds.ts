@@ -34,7 +34,7 @@ export interface KindDefinition<F = Field> {
   /** What an unanswered field holds on the wire. */
   blank: WireValue;
   /** The form of a value that is there; messages are ids of the error catalogue. */
-  schema(field: F): v.GenericSchema<unknown>;
+  schema(field: F): v.GenericSchema;
   /** Typed answer → wire value. What cannot be read is handed on as typed, for the schema to refuse. */
   read(answer: Answer, field: F): WireValue;
   /** Wire value → what the form control shows. */
@@ -275,10 +275,10 @@ export const kinds = {
 /** The definition of a kind, seen through the common shape. */
 export const kindOf = (field: Field): KindDefinition => kinds[field.kind] as KindDefinition;
 
-const schemas = new WeakMap<Field, v.GenericSchema<unknown>>();
+const schemas = new WeakMap<Field, v.GenericSchema>();
 
 /** The form of a value of this row; made once, because every row is checked with every key. */
-export function schemaOf(field: Field): v.GenericSchema<unknown> {
+export function schemaOf(field: Field): v.GenericSchema {
   const known = schemas.get(field) ?? kindOf(field).schema(field);
   schemas.set(field, known);
   return known;

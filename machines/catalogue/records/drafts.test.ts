@@ -33,7 +33,7 @@ const forms = [
 ];
 
 test('bank details and question 22 are marked', () => {
-  expect(marked(Object.entries(records.application))).toEqual([
+  expect(marked(Object.entries(records.application.fields))).toEqual([
     'ua_businessbankname',
     'ua_businessbanksortcode',
     'ua_businessbankaccountnumber',

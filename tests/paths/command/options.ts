@@ -93,7 +93,7 @@ export const helpText = (): string =>
   ].join('\n');
 
 /** The entry without its undefined members. */
-const withoutUndefined = <Entry extends object>(entry: Entry) =>
+const withoutUndefined = (entry: object) =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
 /** @returns the options, or one line with the reason why they are rejected */
