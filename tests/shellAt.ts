@@ -5,7 +5,7 @@ import type { User } from '#machines/ports.ts';
 import { sessionMachine, type TokenState, type SessionReason } from '#machines/session/sessionMachine.ts';
 import type { PublicConfiguration, Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
-import { applicant } from './paths/people.ts';
+import { applicant } from './paths/users.ts';
 
 export const nobody: TokenState = { user: null, refreshable: false };
 const help: PublicConfiguration = {

@@ -2,7 +2,7 @@
 // address that follows (product 5.1 to 5.4, 5.15).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
-import { applicant } from '#tests/paths/people.ts';
+import { applicant } from '#tests/paths/users.ts';
 import type { AccountLocation } from './account.ts';
 import { accountMachine, accountPath } from './accountMachine.ts';
 import type { Failure, User } from '../ports.ts';

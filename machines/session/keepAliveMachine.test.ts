@@ -1,7 +1,7 @@
 // When a session is renewed, when the user is warned and what the warning says (product 5.12), with a simulated clock.
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import { applicant } from '#tests/paths/people.ts';
+import { applicant } from '#tests/paths/users.ts';
 import {
   keepAliveMachine,
   secondsToAnnounce,

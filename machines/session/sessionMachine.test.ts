@@ -1,7 +1,7 @@
 // The session: what the cookies lead to, what ends it, and what it emits for waiting calls (product 5).
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { applicant, broker } from '#tests/paths/people.ts';
+import { applicant, broker } from '#tests/paths/users.ts';
 import {
   sessionMachine,
   type TokenState,

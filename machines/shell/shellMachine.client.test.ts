@@ -1,6 +1,6 @@
 // The client that a broker has selected (product 9.5 to 9.7): a broker must never act for the wrong client.
 import { describe, expect, test } from 'vitest';
-import { applicant, broker } from '#tests/paths/people.ts';
+import { applicant, broker } from '#tests/paths/users.ts';
 import { shellAt } from '#tests/shellAt.ts';
 import { addressOf } from '../catalogue/routes.ts';
 

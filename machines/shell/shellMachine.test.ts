@@ -2,7 +2,7 @@
 // wins and which notice stays (product 1.4, 1.9, 10.3, 6.13).
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
-import { applicant, broker } from '#tests/paths/people.ts';
+import { applicant, broker } from '#tests/paths/users.ts';
 import { nobody, shellAt } from '#tests/shellAt.ts';
 import { addressOf, addressText } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';

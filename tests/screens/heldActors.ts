@@ -14,7 +14,7 @@ import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
-import { refreshOf, signInOf, silentPort } from '../paths/heldPorts.ts';
+import { refreshId, signInId, silentPort } from '../paths/deferredPorts.ts';
 
 interface Held {
   resolve: (output: unknown) => void;
@@ -41,11 +41,11 @@ const portOfCall = (idOf: (call: string) => string) =>
   portFor(({ _parent: call }) => [call?._parent, idOf(call?.id ?? '')]);
 
 const heldCall = {
-  actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+  actions: { identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }) },
   actors: {
     send: portOfCall((call) => call),
-    refresh: portOfCall(refreshOf),
-    awaitSignIn: portOfCall(signInOf),
+    refresh: portOfCall(refreshId),
+    awaitSignIn: portOfCall(signInId),
   },
 };
 

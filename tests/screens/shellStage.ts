@@ -9,7 +9,7 @@ import { screenOf, type ShellContext, type ShellInput } from '#machines/shell/sh
 import { addressAt, stripBase } from '#src/app/portalRoutes.tsx';
 import { useShell } from '#src/app/shellContext.ts';
 import { useUnsavedChanges } from '#src/app/useUnsavedChanges.ts';
-import type { WalkPlan } from '../paths/machineGraph.ts';
+import type { PathModel } from '../paths/pathModel.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { giveRest } from './giveRest.ts';
 import { providedShell } from './heldActors.ts';
@@ -17,7 +17,7 @@ import { help, type Page } from './openPage.ts';
 import { button, dialog, isCovered, link, press, read, wordsOf } from './reach.ts';
 import type { Stage } from './walkScreen.ts';
 
-const inputOf = ({ input }: WalkPlan) =>
+const inputOf = ({ input }: PathModel) =>
   Object.assign<Pick<ShellInput, 'address' | 'language'>, unknown>(
     { address: addressOf('/'), language: 'en' },
     input,
