@@ -17,7 +17,7 @@ type Answers = Partial<Record<Port, boolean | User | Failure | undefined>>;
 /** An account actor at a location. Each port answers as given; `requests` collects the ports' names and inputs in order. */
 function account(at: Partial<AccountLocation>, answers: Answers = {}) {
   const requests: (readonly [string, unknown])[] = [];
-  const said: EmittedFrom<typeof accountMachine>[] = [];
+  const emittedEvents: EmittedFrom<typeof accountMachine>[] = [];
   async function answer(port: Port, input: unknown) {
     requests.push([port, input]);
     const given = answers[port];
@@ -42,10 +42,10 @@ function account(at: Partial<AccountLocation>, answers: Answers = {}) {
     },
   });
   const actor = createActor(machine, { input: { ...place, ...at } });
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  return { actor, requests, said, settled };
+  return { actor, requests, emittedEvents, settled };
 }
 
 const refused = (status: Failure['status'], more: Partial<Failure> = {}): Failure => ({
@@ -57,10 +57,16 @@ const notice = (messageId: string, type: string) => ({ type: 'notice.raised', me
 
 describe('log in', () => {
   async function signIn(answers: Answers) {
-    const { actor, requests, said, settled } = account({}, answers);
+    const { actor, requests, emittedEvents, settled } = account({}, answers);
     actor.send({ type: 'login.submitted', credentials });
     const { value, context } = await settled();
-    return { value, path: accountPath(actor.getSnapshot()), requests, said, kept: context.credentials };
+    return {
+      value,
+      path: accountPath(actor.getSnapshot()),
+      requests,
+      emittedEvents,
+      kept: context.credentials,
+    };
   }
 
   test('clears the previous session, asks whether the account is verified, signs in', async () => {
@@ -72,7 +78,7 @@ describe('log in', () => {
         ['isVerified', { email }],
         ['login', credentials],
       ],
-      said: [{ type: 'session.opened', user: applicant }],
+      emittedEvents: [{ type: 'session.opened', user: applicant }],
       kept: null,
     });
   });
@@ -82,9 +88,9 @@ describe('log in', () => {
     { username: email, password: '' },
     { username: '', password: credentials.password },
   ])('with the incomplete credentials %j makes no call and shows what is missing', (given) => {
-    const { actor, requests, said } = account({});
+    const { actor, requests, emittedEvents } = account({});
     actor.send({ type: 'login.submitted', credentials: given });
-    expect([actor.getSnapshot().value, requests, said]).toEqual([
+    expect([actor.getSnapshot().value, requests, emittedEvents]).toEqual([
       { login: 'entering' },
       [],
       [notice('notice.login.missing', 'error')],
@@ -100,7 +106,7 @@ describe('log in', () => {
         ['isVerified', { email }],
         ['sendVerification', { email }],
       ],
-      said: [{ type: 'verification.awaited', email }],
+      emittedEvents: [{ type: 'verification.awaited', email }],
       kept: null,
     });
   });
@@ -109,7 +115,7 @@ describe('log in', () => {
     expect(await signIn({ isVerified: refused(404) })).toMatchObject({
       value: { login: 'userNotFound' },
       path: '/login',
-      said: [notice('notice.login.nouser', 'error')],
+      emittedEvents: [notice('notice.login.nouser', 'error')],
       kept: null,
     });
   });
@@ -117,7 +123,7 @@ describe('log in', () => {
   test('with a wrong password shows the message and does not keep the password', async () => {
     expect(await signIn({ isVerified: true, login: refused(401) })).toMatchObject({
       value: { login: 'entering' },
-      said: [notice('notice.401', 'error')],
+      emittedEvents: [notice('notice.401', 'error')],
       kept: null,
     });
   });
@@ -138,7 +144,7 @@ describe('log in', () => {
         ['login', credentials],
         ['sendVerification', { email }],
       ],
-      said: [notice('notice.login.other', 'error')],
+      emittedEvents: [notice('notice.login.other', 'error')],
       kept: null,
     });
   });
@@ -199,12 +205,12 @@ describe('verification', () => {
     [404, 'ready'],
     [500, 'ready'],
   ])('that fails with %i leads to %s', async (status, state) => {
-    const { actor, said, settled } = account(
+    const { actor, emittedEvents, settled } = account(
       { screen: 'verify', token: 'link' },
       { verify: refused(status) },
     );
     actor.send({ type: 'verification.confirmed' });
-    expect([(await settled()).value, said]).toEqual([
+    expect([(await settled()).value, emittedEvents]).toEqual([
       { verify: state },
       [notice(`notice.${status}`, 'error')],
     ]);
@@ -214,10 +220,10 @@ describe('verification', () => {
     const at = { screen: 'verification-check', checkType: 'register', email } as const;
     const checks = [account(at, { isVerified: true }), account(at, { isVerified: false })];
     const found = await Promise.all(
-      checks.map(async ({ actor, said, settled }) => {
+      checks.map(async ({ actor, emittedEvents, settled }) => {
         actor.send({ type: 'verification.checked' });
         await settled();
-        return [accountPath(actor.getSnapshot()), said];
+        return [accountPath(actor.getSnapshot()), emittedEvents];
       }),
     );
     expect(found).toEqual([

@@ -37,8 +37,8 @@ interface World {
   /** The answers to fetches of the whole list, in order; the last one repeats. */
   lists?: readonly (readonly Client[] | Failure)[];
   /** Answers a fetch of a page. */
-  fetchPage?: (look: Look, clients: readonly Client[]) => Promise<ShownPage>;
-  fetchAllRows?: (look: Look) => Promise<readonly Row[]>;
+  fetchPage?: (query: Look, clients: readonly Client[]) => Promise<ShownPage>;
+  fetchAllRows?: (query: Look) => Promise<readonly Row[]>;
   removeClient?: (id: string) => Promise<void>;
 }
 
@@ -48,11 +48,11 @@ const [first = '', second = ''] = ids;
 
 async function broker({
   lists = [three],
-  fetchPage = async (look, clients) => pageOf(clients, look),
+  fetchPage = async (query, clients) => pageOf(clients, query),
   fetchAllRows = async () => [],
   removeClient = async () => {},
 }: World = {}) {
-  const said: EmittedFrom<typeof brokerMachine>[] = [];
+  const emittedEvents: EmittedFrom<typeof brokerMachine>[] = [];
   let fetches = 0;
   const clock = new SimulatedClock();
   const actor = createActor(
@@ -72,25 +72,25 @@ async function broker({
     }),
     { clock },
   );
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
-  const rested = async () => {
+  const settled = async () => {
     const { value } = await waitFor(
       actor,
       (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches({ listed: 'fetchingPage' }),
     );
     return typeof value === 'object' ? value.listed : value;
   };
-  const here = () =>
+  const shownIds = () =>
     (actor.getSnapshot().context.shown?.rows ?? []).map(({ client }) => client.ua_icapplicationid);
-  const look = () => actor.getSnapshot().context.query;
-  await rested();
-  return { actor, said, rested, here, look, clock };
+  const query = () => actor.getSnapshot().context.query;
+  await settled();
+  return { actor, emittedEvents, settled, shownIds, query, clock };
 }
 
 test('starts at the first page after a search, a filter or a sort', async () => {
-  const { actor, look } = await broker();
-  const looks = [];
+  const { actor, query } = await broker();
+  const queries = [];
   for (const event of [
     { type: 'search.typed', search: 'siân' },
     { type: 'status.chosen', status: 'submitted' },
@@ -100,15 +100,15 @@ test('starts at the first page after a search, a filter or a sort', async () => 
     { type: 'query.cleared' },
   ] as const) {
     actor.send({ type: 'page.turned', page: 2 });
-    const before = look().page;
+    const before = query().page;
     actor.send(event);
-    looks.push([before, look()]);
+    queries.push([before, query()]);
   }
   const byReference = { column: 'ua_reference', descending: false };
   const byName = { column: 'ua_contactname', descending: false };
   const searched = { ...firstLook, search: 'siân' };
   const filtered = { ...searched, status: 'submitted' };
-  expect(looks).toEqual([
+  expect(queries).toEqual([
     [2, searched],
     [2, filtered],
     [2, { ...filtered, sort: byName }],
@@ -121,11 +121,11 @@ test('starts at the first page after a search, a filter or a sort', async () => 
 test('searches after typing has paused and shows only the latest result', async () => {
   const fetches: string[] = [];
   const late: (() => void)[] = [];
-  const { actor, rested, here, clock } = await broker({
-    fetchPage: async (look, clients) => {
-      fetches.push(look.search);
+  const { actor, settled, shownIds, clock } = await broker({
+    fetchPage: async (query, clients) => {
+      fetches.push(query.search);
       await new Promise<void>((resolve) => late.push(resolve));
-      return pageOf(clients, look);
+      return pageOf(clients, query);
     },
   });
   const type = (search: string) => actor.send({ type: 'search.typed', search });
@@ -133,12 +133,12 @@ test('searches after typing has paused and shows only the latest result', async 
     type(search);
     clock.increment(limits.searchedAfter - 1);
   }
-  const before = [fetches.length, here().length];
+  const before = [fetches.length, shownIds().length];
   clock.increment(1);
   type('cef-000002');
   clock.increment(limits.searchedAfter);
   for (const answer of late) answer();
-  expect([before, await rested(), fetches, here()]).toEqual([
+  expect([before, await settled(), fetches, shownIds()]).toEqual([
     [0, 3],
     'idle',
     ['cef-000001', 'cef-000002'],
@@ -147,28 +147,28 @@ test('searches after typing has paused and shows only the latest result', async 
 });
 
 test('searches for the typed text after another action came between', async () => {
-  const { actor, rested, here } = await broker();
+  const { actor, settled, shownIds } = await broker();
   actor.send({ type: 'search.typed', search: 'cef-000002' });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.cancelled' });
-  expect([await rested(), here()]).toEqual(['idle', [second]]);
+  expect([await settled(), shownIds()]).toEqual(['idle', [second]]);
 });
 
 test('keeps the previous page and the typed search when a page fails to load', async () => {
   const refused = failure(500, 'notice.application.500.read');
-  const { actor, rested, here, look, said, clock } = await broker({
+  const { actor, settled, shownIds, query, emittedEvents, clock } = await broker({
     lists: [clientSamples(50)],
     fetchPage: () => Promise.reject(refused),
   });
-  const before = here();
+  const before = shownIds();
   actor.send({ type: 'page.turned', page: 2 });
-  await rested();
-  const turned = look();
+  await settled();
+  const turned = query();
   actor.send({ type: 'search.typed', search: 'wyn' });
   clock.increment(limits.searchedAfter);
-  await rested();
+  await settled();
   const raised = { type: 'notice.raised', message: refused.notice };
-  expect([turned, look(), here(), said]).toEqual([
+  expect([turned, query(), shownIds(), emittedEvents]).toEqual([
     firstLook,
     { ...firstLook, search: 'wyn' },
     before,
@@ -177,21 +177,21 @@ test('keeps the previous page and the typed search when a page fails to load', a
 });
 
 test('exports the shown query, not the text that is being typed', async () => {
-  const looks: Look[] = [];
+  const queries: Look[] = [];
   const rows = three.map(rowOf);
-  const { actor, rested, said } = await broker({
-    fetchAllRows: async (look) => {
-      looks.push(look);
-      if (looks.length > 1) throw failure(500, 'notice.application.500.read');
+  const { actor, settled, emittedEvents } = await broker({
+    fetchAllRows: async (query) => {
+      queries.push(query);
+      if (queries.length > 1) throw failure(500, 'notice.application.500.read');
       return rows;
     },
   });
   actor.send({ type: 'search.typed', search: 'nobody' });
   for (let time = 0; time < 2; time += 1) {
     actor.send({ type: 'export.requested' });
-    await rested();
+    await settled();
   }
-  expect([looks[0], said]).toEqual([
+  expect([queries[0], emittedEvents]).toEqual([
     firstLook,
     [
       { type: 'list.exported', rows },
@@ -214,14 +214,14 @@ test('opens and closes each row by itself', async () => {
 
 test('removes an Application after the question, once, with a notice', async () => {
   const removed: string[] = [];
-  const { actor, rested, here, said } = await broker({
+  const { actor, settled, shownIds, emittedEvents } = await broker({
     removeClient: async (id) => void removed.push(id),
   });
   actor.send({ type: 'removal.requested', id: second });
-  expect([actor.getSnapshot().value, here()]).toEqual(['confirmingRemoval', ids]);
+  expect([actor.getSnapshot().value, shownIds()]).toEqual(['confirmingRemoval', ids]);
   actor.send({ type: 'removal.confirmed' });
   actor.send({ type: 'removal.confirmed' });
-  expect([await rested(), removed, here(), said]).toEqual([
+  expect([await settled(), removed, shownIds(), emittedEvents]).toEqual([
     'idle',
     [second],
     ids.filter((id) => id !== second),
@@ -236,12 +236,12 @@ test('removes an Application after the question, once, with a notice', async () 
 });
 
 test('removes nothing when the question is cancelled', async () => {
-  const { actor, rested, here, said } = await broker({
+  const { actor, settled, shownIds, emittedEvents } = await broker({
     removeClient: () => Promise.reject(failure(500, 'x')),
   });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.cancelled' });
-  expect([await rested(), actor.getSnapshot().context.selected, here(), said]).toEqual([
+  expect([await settled(), actor.getSnapshot().context.selected, shownIds(), emittedEvents]).toEqual([
     'idle',
     null,
     ids,
@@ -263,10 +263,12 @@ test.each([
     'notice.client.gone',
   ],
 ] as const)('an Application %s', async (_, refusal, left, messageId) => {
-  const { actor, rested, here, said } = await broker({ removeClient: () => Promise.reject(refusal) });
+  const { actor, settled, shownIds, emittedEvents } = await broker({
+    removeClient: () => Promise.reject(refusal),
+  });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.confirmed' });
-  expect([await rested(), here(), said[0]]).toEqual([
+  expect([await settled(), shownIds(), emittedEvents[0]]).toEqual([
     'idle',
     left,
     { type: 'notice.raised', message: { messageId, type: 'error' } },
@@ -275,22 +277,24 @@ test.each([
 
 test('offers another try when the list fails to load, and keeps a loaded list', async () => {
   const refused = failure(500, 'notice.application.500.read');
-  const { actor, rested, here, said } = await broker({ lists: [refused, three, refused] });
+  const { actor, settled, shownIds, emittedEvents } = await broker({ lists: [refused, three, refused] });
   const states: unknown[] = [actor.getSnapshot().value];
   for (let again = 0; again < 2; again += 1) {
     actor.send({ type: 'list.refreshed' });
-    states.push(await rested());
+    states.push(await settled());
   }
   const raised = { type: 'notice.raised', message: refused.notice };
-  expect([states, here(), said]).toEqual([['failed', 'idle', 'idle'], ids, [raised, raised]]);
+  expect([states, shownIds(), emittedEvents]).toEqual([['failed', 'idle', 'idle'], ids, [raised, raised]]);
 });
 
 test('keeps the list and shows the notice when a call fails with 401 after signing in again', async () => {
   const refused = failure(401, 'notice.generic');
-  const { actor, rested, said, here } = await broker({ removeClient: () => Promise.reject(refused) });
+  const { actor, settled, emittedEvents, shownIds } = await broker({
+    removeClient: () => Promise.reject(refused),
+  });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.confirmed' });
-  expect([await rested(), here(), said]).toEqual([
+  expect([await settled(), shownIds(), emittedEvents]).toEqual([
     'idle',
     ids,
     [{ type: 'notice.raised', message: refused.notice }],

@@ -10,7 +10,7 @@ const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && 'status' in answer;
 
 /** A machine that makes one call; `answers`, `refreshes` and `signIns` answer each attempt in order. */
-function calling(
+function startCall(
   answers: Answer<string>[],
   refreshes: Answer<'done'>[] = [],
   signIns: Answer<'done'>[] = [],
@@ -57,15 +57,15 @@ const unauthorised = refused(401, { issuedAt: 5 });
 const rejectedTokens = { userId: 'u-1', issuedAt: 5 };
 
 test('passes on the backend’s answer', async () => {
-  expect(await calling(['yes'])()).toEqual([sent, 'yes']);
+  expect(await startCall(['yes'])()).toEqual([sent, 'yes']);
 });
 
 test('does not send again after a failure that is no 401', async () => {
-  expect(await calling([refused(500)])()).toEqual([sent, refused(500)]);
+  expect(await startCall([refused(500)])()).toEqual([sent, refused(500)]);
 });
 
 test('sends the same request once more after a 401 and a refresh', async () => {
-  expect(await calling([unauthorised, 'yes'], ['done'])()).toEqual([
+  expect(await startCall([unauthorised, 'yes'], ['done'])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
     sent,
@@ -74,7 +74,7 @@ test('sends the same request once more after a 401 and a refresh', async () => {
 });
 
 test('fails when the second attempt fails, without a third attempt', async () => {
-  expect(await calling([unauthorised, refused(422)], ['done'])()).toEqual([
+  expect(await startCall([unauthorised, refused(422)], ['done'])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
     sent,
@@ -83,7 +83,7 @@ test('fails when the second attempt fails, without a third attempt', async () =>
 });
 
 test('fails when the refresh fails for a reason that may pass, without a second attempt', async () => {
-  expect(await calling([unauthorised], [refused('offline')])()).toEqual([
+  expect(await startCall([unauthorised], [refused('offline')])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
     refused('offline'),
@@ -91,7 +91,7 @@ test('fails when the refresh fails for a reason that may pass, without a second 
 });
 
 test('waits for the same user to sign in when the refresh fails with 401, and then sends once more', async () => {
-  expect(await calling([unauthorised, 'yes'], [refused(401)], ['done'])()).toEqual([
+  expect(await startCall([unauthorised, 'yes'], [refused(401)], ['done'])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
     ['sign in again', rejectedTokens],
@@ -102,7 +102,7 @@ test('waits for the same user to sign in when the refresh fails with 401, and th
 
 test('waits for the same user to sign in when the new tokens are rejected too', async () => {
   const newer = refused(401, { issuedAt: 6 });
-  expect(await calling([unauthorised, newer, 'yes'], ['done'], ['done'])()).toEqual([
+  expect(await startCall([unauthorised, newer, 'yes'], ['done'], ['done'])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
     sent,
@@ -113,11 +113,11 @@ test('waits for the same user to sign in when the new tokens are rejected too', 
 });
 
 test('fails with its own message when it gets a 401 right after the sign-in', async () => {
-  const done = await calling([unauthorised, unauthorised, unauthorised], ['done'], ['done'])();
+  const done = await startCall([unauthorised, unauthorised, unauthorised], ['done'], ['done'])();
   expect([done.length, done.at(-1)]).toEqual([6, unauthorised]);
 });
 
 test('fails with the signed-out notice when the user does not sign in again', async () => {
-  const done = await calling([unauthorised], [refused(401)], [refused(401)])();
+  const done = await startCall([unauthorised], [refused(401)], [refused(401)])();
   expect(done.at(-1)).toEqual({ status: 401, notice: { messageId: 'notice.signedout', type: 'info' } });
 });

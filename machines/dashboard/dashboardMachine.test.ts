@@ -17,7 +17,7 @@ const at = (ua_currentstatus: string, ua_currentpageinapplication = 'loan-purpos
 function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)[]) {
   const clock = new SimulatedClock();
   let fetches = 0;
-  const said: EmittedFrom<typeof dashboardMachine>[] = [];
+  const emittedEvents: EmittedFrom<typeof dashboardMachine>[] = [];
   const machine = dashboardMachine.provide({
     actors: {
       fetchOverview: called(async () => {
@@ -29,7 +29,7 @@ function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)
     },
   });
   const actor = createActor(machine, { clock, input: { submitted } });
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const idle = () =>
     waitFor(
@@ -46,7 +46,7 @@ function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)
     }
     return actor.getSnapshot().value.overview;
   };
-  return { actor, idle, pass, said, fetches: () => fetches };
+  return { actor, idle, pass, emittedEvents, fetches: () => fetches };
 }
 
 test('fetches once when nothing was submitted', async () => {
@@ -82,17 +82,17 @@ test('stops polling after a minute and says so', async () => {
 
 test('shows no message for a failed poll', async () => {
   const failure: Failure = { status: 500, notice: { messageId: 'notice.eoi.500.read', type: 'error' } };
-  const { idle, pass, said } = dashboard('eoi', at('eoi-created'), failure, at('eoi-submitted'));
+  const { idle, pass, emittedEvents } = dashboard('eoi', at('eoi-created'), failure, at('eoi-submitted'));
   await idle();
-  expect([await pass(10), said]).toEqual(['upToDate', []]);
+  expect([await pass(10), emittedEvents]).toEqual(['upToDate', []]);
 });
 
 test('shows the message of a failed fetch, which can be tried again', async () => {
   const failure: Failure = { status: 500, notice: { messageId: 'notice.eoi.500.read', type: 'error' } };
-  const { actor, idle, said } = dashboard(null, failure, at('eligible'));
+  const { actor, idle, emittedEvents } = dashboard(null, failure, at('eligible'));
   const { value } = await idle();
   actor.send({ type: 'dashboard.refreshed' });
-  expect([value.overview, said, (await idle()).context.overview]).toEqual([
+  expect([value.overview, emittedEvents, (await idle()).context.overview]).toEqual([
     'failed',
     [{ type: 'notice.raised', message: failure.notice }],
     at('eligible'),
@@ -141,7 +141,7 @@ test('a card shows nothing before the first fetch has answered', () => {
 });
 
 test('emits an unknown status with its record', async () => {
-  const { idle, said } = dashboard(null, at('mislaid'));
+  const { idle, emittedEvents } = dashboard(null, at('mislaid'));
   await idle();
-  expect(said).toEqual([{ type: 'status.unknown', record: 'eoi', status: 'mislaid' }]);
+  expect(emittedEvents).toEqual([{ type: 'status.unknown', record: 'eoi', status: 'mislaid' }]);
 });

@@ -27,7 +27,7 @@ const chosen = (...keys: string[]) => ({
 
 /** The documents with scripted ports; `report` sends what the upload of a file would report. */
 function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
-  const said: EmittedFrom<typeof documentsMachine>[] = [];
+  const emittedEvents: EmittedFrom<typeof documentsMachine>[] = [];
   const uploads: string[] = [];
   const answers = new Map<string, (answered: UploadAnswer | Failure) => void>();
   const left = [...fetches];
@@ -56,7 +56,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
   });
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input: { record: 'application', client: null }, clock });
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const listed = () => waitFor(actor, (snapshot) => !snapshot.matches({ list: 'loading' }));
   const tell = (key: string, event: FileEvent) =>
@@ -70,7 +70,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
     answers.get(key)?.(answer);
     if (ref !== undefined) await waitFor(ref, (snapshot) => !snapshot.matches('uploading'));
   };
-  return { actor, clock, said, uploads, listed, tell, answered };
+  return { actor, clock, emittedEvents, uploads, listed, tell, answered };
 }
 
 const changed = (count: number, state: number, pending: number) => ({
@@ -80,34 +80,34 @@ const changed = (count: number, state: number, pending: number) => ({
 
 describe('the stored files', () => {
   test('are listed and emitted with their upload state', async () => {
-    const { said, listed } = openDocuments([stored(3, 'a')]);
+    const { emittedEvents, listed } = openDocuments([stored(3, 'a')]);
     const { context } = await listed();
-    expect([context.notes, context.state, said]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
+    expect([context.notes, context.state, emittedEvents]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
   });
 
   test('show the notice of a failed fetch, which can be tried again', async () => {
-    const { actor, said, listed } = openDocuments([refused(500), stored(1)]);
+    const { actor, emittedEvents, listed } = openDocuments([refused(500), stored(1)]);
     expect((await listed()).matches({ list: 'failed' })).toBe(true);
     actor.send({ type: 'list.retried' });
-    expect([(await listed()).matches({ list: 'listed' }), said]).toEqual([
+    expect([(await listed()).matches({ list: 'listed' }), emittedEvents]).toEqual([
       true,
       [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(0, 1, 0)],
     ]);
   });
 
   test('are fetched until a file of an earlier visit is scanned', async () => {
-    const { clock, said, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
+    const { clock, emittedEvents, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
     for (let poll = 0; poll < 4; poll += 1) {
       await listed();
       clock.increment(limits.upload.scanEvery);
     }
-    expect(said).toEqual([changed(1, 2, 0), changed(1, 2, 0), changed(1, 3, 0)]);
+    expect(emittedEvents).toEqual([changed(1, 2, 0), changed(1, 2, 0), changed(1, 3, 0)]);
   });
 });
 
 describe('chosen files', () => {
   test('are unsaved and emitted as pending until each is stored or removed', async () => {
-    const { actor, said, listed, tell, answered } = openDocuments([
+    const { actor, emittedEvents, listed, tell, answered } = openDocuments([
       stored(1),
       stored(2, 'a'),
       stored(3, 'a'),
@@ -123,13 +123,15 @@ describe('chosen files', () => {
     marks.push(unsaved());
     tell('b', { type: 'file.removed' });
     marks.push(unsaved());
-    const pending = said.flatMap((emitted) => ('documents' in emitted ? [emitted.documents.pending] : []));
+    const pending = emittedEvents.flatMap((emitted) =>
+      'documents' in emitted ? [emitted.documents.pending] : [],
+    );
     expect([marks, pending.filter((count, index) => count !== pending[index - 1])]).toEqual([
       [false, true, true, false],
       [0, 2, 1, 0],
     ]);
     const { context } = await waitFor(actor, ({ context: now }) => now.state === 3);
-    expect([context.files, context.notes, said.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
+    expect([context.files, context.notes, emittedEvents.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
   });
 
   test('are sent by Upload when they are checked; each other file shows what it lacks', async () => {
@@ -179,7 +181,7 @@ describe('files that the server does not store', () => {
     opened.actor.send(chosen('a', 'b'));
     for (const key of ['a', 'b']) opened.tell(key, { type: 'type.chosen', filetype: 'Other' });
     opened.actor.send({ type: 'uploads.requested' });
-    opened.said.length = 0;
+    opened.emittedEvents.length = 0;
     return opened;
   };
   const names = (text: string) => ({
@@ -188,11 +190,11 @@ describe('files that the server does not store', () => {
   });
 
   test('are listed by name and stay unsaved', async () => {
-    const { actor, said, answered } = await refusing();
+    const { actor, emittedEvents, answered } = await refusing();
     await answered('a', { stored: false, reason: 'scan' });
     await answered('b', { stored: false, reason: null });
     const snapshot = actor.getSnapshot();
-    expect([said, snapshot.hasTag('unsaved'), snapshot.context.pending]).toEqual([
+    expect([emittedEvents, snapshot.hasTag('unsaved'), snapshot.context.pending]).toEqual([
       [names('a.pdf'), names('a.pdf, b.pdf')],
       true,
       ['a', 'b'],
@@ -200,20 +202,20 @@ describe('files that the server does not store', () => {
   });
 
   test('can be tried again, with a new list of names', async () => {
-    const { actor, said, uploads, answered } = await refusing();
+    const { actor, emittedEvents, uploads, answered } = await refusing();
     await answered('a', { stored: false, reason: null });
     actor.send({ type: 'uploads.requested' });
     await answered('b', { stored: false, reason: null });
-    expect([uploads, said]).toEqual([
+    expect([uploads, emittedEvents]).toEqual([
       ['a', 'b', 'a'],
       [names('a.pdf'), names('b.pdf')],
     ]);
   });
 
   test('show the message of a failed call', async () => {
-    const { said, answered } = await refusing();
+    const { emittedEvents, answered } = await refusing();
     await answered('a', refused('offline'));
-    expect(said).toEqual([
+    expect(emittedEvents).toEqual([
       {
         type: 'notice.raised',
         message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },

@@ -13,24 +13,28 @@ const rows = Object.entries(listOf('competitors').fields);
 const blank = showAnswers(rows, {});
 const location = String(one['ua_competitorlocation']);
 
-const sought = { type: 'draft.requested', place };
-const kept = (item: string, answers: Answers, base: Answers) => ({
+const draftRequest = { type: 'draft.requested', place };
+const storeRequest = (item: string, answers: Answers, base: Answers) => ({
   type: 'draft.stored',
   place,
   content: { item, answers, base, prefilled: {} },
 });
-const dropped = (item: string, saved: boolean) => ({ type: 'draft.deleted', place, item, saved });
+const deleteRequest = (item: string, saved: boolean) => ({ type: 'draft.deleted', place, item, saved });
 const found = (item: string, answers: Answers): DraftReport => ({
   type: 'draft.found',
   place,
   draft: { item, at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
 });
-const movedOne = kept(idOf(one), { ua_competitorlocation: 'Bangor' }, { ua_competitorlocation: location });
+const movedOne = storeRequest(
+  idOf(one),
+  { ua_competitorlocation: 'Bangor' },
+  { ua_competitorlocation: location },
+);
 
 test('requests the drafts when the list opens', async () => {
   const { drafts, settled } = openList({ fetch: [at('1', one)] });
   await settled();
-  expect(drafts).toEqual([sought]);
+  expect(drafts).toEqual([draftRequest]);
 });
 
 describe('the draft of the dialog', () => {
@@ -42,7 +46,7 @@ describe('the draft of the dialog', () => {
     expect(drafts).toEqual([movedOne]);
     actor.send({ type: 'item.submitted', answers: moved });
     await settled();
-    expect(drafts.slice(1)).toEqual([movedOne, dropped(idOf(one), true), sought]);
+    expect(drafts.slice(1)).toEqual([movedOne, deleteRequest(idOf(one), true), draftRequest]);
   });
 
   test('of a new item is stored when the page is hidden and deleted by Cancel', async () => {
@@ -52,9 +56,9 @@ describe('the draft of the dialog', () => {
     actor.send({ type: 'page.hidden' });
     actor.send({ type: 'item.cancelled' });
     expect(drafts).toEqual([
-      kept('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
-      dropped('', false),
-      sought,
+      storeRequest('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
+      deleteRequest('', false),
+      draftRequest,
     ]);
   });
 
@@ -66,7 +70,7 @@ describe('the draft of the dialog', () => {
     expect([actor.getSnapshot().value, drafts]).toEqual([filling, [movedOne]]);
     actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'page.hidden' });
-    expect(drafts.slice(1)).toEqual([dropped(idOf(one), false)]);
+    expect(drafts.slice(1)).toEqual([deleteRequest(idOf(one), false)]);
   });
 
   test('is deleted when the answers equal the stored item again', async () => {
@@ -74,7 +78,7 @@ describe('the draft of the dialog', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: moved });
     actor.send({ type: 'answers.typed', answers: showAnswers(rows, one) });
-    expect(drafts).toEqual([dropped(idOf(one), false)]);
+    expect(drafts).toEqual([deleteRequest(idOf(one), false)]);
   });
 });
 
@@ -100,18 +104,21 @@ describe('a draft that is found', () => {
     expect(actor.getSnapshot().context.editedItem).toBeNull();
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
     await settled();
-    expect(drafts.slice(-2)).toEqual([dropped(idOf(two), true), sought]);
+    expect(drafts.slice(-2)).toEqual([deleteRequest(idOf(two), true), draftRequest]);
   });
 
   test('is deleted when it equals the stored item and when it is discarded', async () => {
     const { actor, drafts } = await opened({ fetch: [at('1', one)] });
     actor.send(found(idOf(one), { ua_competitorlocation: location }));
-    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [dropped(idOf(one), false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([
+      null,
+      [deleteRequest(idOf(one), false)],
+    ]);
     actor.send(found('', { ua_competitorname: 'Haul' }));
     actor.send({ type: 'draft.discarded' });
     expect([actor.getSnapshot().context.offeredDraft, drafts.slice(1)]).toEqual([
       null,
-      [dropped('', false), sought],
+      [deleteRequest('', false), draftRequest],
     ]);
   });
 
@@ -121,7 +128,7 @@ describe('a draft that is found', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: moved });
     actor.send({ type: 'item.cancelled' });
-    expect(drafts).toEqual([dropped(idOf(one), false), sought]);
+    expect(drafts).toEqual([deleteRequest(idOf(one), false), draftRequest]);
   });
 });
 

@@ -109,11 +109,11 @@ describe('adding', () => {
   });
 
   test('fetches the list after an add before it is next sent', async () => {
-    const theirs = { ...one, ua_competitorname: 'Elsewhere' };
+    const serverVersion = { ...one, ua_competitorname: 'Elsewhere' };
     const { actor, asked, settled } = await opened({
-      fetch: [at('1', one, two), at('3', theirs, two, three)],
+      fetch: [at('1', one, two), at('3', serverVersion, two, three)],
       add: [three],
-      save: [at('4', theirs, three)],
+      save: [at('4', serverVersion, three)],
     });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
@@ -122,14 +122,14 @@ describe('adding', () => {
     await settled();
     expect(asked.slice(1)).toEqual([
       ['fetch', 'competitors'],
-      ['delete', [theirs, { ...two, statecode: 1 }, three], '3'],
+      ['delete', [serverVersion, { ...two, statecode: 1 }, three], '3'],
     ]);
   });
 });
 
 describe('an add whose reply is lost', () => {
   const answers = itemAnswers('competitors', 2);
-  const lost = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
+  const openWithLostReply = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
     const list = await opened({
       ...scripts,
       fetch: [at('1', one), ...(scripts.fetch ?? [])],
@@ -146,7 +146,7 @@ describe('an add whose reply is lost', () => {
   test.each(['offline', 'timeout', 'malformed', 500, 504] as const)(
     '%s: is looked for and found: not sent again',
     async (status) => {
-      const { actor, asked, settled } = await lost({ fetch: [at('2', one, two)] }, status);
+      const { actor, asked, settled } = await openWithLostReply({ fetch: [at('2', one, two)] }, status);
       actor.send({ type: 'item.submitted', answers });
       const { value, context } = await settled();
       expect([value, context.items, asked]).toEqual(['listed', [one, two], [['fetch', 'competitors']]]);
@@ -170,7 +170,7 @@ describe('an add whose reply is lost', () => {
   });
 
   test('is sent again when the list does not have the item', async () => {
-    const { actor, asked, settled } = await lost({ fetch: [at('1', one)], add: [two] });
+    const { actor, asked, settled } = await openWithLostReply({ fetch: [at('1', one)], add: [two] });
     actor.send({ type: 'item.submitted', answers });
     const { value, context } = await settled();
     expect([value, context.items, asked]).toEqual([
@@ -185,7 +185,10 @@ describe('an add whose reply is lost', () => {
 
   test('is saved as a change of the stored item when the answers changed since', async () => {
     const now = { ...two, ua_competitorlocation: 'Bangor' };
-    const { actor, asked, settled } = await lost({ fetch: [at('2', one, two)], save: [at('3', one, now)] });
+    const { actor, asked, settled } = await openWithLostReply({
+      fetch: [at('2', one, two)],
+      save: [at('3', one, now)],
+    });
     actor.send({ type: 'item.submitted', answers: { ...answers, ua_competitorlocation: 'Bangor' } });
     const { value, context } = await settled();
     expect([value, context.items, asked]).toEqual([
@@ -199,14 +202,14 @@ describe('an add whose reply is lost', () => {
   });
 
   test('makes Cancel fetch the list', async () => {
-    const { actor, settled } = await lost({ fetch: [at('2', one, two)] });
+    const { actor, settled } = await openWithLostReply({ fetch: [at('2', one, two)] });
     actor.send({ type: 'item.cancelled' });
     const { value, context } = await settled();
     expect([value, context.items]).toEqual(['listed', [one, two]]);
   });
 
   test('keeps the answers when the list cannot be fetched, and checks again at the next try', async () => {
-    const { actor, asked, settled } = await lost({ fetch: [refused(500), at('2', one, two)] });
+    const { actor, asked, settled } = await openWithLostReply({ fetch: [refused(500), at('2', one, two)] });
     actor.send({ type: 'item.submitted', answers });
     expect((await settled()).context.answers).toEqual(answers);
     actor.send({ type: 'item.submitted', answers });

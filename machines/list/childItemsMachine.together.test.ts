@@ -162,9 +162,9 @@ describe('a list that changed meanwhile', () => {
 });
 
 describe('an item that another user has changed', () => {
-  async function contested(theirs: typeof one | null) {
+  async function openConflict(serverVersion: typeof one | null) {
     const list = await opened({
-      fetch: [at('1', one, two), theirs === null ? at('2', two) : at('2', theirs, two)],
+      fetch: [at('1', one, two), serverVersion === null ? at('2', two) : at('2', serverVersion, two)],
       save: [refused(412), at('3', oneMoved, two)],
     });
     list.actor.send({ type: 'item.opened', id: idOf(one) });
@@ -174,10 +174,10 @@ describe('an item that another user has changed', () => {
   }
 
   test('makes the machine ask with both versions and keep the answers', async () => {
-    const { actor, asked, said } = await contested(oneRenamed);
+    const { actor, asked, said } = await openConflict(oneRenamed);
     const snapshot = actor.getSnapshot();
-    const { serverVersion: theirs, change, answers } = snapshot.context;
-    expect([snapshot.value, snapshot.hasTag('unsaved'), theirs, change, answers]).toEqual([
+    const { serverVersion: serverVersion, change, answers } = snapshot.context;
+    expect([snapshot.value, snapshot.hasTag('unsaved'), serverVersion, change, answers]).toEqual([
       'resolvingConflict',
       true,
       oneRenamed,
@@ -188,13 +188,13 @@ describe('an item that another user has changed', () => {
   });
 
   test('is overwritten with the new ETag when the user keeps the own version', async () => {
-    const { actor, asked, settled } = await contested(oneRenamed);
+    const { actor, asked, settled } = await openConflict(oneRenamed);
     actor.send({ type: 'version.kept' });
     expect([(await settled()).value, asked.at(-1)]).toEqual(['listed', ['save', [oneMoved, two], '2']]);
   });
 
   test('replaces the own version without a call when the user takes it', async () => {
-    const { actor, asked } = await contested(oneRenamed);
+    const { actor, asked } = await openConflict(oneRenamed);
     actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
     expect([value, context.items, context.serverVersion, context.answers, asked.length]).toEqual([
@@ -207,7 +207,7 @@ describe('an item that another user has changed', () => {
   });
 
   test('is restored when it was deleted and the user keeps the own version', async () => {
-    const { actor, asked, settled } = await contested(null);
+    const { actor, asked, settled } = await openConflict(null);
     expect([actor.getSnapshot().value, actor.getSnapshot().context.serverVersion]).toEqual([
       'resolvingConflict',
       null,

@@ -9,7 +9,7 @@ const company = (company_number: string): Company => ({ company_number, title: `
 /** A company search; the test answers each query. */
 function search() {
   const answers = new Map<string, { give: (found: Company[]) => void; refuse: (error: unknown) => void }>();
-  const said: EmittedFrom<typeof companySearchMachine>[] = [];
+  const emittedEvents: EmittedFrom<typeof companySearchMachine>[] = [];
   const machine = companySearchMachine.provide({
     actors: {
       searchCompanies: fromPromise(
@@ -18,10 +18,10 @@ function search() {
     },
   });
   const actor = createActor(machine);
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const submit = (query: string) => actor.send({ type: 'search.submitted', query });
-  return { actor, answers, said, submit };
+  return { actor, answers, emittedEvents, submit };
 }
 
 test('shows the latest search when an earlier one answers later', async () => {
@@ -53,14 +53,14 @@ test('does not search for an empty query', () => {
 });
 
 test('distinguishes no results from a failure', async () => {
-  const { actor, answers, said, submit } = search();
+  const { actor, answers, emittedEvents, submit } = search();
   submit('00000000');
   answers.get('00000000')?.give([]);
   await waitFor(actor, ({ value }) => value === 'none');
   submit('ynni');
   answers.get('ynni')?.refuse({ status: 502, notice: { messageId: 'notice.company.502', type: 'error' } });
   await waitFor(actor, ({ value }) => value === 'failed');
-  expect(said).toEqual([
+  expect(emittedEvents).toEqual([
     { type: 'notice.raised', message: { messageId: 'notice.company.502', type: 'error' } },
   ]);
 });

@@ -24,7 +24,7 @@ const open = (
   },
 ) => journey(place, scripts, 'application');
 const all = steps.application.length;
-const lost = (list: string): Related => ({ lists: { [list]: [] } });
+const withEmptyList = (list: string): Related => ({ lists: { [list]: [] } });
 
 describe('a request', () => {
   test('for a step opens it up to the first incomplete one, where a later one leads', async () => {
@@ -37,30 +37,30 @@ describe('a request', () => {
   });
 
   test.each([
-    ['no shareholder', {}, lost('shareholders'), 'company-overview'],
-    ['no director', {}, lost('directors'), 'directors-information'],
-    ['no activity', {}, lost('activities'), 'project-details'],
-    ['no job', {}, lost('jobs'), 'project-details'],
+    ['no shareholder', {}, withEmptyList('shareholders'), 'company-overview'],
+    ['no director', {}, withEmptyList('directors'), 'directors-information'],
+    ['no activity', {}, withEmptyList('activities'), 'project-details'],
+    ['no job', {}, withEmptyList('jobs'), 'project-details'],
     [
       'no competitor, though they are known',
       { ua_knowsmaincompetitors: 1 },
-      lost('competitors'),
+      withEmptyList('competitors'),
       'company-overview',
     ],
-    ['no competitor, and none known', { ua_knowsmaincompetitors: 0 }, lost('competitors'), 'review'],
+    ['no competitor, and none known', { ua_knowsmaincompetitors: 0 }, withEmptyList('competitors'), 'review'],
     [
       'no funding, though applied for',
       { ua_appliedforexternalfunding: 1 },
-      lost('externalfunding'),
+      withEmptyList('externalfunding'),
       'business-finances',
     ],
     [
       'no funding, and not applied for',
       { ua_appliedforexternalfunding: 0 },
-      lost('externalfunding'),
+      withEmptyList('externalfunding'),
       'review',
     ],
-    ['no asset', {}, lost('assets'), 'review'],
+    ['no asset', {}, withEmptyList('assets'), 'review'],
     ['no document', {}, { documents: { count: 0, state: 1 } }, 'supporting-documents'],
     ['a document that is scanned', {}, { documents: { count: 1, state: 2 } }, 'supporting-documents'],
     [
@@ -188,7 +188,7 @@ describe('saving a step', () => {
 
   test('counts an item that was added meanwhile', async () => {
     const { actor, sent, settled } = open(step('directors-information'), {
-      fetch: [fetched(all, {}, lost('directors'))],
+      fetch: [fetched(all, {}, withEmptyList('directors'))],
       save: [fetched(all)],
     });
     await settled();

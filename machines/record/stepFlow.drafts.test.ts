@@ -17,14 +17,14 @@ const stored = answered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 12 })
 const shown = showAnswers(rows, stored.values);
 const typed = { ...shown, ua_loanterm: '48' };
 
-const sought = { type: 'draft.requested', place };
-const kept = (answers: Answers, base: Answers) => ({
+const draftRequest = { type: 'draft.requested', place };
+const storeRequest = (answers: Answers, base: Answers) => ({
   type: 'draft.stored',
   place,
   content: { item: '', answers, base, prefilled: {} },
 });
-const term = kept({ ua_loanterm: '48' }, { ua_loanterm: '12' });
-const dropped = (saved: boolean) => ({ type: 'draft.deleted', place, item: '', saved });
+const term = storeRequest({ ua_loanterm: '48' }, { ua_loanterm: '12' });
+const deleteRequest = (saved: boolean) => ({ type: 'draft.deleted', place, item: '', saved });
 const found = (answers: Answers, part: string = name): DraftReport => ({
   type: 'draft.found',
   place: { record, part },
@@ -34,7 +34,7 @@ const found = (answers: Answers, part: string = name): DraftReport => ({
 async function opened(save: Parameters<typeof journey>[1] = {}) {
   const flow = journey(step(name), { fetch: [stored], save: [stored], ...save });
   await flow.settled();
-  expect(flow.drafts).toEqual([sought]);
+  expect(flow.drafts).toEqual([draftRequest]);
   flow.drafts.length = 0;
   return flow;
 }
@@ -66,7 +66,7 @@ describe('the draft of typed answers', () => {
     actor.send({ type: 'answers.typed', answers: typed });
     clock.increment(limits.drafts.writtenEvery);
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '12 ' } });
-    expect([drafts, actor.getSnapshot().hasTag('unsaved')]).toEqual([[term, dropped(false)], false]);
+    expect([drafts, actor.getSnapshot().hasTag('unsaved')]).toEqual([[term, deleteRequest(false)], false]);
   });
 });
 
@@ -81,7 +81,7 @@ describe('a save', () => {
     actor.send(submitted);
     await settled();
     expect(drafts.map(({ type }) => type)).toEqual(['draft.stored', 'draft.deleted']);
-    expect(drafts[1]).toEqual(dropped(true));
+    expect(drafts[1]).toEqual(deleteRequest(true));
   });
 
   test.each([500, 'offline', 401, 422] as const)('that fails with %s leaves the draft', async (status) => {
@@ -96,7 +96,7 @@ describe('a save', () => {
   test('of an incomplete step stores the draft too', async () => {
     const { actor, drafts } = await opened();
     actor.send({ type: 'step.submitted', answers: { ...typed, ua_loanterm: '99' } });
-    expect(drafts).toEqual([kept({ ua_loanterm: '99' }, { ua_loanterm: '12' })]);
+    expect(drafts).toEqual([storeRequest({ ua_loanterm: '99' }, { ua_loanterm: '12' })]);
   });
 
   test('of another user that replaces the answers deletes the draft', async () => {
@@ -104,7 +104,7 @@ describe('a save', () => {
     actor.send(submitted);
     await settled();
     actor.send({ type: 'version.replaced' });
-    expect(drafts.at(-1)).toEqual(dropped(true));
+    expect(drafts.at(-1)).toEqual(deleteRequest(true));
   });
 });
 
@@ -124,7 +124,7 @@ describe('a draft that is found', () => {
   test('is deleted without an offer when it equals the stored answers', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '12' }));
-    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [dropped(false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [deleteRequest(false)]]);
   });
 
   test('of another step is ignored', async () => {
@@ -149,14 +149,14 @@ describe('a draft that is found', () => {
     expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
     actor.send({ type: 'step.submitted', answers: { ...minimalAnswers('eoi', name), ua_loanterm: '48' } });
     await settled();
-    expect(drafts.at(-1)).toEqual(dropped(true));
+    expect(drafts.at(-1)).toEqual(deleteRequest(true));
   });
 
   test('is deleted when it is discarded, and the answers typed since stay', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     actor.send({ type: 'draft.discarded' });
-    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [dropped(false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [deleteRequest(false)]]);
     actor.send(found({ ua_loanterm: '36' }));
     actor.send({ type: 'answers.typed', answers: typed });
     actor.send({ type: 'draft.discarded' });
@@ -169,6 +169,6 @@ describe('a draft that is found', () => {
     actor.send({ type: 'answers.discarded' });
     clock.increment(limits.drafts.writtenEvery);
     actor.send({ type: 'page.hidden' });
-    expect(drafts).toEqual([dropped(false), dropped(false)]);
+    expect(drafts).toEqual([deleteRequest(false), deleteRequest(false)]);
   });
 });

@@ -190,13 +190,13 @@ describe('saving a step', () => {
 });
 
 describe('a record that changed meanwhile', () => {
-  const theirs = { ...answered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
+  const serverVersion = { ...answered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
   const answers = { ...minimalAnswers('eoi', 'loan-purpose'), ua_loanterm: '24' };
 
   async function conflict() {
     const made = journey(step('loan-purpose'), {
-      fetch: [answered(4), theirs],
-      save: [refused(412), { ...theirs, etag: '"3"' }],
+      fetch: [answered(4), serverVersion],
+      save: [refused(412), { ...serverVersion, etag: '"3"' }],
     });
     await made.settled();
     made.actor.send({ type: 'step.submitted', answers });
@@ -287,10 +287,10 @@ describe('unsaved answers', () => {
   });
 
   test('a prefilled value survives a conflict between two versions', async () => {
-    const theirs = { ...answered(4), etag: '"2"' };
+    const serverVersion = { ...answered(4), etag: '"2"' };
     const { actor, sent, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(4), theirs],
-      save: [refused(412), theirs],
+      fetch: [answered(4), serverVersion],
+      save: [refused(412), serverVersion],
     });
     await settled();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });

@@ -147,9 +147,9 @@ describe('submitting', () => {
   });
 
   test('shows the record with a notice when another user changed and submitted it', async () => {
-    const theirs = answered(4, { ua_currentstatus: 'eoi-submitted', ua_loanamount: 30_000 });
+    const serverVersion = answered(4, { ua_currentstatus: 'eoi-submitted', ua_loanamount: 30_000 });
     const { actor, said, path, settled } = journey(review, {
-      fetch: [answered(4), { ...theirs, etag: '"2"' }],
+      fetch: [answered(4), { ...serverVersion, etag: '"2"' }],
       save: [refused(422)],
     });
     await settled();

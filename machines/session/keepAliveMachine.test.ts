@@ -124,12 +124,12 @@ describe('an active user', () => {
 describe('an inactive user', () => {
   test('is warned two minutes before the end, at four times, until the session ends', async () => {
     const { pass, done } = session();
-    const said: string[] = [await pass(27 * minute + 50 * second)];
+    const states: string[] = [await pass(27 * minute + 50 * second)];
     for (let seconds = 0; seconds < 130; seconds += 5) {
       const now = await pass(5 * second);
-      if (now !== said.at(-1)) said.push(now);
+      if (now !== states.at(-1)) states.push(now);
     }
-    expect([said, done]).toEqual([
+    expect([states, done]).toEqual([
       ['awaitingActivity', 'warning: 120 s', 'warning: 60 s', 'warning: 30 s', 'warning: 10 s', 'ended'],
       ['expired'],
     ]);

@@ -184,14 +184,23 @@ describe('a session that expires', () => {
     expect(await shell.shown()).toBe('/login');
     return shell;
   }
-  const kept = { address: typed, screen: 'stage-one-step', user: applicant.id, hasUnsavedAnswers: true };
+  const frozenJourney = {
+    address: typed,
+    screen: 'stage-one-step',
+    userId: applicant.id,
+    hasUnsavedAnswers: true,
+  };
 
   test('keeps the journey frozen while the user visits other pages', async () => {
     const { actor, ask, shown, holding } = await frozen();
     ask('/faq');
-    expect([await shown(), actor.getSnapshot().context.frozen, holding()]).toEqual(['/faq', kept, 'free']);
+    expect([await shown(), actor.getSnapshot().context.frozen, holding()]).toEqual([
+      '/faq',
+      frozenJourney,
+      'free',
+    ]);
     ask('/dashboard');
-    expect([await shown(), actor.getSnapshot().context.frozen]).toEqual(['/login', kept]);
+    expect([await shown(), actor.getSnapshot().context.frozen]).toEqual(['/login', frozenJourney]);
   });
 
   test.each<[string, Parameters<ReturnType<typeof shellAt>['actor']['send']>[0]]>([
