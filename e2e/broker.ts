@@ -1,10 +1,10 @@
 // Brokers and their lists, for the tests of their pages: real ones for what is saved, long ones for what is shown.
 import type { Page } from 'playwright/test';
-import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import * as v from 'valibot';
-import type { Client, ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
-import { firstLook, matchingRows } from '#machines/catalogue/broker/clientList.ts';
-import { clientQuerySchema } from '#machines/catalogue/broker/clientQuery.ts';
+import type { Client, ClientPage } from '#machines/catalogue/api/brokerResults.ts';
+import { initialListQuery, matchingRows } from '#machines/catalogue/broker/clientList.ts';
+import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 import { password, type Account } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
 import { eligible } from './stageTwo.ts';
@@ -33,8 +33,8 @@ const list = /\/GetICApplicationsByBroker\//i;
 
 /** A page as the extension answers it. A real server's is compared with this in tests/contract/clientPages. */
 function pageFor(clients: readonly Client[], query: URLSearchParams): ClientPage {
-  const { search, sort, status, after, limit } = v.parse(clientQuerySchema, Object.fromEntries(query));
-  const look = { ...firstLook, search, sort, status: status === '' ? null : status };
+  const { search, sort, status, after, limit } = v.parse(pagingQuerySchema, Object.fromEntries(query));
+  const look = { ...initialListQuery, search, sort, status: status === '' ? null : status };
   const { matching, counts } = matchingRows(clients, look);
   const first = Number(after);
   const end = first + limit;

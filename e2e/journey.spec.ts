@@ -3,7 +3,7 @@
 // signs its offer letter (specification sections 2 to 5).
 import { records } from '#machines/catalogue/records/records.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { shownAnswer } from '#src/fields/shownAnswer.ts';
@@ -33,7 +33,7 @@ async function cardShows(
 /** The review lists every answer of every step, in order, as a reader sees it. */
 async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promise<void> {
   const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
-  const values = readAnswers(rows, answers);
+  const values = parseAnswers(rows, answers);
   const asked = rows.filter(([, field]) => isApplicable(field, values));
   const none = say('screen.stage-one-review.notanswered');
   await expect(page.locator('.summary dt')).toHaveText(asked.map(([name]) => say(`field.${name}`)));

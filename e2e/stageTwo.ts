@@ -1,7 +1,7 @@
 // The second stage as a person goes through it: its steps with their lists and documents (specification sections 2 to 5).
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/children.ts';
+import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';

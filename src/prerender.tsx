@@ -47,8 +47,8 @@ const handler = createStaticHandler(
 );
 
 function loadedNext(screen: Screen): Pick<Prerendered, 'area' | 'words'> {
-  const { area, words } = routes[screen];
-  return { area: area === 'page' ? null : area, words: ['common', ...words] };
+  const { area, messages } = routes[screen];
+  return { area: area === 'page' ? null : area, words: ['common', ...messages] };
 }
 
 async function draw(screen: Screen, language: Language): Promise<Prerendered> {
@@ -58,7 +58,7 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
         session: sessionMachine.provide({ actors: { readTokens: never() } }),
         readHelp: never(),
         loadPage: fromPromise(async () => {
-          await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+          await Promise.all([loadScreen(screen), loadWords(language, routes[screen].messages)]);
         }),
       },
     }),

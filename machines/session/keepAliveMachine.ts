@@ -2,11 +2,11 @@
 // one action to extend). What time it is and how long the tokens live is looked at anew before anything is done: another tab may have
 // extended the session, and a laptop may have slept through every delay.
 import { assign, emit, not, setup } from 'xstate';
-import { sessionLimits } from '../catalogue/api/sessionLimits.ts';
+import { sessionLimits } from '../catalogue/fields/limits.ts';
 import { refusedWith, unprovided, unprovidedCallback } from '../ports.ts';
 import type { FoundTokens } from './sessionMachine.ts';
 
-const { warnBefore, lookEvery, tryEvery, sayAt } = sessionLimits;
+const { warnBefore, checkInterval: lookEvery, retryInterval: tryEvery, announceAtSeconds: sayAt } = sessionLimits;
 
 /** How long the session lives, in milliseconds of this browser's clock; null where that is not known. */
 export interface Lifetime {

@@ -2,14 +2,14 @@
 // notice on top (specification section 2 "Guards", section 8). The router's location follows this machine, not the other way round:
 // a location that the router comes to is a request, which unsaved answers may hold.
 import { assign, enqueueActions, type ActorRefFrom } from 'xstate';
-import { homeOf, resolveAddress, routes, type Address, type Visitor } from '../catalogue/routes.ts';
+import { homeScreen, resolveAddress, routes, type Address, type Visitor } from '../catalogue/routes.ts';
 import { setupShell } from './setupShell.ts';
 import { isPublic, screenOf } from './shell.ts';
 
 /** Where a client's Application begins: its own machine leads on from there. */
 const clientStart: Address = { path: '/stage-two', query: '' };
 
-const home = (visitor: Visitor | undefined): Address => ({ path: routes[homeOf(visitor)].path, query: '' });
+const home = (visitor: Visitor | undefined): Address => ({ path: routes[homeScreen(visitor)].path, query: '' });
 
 export const shellMachine = setupShell.createMachine({
   id: 'shell',

@@ -1,7 +1,7 @@
 // The eight calls of the auth API (specification section 7; decisions.md, "Auth bodies"; security.md 1 to 9).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
-import { authBodies } from '#machines/catalogue/api/authBodies.ts';
-import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import { authBodies } from '#machines/catalogue/api/bodies.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { allowedPage, originOf } from './allowedPage.ts';

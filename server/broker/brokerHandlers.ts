@@ -1,9 +1,9 @@
 // The calls that only a broker makes (specification sections 6 and 7; decisions.md, "Brokers"): the list, and the files of one of the
 // Applications on it. Whose Application is meant stands in the address alone.
-import type { ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
-import { clientQuerySchema } from '#machines/catalogue/broker/clientQuery.ts';
+import type { ClientPage } from '#machines/catalogue/api/brokerResults.ts';
+import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { dataBodies } from '#machines/catalogue/api/dataBodies.ts';
+import { dataBodies } from '#machines/catalogue/api/bodies.ts';
 import { clientPage } from './clientPage.ts';
 import { clientsOf } from './clientsOf.ts';
 import type { Deps } from '../deps.ts';
@@ -22,7 +22,7 @@ const GetICApplicationsByBroker: Handler = async ({ database }, { user, query })
   if (Object.values(query).every((member) => member === undefined)) {
     return { body: undefined, json: await clientsOf(database, id) };
   }
-  const asked = readBody(clientQuerySchema, query);
+  const asked = readBody(pagingQuerySchema, query);
   const after = readCursor(asked.after, asked.sort);
   const page = await clientPage(database, id, { ...asked, after });
   const next = page.next && writeCursor(page.next, asked.sort);

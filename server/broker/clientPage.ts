@@ -1,9 +1,9 @@
 // A page of a broker's list, read from what is kept with its assignments (keepClients.ts): a few rows of the index of the column that it
 // is sorted by, from where the page before ended, so that the hundred-thousandth takes as long as the first.
-import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
-import { searchWords } from '#machines/catalogue/broker/clientKeys.ts';
-import type { ClientQuery } from '#machines/catalogue/broker/clientQuery.ts';
-import { displays, type Display } from '#machines/catalogue/statuses.ts';
+import type { Client } from '#machines/catalogue/api/brokerResults.ts';
+import { searchTerms } from '#machines/catalogue/broker/sortAndSearch.ts';
+import type { PagingQuery } from '#machines/catalogue/broker/pagingQuery.ts';
+import { displayStates, type DisplayState } from '#machines/catalogue/statuses.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
 import { emptyKey } from './keepClients.ts';
 
@@ -16,14 +16,14 @@ export interface Place {
 export interface Page {
   items: Client[];
   /** How many of what is searched for have each status that occurs on the list. */
-  counts: Partial<Record<Display, number>>;
+  counts: Partial<Record<DisplayState, number>>;
   /** How many match on all pages. */
   total: number;
   /** Null on the last page. */
   next: Place | null;
 }
 
-type Asked = Omit<ClientQuery, 'after'> & { after: Place | null };
+type Asked = Omit<PagingQuery, 'after'> & { after: Place | null };
 type Row = Place & { client: Client };
 
 /** So few are found and then sorted sooner than met on a walk through the whole list in its order. */
@@ -42,7 +42,7 @@ const mine =
     `broker_id = ${parameter(brokerId)} and ended_at is null`;
 
 const hasWords = (search: string): Condition[] =>
-  searchWords(search).map((word) => (parameter) => `strpos(words, ${parameter(word)}) > 0`);
+  searchTerms(search).map((word) => (parameter) => `strpos(words, ${parameter(word)}) > 0`);
 
 function select<Found extends object>(
   queries: Queries,
@@ -76,7 +76,7 @@ async function countsOf(queries: Queries, brokerId: string, search: string): Pro
             `select ua_currentstatus as status, count(*) as count from assignments where ${where} group by 1`,
           [mine(brokerId), ...words],
         );
-  const named = ({ status, count }: Count) => [displays[status], count];
+  const named = ({ status, count }: Count) => [displayStates[status], count];
   return Object.fromEntries([...all.map((each) => ({ ...each, count: 0 })), ...found].map(named));
 }
 
@@ -100,7 +100,7 @@ export async function clientPage(
     mine(brokerId),
     ...only(
       status !== '',
-      (parameter) => `ua_currentstatus = ${parameter(displays.findIndex((one) => one === status))}`,
+      (parameter) => `ua_currentstatus = ${parameter(displayStates.findIndex((one) => one === status))}`,
     ),
     ...words,
   ];

@@ -1,9 +1,9 @@
 // What a broker's list shows of an Application is kept with its assignment, folded here as the portal folds it: no SQL has to know Welsh
 // letters. Whoever changes an Application or its Expression of Interest keeps it anew in the same transaction.
 import { createHash } from 'node:crypto';
-import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
-import { columns, searchedText, sortKey, type Column } from '#machines/catalogue/broker/clientKeys.ts';
-import { displays, statuses } from '#machines/catalogue/statuses.ts';
+import type { Client } from '#machines/catalogue/api/brokerResults.ts';
+import { columns, searchableText, sortKey, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
+import { displayStates, statuses } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
@@ -16,7 +16,7 @@ const names = ['client', 'words', ...columns] as const;
 const kept = (client: Client) => ({
   application_id: client.ua_icapplicationid,
   client,
-  words: searchedText(client),
+  words: searchableText(client),
   ...Object.fromEntries(
     columns.map((column) => {
       const key = sortKey(client, column);
@@ -72,7 +72,7 @@ export async function keepClientOf(queries: Queries, owner: string): Promise<voi
 
 /** What is kept follows from these rules: the name changes with them. */
 export const keptBy = `clients-${createHash('sha256')
-  .update(JSON.stringify([columns, displays, statuses.application, steps.application]))
+  .update(JSON.stringify([columns, displayStates, statuses.application, steps.application]))
   .digest('hex')
   .slice(0, 12)}`;
 

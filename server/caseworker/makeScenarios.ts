@@ -1,6 +1,6 @@
 // The caseworker's `seed`: invented applicants for tests and demonstrations, a bounded number a request (issue 5).
 import * as v from 'valibot';
-import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -13,7 +13,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const scenariosSchema = v.object({
   first: count,
-  count: v.pipe(count, v.minValue(1), v.maxValue(scenarioLimits.perRequest)),
+  count: v.pipe(count, v.minValue(1), v.maxValue(seedLimits.perRequest)),
   seed: count,
   broker: v.optional(v.string()),
   force: v.optional(v.boolean(), false),
@@ -26,8 +26,8 @@ const ALONE = 5;
 export const makeScenarios: Handler = async (deps, { body }) => {
   const { first, count: length, seed, broker, force } = readBody(scenariosSchema, body);
   const { settings, random, passwords, clock } = deps;
-  if (first + length > scenarioLimits.applications) {
-    throw new Refusal(400, `At most ${scenarioLimits.applications} Applications can be made.`);
+  if (first + length > seedLimits.applications) {
+    throw new Refusal(400, `At most ${seedLimits.applications} Applications can be made.`);
   }
   refuseInventing(settings, force);
   // Nobody signs in as one of them; a reset e-mail would let you.

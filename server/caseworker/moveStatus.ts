@@ -1,6 +1,12 @@
 // A caseworker's move: asks the record's life whether it is legal, writes status, trace and e-mail, and makes the Application when the
 // Expression of Interest becomes eligible (decisions.md, "Caseworker moves by stage").
-import { displayOf, stageOf, statuses, unknownStage, type Progress } from '#machines/catalogue/statuses.ts';
+import {
+  displayStateOf,
+  stageOf,
+  statuses,
+  unknownStage,
+  type StatusFields,
+} from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
@@ -19,7 +25,7 @@ export interface Move {
 }
 
 /** What the record becomes. Refusal 400 for no status of it, 409 for a move that is not legal. */
-function checkMove({ record, status, force }: Move, stored: Progress): Life {
+function checkMove({ record, status, force }: Move, stored: StatusFields): Life {
   const life = lifeOf(record, stored);
   const after = lifeAfter(life, { type: force ? 'status.forced' : 'status.moved', status });
   if (after !== undefined) return after;
@@ -61,7 +67,7 @@ export async function moveStatus(
   const now = new Date(deps.clock.now());
   const updated = await updateRecord(queries, record, stored, changes, now);
   await addStatusEvent(queries, { at: now, actor, record, recordId: stored.id, from, to: status });
-  await mailStatus(deps, queries, applicant, record, displayOf(outlines[record], updated.values));
+  await mailStatus(deps, queries, applicant, record, displayStateOf(outlines[record], updated.values));
   if (record === 'eoi' && life.matches({ begun: 'approved' })) {
     await createApplication(deps, queries, updated, actor);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import { requestsOf, usage } from './requestsOf.ts';
 
 const asked = (words: string) => requestsOf(words.split(' ').filter(Boolean));
@@ -70,7 +70,7 @@ test.each([
   'seed --applications -3',
   'seed --applications 1.5',
   'seed --applications ten',
-  `seed --applications ${scenarioLimits.applications + 1}`,
+  `seed --applications ${seedLimits.applications + 1}`,
   'seed --applications 5 --seed one',
   'seed --applications 5 --persona charity',
   'seed --persona',
@@ -86,7 +86,7 @@ test.each([
 ])('“%s” makes no sense', (words) => expect(asked(words)).toBeNull());
 
 describe('seed', () => {
-  const { perRequest, applications } = scenarioLimits;
+  const { perRequest, applications } = seedLimits;
   const bodies = (words: string) => asked(words)?.requests.map(({ body }) => body);
 
   test('asks for what one request may hold at a time, and for nothing twice', () => {

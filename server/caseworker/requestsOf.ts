@@ -1,6 +1,6 @@
 // The words of the caseworker's command and the requests that they stand for (decisions.md, "The reference server").
 import { parseArgs } from 'node:util';
-import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import { recordNames } from '#machines/catalogue/records/outlines.ts';
 import { personaNames } from '../seed/personas/persona.ts';
 
@@ -69,7 +69,7 @@ const assignment = (part: string): Command => ({
 });
 
 function scenarios({ applications, broker, seed, force }: Given): readonly Request[] | null {
-  const { perRequest, applications: most } = scenarioLimits;
+  const { perRequest, applications: most } = seedLimits;
   if (!(applications >= 1 && applications <= most) || !Number.isSafeInteger(seed)) return null;
   return Array.from({ length: Math.ceil(applications / perRequest) }, (_none, index) => {
     const first = index * perRequest;

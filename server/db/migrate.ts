@@ -1,7 +1,7 @@
 // Brings the schema up to date at start: plain SQL files, each once, in order; then a column for every catalogue field.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listNames } from '#machines/catalogue/records/children.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
 import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
 import { createItemTables, itemColumns } from '../lists/itemColumns.ts';

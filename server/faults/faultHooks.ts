@@ -69,7 +69,7 @@ export const faultHooks = (faults: Faults, id: CallId) => ({
     if (name === undefined || fault === undefined) return;
     request.log.info({ call: id, fault: name }, 'A fault was injected');
     reply.header(FAULT_HEADER, name).header('cache-control', 'no-store');
-    if (fault.done) spoilt.set(request, fault.effect);
+    if (fault.isCarriedOut) spoilt.set(request, fault.effect);
     else await fail(fault.effect, faults, id, request, reply);
   },
   async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {

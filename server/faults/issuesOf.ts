@@ -1,6 +1,6 @@
 // The issue that an injected 400 tells: of a field that the page shows, so that a tester sees it beside its control.
-import type { Call } from '#machines/catalogue/api/call.ts';
-import { listOf } from '#machines/catalogue/records/children.ts';
+import type { Call } from '#machines/catalogue/api/calls.ts';
+import { listOf } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import type { RefusalIssue } from '../http/refusal.ts';
 

@@ -1,7 +1,7 @@
 // Whether an uploaded file is what it says it is: its name, its size and, by its content and never by its name alone, its kind
 // (specification section 5 "Files"; security.md 12).
 import { fileTypeFromBuffer } from 'file-type';
-import { acceptedFiles, endingOf } from '#machines/catalogue/records/documents.ts';
+import { acceptedFileTypes, fileExtension } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { FileReason } from './fileReason.ts';
 import { isTable } from './isTable.ts';
@@ -30,15 +30,15 @@ async function contentVerdict(ending: string, bytes: Buffer): Promise<FileReason
   const packed = byPackage.has(ending) ? await judgePackage(bytes) : undefined;
   if (packed !== undefined) return packed;
   const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (sniffed === undefined || !acceptedFiles[ending]?.includes(sniffed.mime)) return 'fileContent';
+  if (sniffed === undefined || !acceptedFileTypes[ending]?.includes(sniffed.mime)) return 'fileContent';
   return ending === 'pdf' && isLockedPdf(bytes) ? 'fileLocked' : undefined;
 }
 
 /** The media type to serve a file as, or why it is refused. Nothing is unpacked into memory as a whole. */
 export async function judgeFile(filename: string, bytes: Buffer): Promise<Verdict> {
   if (isHostileName(filename)) return { reason: 'fileName' };
-  const ending = endingOf(filename);
-  const mimetype = Object.hasOwn(acceptedFiles, ending) ? acceptedFiles[ending]?.[0] : undefined;
+  const ending = fileExtension(filename);
+  const mimetype = Object.hasOwn(acceptedFileTypes, ending) ? acceptedFileTypes[ending]?.[0] : undefined;
   if (mimetype === undefined) return { reason: 'fileType' };
   if (bytes.length === 0) return { reason: 'fileEmpty' };
   if (bytes.length > limits.upload.bytes) return { reason: 'fileSize' };

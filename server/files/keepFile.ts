@@ -1,10 +1,10 @@
 // Keeps one uploaded file: judged, given a place, scanned, stored, and only then answered as uploaded. A place shows as "being
 // saved" (state 2) meanwhile; whatever fails takes it away again (security.md 12, "fail closed").
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import type { UploadedFile } from '#machines/catalogue/api/dataBodies.ts';
+import type { UploadedFile } from '#machines/catalogue/api/bodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { isOpen } from '#machines/catalogue/statuses.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import { findNotes, insertNote, removeGivenUp, removePendingNote, setNoteReady } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
@@ -44,7 +44,7 @@ async function takePlace(deps: Deps, queries: Queries, keeping: Keeping, mimetyp
   const { entityname } = file;
   const id = sentId(file.ua_icapplicationid);
   const { record, stored } = await reachEntity(queries, user, { entityname, id }, true);
-  if (!isOpen(outlines[record], stored.values)) throw new Refusal(422, 'The record was submitted.');
+  if (!isEditable(outlines[record], stored.values)) throw new Refusal(422, 'The record was submitted.');
   const now = deps.clock.now();
   const abandoned = await removeGivenUp(queries, stored.id, now);
   const there = await findNotes(queries, stored.id, now);

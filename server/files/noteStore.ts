@@ -1,5 +1,5 @@
 // What is known of each uploaded file; its content lies in the file store (specification section 3 "Notes and files").
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
@@ -44,7 +44,7 @@ const noteOf = (row: NoteRow): StoredNote => ({
 /** The files of a record, oldest first, without those given up. */
 export async function findNotes(queries: Queries, recordId: string, now: number): Promise<StoredNote[]> {
   const rows = await queries.query<NoteRow>(
-    `select * from notes where record_id = $1 and (state = ${noteStates.ready} or created_at > $2)
+    `select * from notes where record_id = $1 and (state = ${uploadStates.ready} or created_at > $2)
      order by position`,
     [recordId, new Date(now - GIVEN_UP_AFTER)],
   );
@@ -60,7 +60,7 @@ export async function findNote(queries: Queries, id: string): Promise<StoredNote
 export async function insertNote(queries: Queries, note: Omit<StoredNote, 'state'>): Promise<void> {
   await queries.query(
     `insert into notes (id, record, record_id, filename, subject, filetype, mimetype, size, state, uploaded_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, ${noteStates.pending}, $9, $10)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, ${uploadStates.pending}, $9, $10)`,
     [
       note.id,
       note.record,
@@ -79,7 +79,7 @@ export async function insertNote(queries: Queries, note: Omit<StoredNote, 'state
 /** Marks a file as ready; false when its place was taken away meanwhile. */
 export async function setNoteReady(queries: Queries, id: string): Promise<boolean> {
   const rows = await queries.query(
-    `update notes set state = ${noteStates.ready} where id = $1 returning id`,
+    `update notes set state = ${uploadStates.ready} where id = $1 returning id`,
     [id],
   );
   return rows.length === 1;
@@ -88,7 +88,7 @@ export async function setNoteReady(queries: Queries, id: string): Promise<boolea
 /** Takes the place of a file that was not saved away again; false for a ready one, which stays. */
 export async function removePendingNote(queries: Queries, id: string): Promise<boolean> {
   const rows = await queries.query(
-    `delete from notes where id = $1 and state = ${noteStates.pending} returning id`,
+    `delete from notes where id = $1 and state = ${uploadStates.pending} returning id`,
     [id],
   );
   return rows.length === 1;
@@ -97,7 +97,7 @@ export async function removePendingNote(queries: Queries, id: string): Promise<b
 /** Takes away the places of a record that were given up, and returns their ids. */
 export async function removeGivenUp(queries: Queries, recordId: string, now: number): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
-    `delete from notes where record_id = $1 and state = ${noteStates.pending} and created_at <= $2 returning id`,
+    `delete from notes where record_id = $1 and state = ${uploadStates.pending} and created_at <= $2 returning id`,
     [recordId, new Date(now - GIVEN_UP_AFTER)],
   );
   return rows.map(({ id }) => id);
@@ -105,6 +105,6 @@ export async function removeGivenUp(queries: Queries, recordId: string, now: num
 
 /** The server state value of a record's files: 1 none, 2 one of them is being saved or scanned, 3 ready. */
 export function stateOfNotes(notes: readonly StoredNote[]): number {
-  if (notes.length === 0) return noteStates.none;
-  return notes.every(({ state }) => state === noteStates.ready) ? noteStates.ready : noteStates.pending;
+  if (notes.length === 0) return uploadStates.none;
+  return notes.every(({ state }) => state === uploadStates.ready) ? uploadStates.ready : uploadStates.pending;
 }

@@ -1,7 +1,6 @@
 // Walks the catalogue's calls and registers each one that has a handler: /data/ and /auth/ (specification section 7).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '#machines/catalogue/api/call.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type Call, callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { authenticate, bearerOf } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { faultHooks } from '../faults/faultHooks.ts';

@@ -1,5 +1,5 @@
 // The tables of the seven lists: one a list, named as the list, a column for each field of an item (house.md, "Store").
-import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { columnOf, type Column } from '../db/columns.ts';
 import type { Queries } from '../db/database.ts';
 

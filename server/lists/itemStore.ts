@@ -1,6 +1,6 @@
 // Reads and writes the items of an Application's lists (specification section 3; decisions.md, "Child lists are merged by id").
 // A list has a revision of its own, counted up by every change of it: its ETag.
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
 import { itemColumns } from './itemColumns.ts';
 

@@ -1,9 +1,9 @@
 // The calls of the seven lists (specification section 7, "Child-item pattern"; decisions.md, "Child lists are merged by id"):
 // fetch, add one, save the whole list. One transaction each, with the Application's row locked: a submit sees all or nothing.
-import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { isOpen } from '#machines/catalogue/statuses.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import {
   countJobs,
@@ -42,7 +42,8 @@ function checkCount(items: readonly StoredItem[]): void {
 /** The Application that the items belong to, locked and open to changes. Refusal 422 when it is submitted. */
 async function opened(queries: Queries, user: User | null, id: string | undefined): Promise<StoredRecord> {
   const stored = await reachApplication(queries, user, id, true);
-  if (!isOpen(outlines.application, stored.values)) throw new Refusal(422, 'The Application was submitted.');
+  if (!isEditable(outlines.application, stored.values))
+    throw new Refusal(422, 'The Application was submitted.');
   return stored;
 }
 
@@ -87,7 +88,7 @@ const addItem =
   (list: ListName): Handler =>
   (deps, input) =>
     deps.database.transaction((queries) =>
-      once(deps, queries, children[list].calls.add, signedIn(input.user), input, () =>
+      once(deps, queries, childLists[list].calls.add, signedIn(input.user), input, () =>
         addTo(deps, queries, list, input),
       ),
     );
@@ -111,7 +112,7 @@ const saveList =
 
 const handlers: Partial<Record<CallId, Handler>> = {};
 for (const list of listNames) {
-  const { get, add, update } = children[list].calls;
+  const { get, add, update } = childLists[list].calls;
   handlers[get] = fetchList(list);
   handlers[add] = addItem(list);
   handlers[update] = saveList(list);

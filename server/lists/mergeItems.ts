@@ -1,7 +1,7 @@
 // What a body of items does to a stored list (decisions.md, "Child lists are merged by id"): an item that is left out is kept,
 // statecode 1 hides one and 0 shows it again; an id that is missing, twice there or not of this list refuses the whole body.
 import { checkFields } from '#machines/catalogue/fields/check.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import type { StoredItem } from './itemStore.ts';
 import { sentId } from '../records/reachApplication.ts';
@@ -38,10 +38,12 @@ function sorted(list: ListName, sent: Sent, stored: Pick<StoredItem, 'values' | 
 /** The broken rules of form and, for what is changed, of dates; each path begins with the item's place in the body. */
 function formIssues(list: ListName, index: number, { fields, changed }: Changes, today: string) {
   const rows = Object.entries(listOf(list).fields);
-  return checkFields(rows, fields, { level: 'form', today, datesOf: changed }).map(({ path, messageId }) => ({
-    path: `${index}.${path}`,
-    messageId,
-  }));
+  return checkFields(rows, fields, { level: 'format', today, dateRulesFor: changed }).map(
+    ({ path, messageId }) => ({
+      path: `${index}.${path}`,
+      messageId,
+    }),
+  );
 }
 
 /** A new item's values. Refusal 400 with its issues, or when it brings an id of its own. */

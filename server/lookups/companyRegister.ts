@@ -1,6 +1,6 @@
 // A small register of invented companies for use without a key of Companies House (decisions.md, "company search").
 // Nothing here is real: numbers are beyond those in use, units of postcodes end in ZZ.
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
 
 /** number | name | status | created | address line 1 | line 2 | locality | region | postcode */
 const rows = `

@@ -1,6 +1,6 @@
 // The open lookups of specification section 7 and the company search of decisions.md, keyed by their call ids.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
+import { lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import names from '#locales/en/lookups.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
 import type { HandlerAnswer, HandlerInput } from '../http/handler.ts';
@@ -25,7 +25,7 @@ type LookupHandler = (
 const nameOf = new Map(Object.entries(names));
 
 /** The English name; the portal shows its own words for the ids that it knows. */
-const name = (id: string): string => nameOf.get(lookupMessage(id)) ?? id;
+const name = (id: string): string => nameOf.get(lookupMessageId(id)) ?? id;
 
 const sectorParents = Object.values(industrySections).map((id) => ({
   ua_umisectorparentid: id,

@@ -1,7 +1,7 @@
 // Forwards the company search to the real Companies House API (decisions.md, COMPANIES_HOUSE_API_KEY).
 // https://developer-specs.company-information.service.gov.uk/ , search/companies: basic auth, the key is the user name.
 import * as v from 'valibot';
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import { mostCompanies } from './searchCompanyRegister.ts';
 
 const longestWait = 10_000;

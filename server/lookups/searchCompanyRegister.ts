@@ -1,5 +1,5 @@
 // Searches a list of companies as the company search does: by number or by the words of the name (decisions.md).
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
 
 export const mostCompanies = 20;
 

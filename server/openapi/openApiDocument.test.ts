@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { children } from '#machines/catalogue/records/children.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { openApiDocument } from './openApiDocument.ts';
 import { serveOpenApi } from './serveOpenApi.ts';
@@ -156,7 +156,7 @@ test('the records have every field of the catalogue', () => {
 });
 
 test('a list has a component of its own, whose fetch needs no body, and a file is no JSON', () => {
-  const { get, add } = children.directors.calls;
+  const { get, add } = childLists.directors.calls;
   const directors = { $ref: '#/components/schemas/directors' };
   expect(Object.keys(document.components.schemas['directors']?.items ?? {})).toContain('properties');
   expect(operationOf(get)).toMatchObject({

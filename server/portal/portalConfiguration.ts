@@ -1,5 +1,5 @@
 // What the portal reads at start, /anwcef/config.json (decisions.md, "Configuration, run time, not build time").
-import type { Extension } from '#machines/catalogue/api/call.ts';
+import type { Extension } from '#machines/catalogue/api/calls.ts';
 import type { Settings } from '../settings.ts';
 
 /** What this server speaks beyond section 7 of the specification. */

@@ -33,7 +33,7 @@ export function changesOf(
   body: Body,
   stored: Pick<StoredRecord, 'values' | 'extra'>,
 ): Changes {
-  const aliases = Object.values<Field>(rows).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
+  const aliases = Object.values<Field>(rows).flatMap(({ alias: alsoReadAs }) => alsoReadAs ?? []);
   // The submit flag and the position follow their own rules below, not the body's word.
   const apart = [submitField, 'ua_currentpageinapplication'];
   // A record is never deleted; what a broker means by statecode is heard before (applicationHandlers.ts).
@@ -76,6 +76,6 @@ export function checkForm(
 ): void {
   const { submitField } = definition;
   const values = { ...fields, [submitField]: body[submitField] };
-  const issues = checkRecord(definition, values, { level: 'form', today, datesOf: changed });
+  const issues = checkRecord(definition, values, { level: 'format', today, dateRulesFor: changed });
   if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
 }

@@ -1,7 +1,7 @@
 // Reads and writes the two records: one column a catalogue field, everything unknown in `extra`, a revision that counts
 // every change and is the ETag (decisions.md, "Values on the wire").
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { Progress } from '#machines/catalogue/statuses.ts';
+import type { StatusFields } from '#machines/catalogue/statuses.ts';
 import { columnsOf } from '../db/columns.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
 import { keepClientOf } from '../broker/keepClients.ts';
@@ -12,7 +12,7 @@ export interface StoredRecord {
   owner: string;
   revision: number;
   /** Wire values by wire name, unknown fields included. */
-  values: Readonly<Record<string, unknown>> & Progress;
+  values: Readonly<Record<string, unknown>> & StatusFields;
   /** The unknown fields alone. */
   extra: Readonly<Record<string, unknown>>;
 }

@@ -2,7 +2,7 @@
 // their life"; security.md 3): what is refused, what only the server sets, and the one legal move of the status.
 import { submitIssues } from '#machines/catalogue/records/progress.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { stageOf } from '#machines/catalogue/statuses.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import type { Actor } from '#machines/catalogue/records/outlines.ts';
@@ -29,7 +29,7 @@ export interface Save {
   /** The fields that the server works out from the others, given all of them. */
   computed: (values: Values) => Values;
   /** What a submit needs besides the record's own fields. */
-  related: () => Promise<Related>;
+  related: () => Promise<RelatedData>;
 }
 
 /** The record as it is stored afterwards. Refusal 422 when it is submitted, 412 when it changed, 400 with the issues. */

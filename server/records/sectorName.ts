@@ -1,8 +1,8 @@
 // The name behind a sector's id, kept with the Expression of Interest (ua_sectorname).
-import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
+import { lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import { readWords } from '../words.ts';
 
 const names = readWords('en', 'lookups');
 
 /** The English name of a known sector, else nothing. */
-export const sectorName = (id: unknown): string => names[lookupMessage(String(id))] ?? '';
+export const sectorName = (id: unknown): string => names[lookupMessageId(String(id))] ?? '';

@@ -41,7 +41,7 @@ export function sortBody(
   const ignored: string[] = [];
   for (const [name, field] of Object.entries(rows)) {
     if (apart.includes(name)) continue;
-    const sent = body[name] ?? (field.alsoReadAs === undefined ? undefined : body[field.alsoReadAs]);
+    const sent = body[name] ?? (field.alias === undefined ? undefined : body[field.alias]);
     if (sent === undefined && body[name] === undefined) continue;
     const isNumber = field.kind === 'yesno' && typeof sent === 'number';
     const value = isBlank(field, sent) && !isNumber ? blankOf(field) : sent;

@@ -1,5 +1,5 @@
 // The answers and the lists of an invented Application, complete: what a scenario leaves out it leaves out afterwards.
-import type { ListName } from '#machines/catalogue/records/children.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
 import type { Dice } from './dice.ts';
 import { inventedName, type InventedPerson } from './inventedPerson.ts';
 import { houses, projects } from './inventedWords.ts';

@@ -1,8 +1,8 @@
 // One invented applicant with what has become of the records: which statuses they went through, when, and how far their answers reach.
 // The statuses come in turn, so that a few applicants show all of them; the rest is thrown (issue 5, "A seeded scenario generator").
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
-import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
+import type { DocumentType } from '#machines/catalogue/records/documents.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -30,7 +30,7 @@ export interface Scenario {
   application:
     | (RecordScenario & {
         lists: Readonly<Record<ListName, readonly Values[]>>;
-        documents?: readonly UploadedType[];
+        documents?: readonly DocumentType[];
       })
     | null;
 }
@@ -110,7 +110,7 @@ export function scenarioOf(seed: number, number: number, reaches: RecordName, no
   const { answers, lists } = inventedApplication(dice, person, complete, year);
   const answered: readonly string[] = steps.application.slice(0, count);
   const kept = listNames.map(
-    (list) => [list, answered.includes(children[list].step) ? lists[list] : []] as const,
+    (list) => [list, answered.includes(childLists[list].step) ? lists[list] : []] as const,
   );
   return {
     person,

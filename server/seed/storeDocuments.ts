@@ -1,6 +1,6 @@
 // Stores the documents of sample applicants: a small file each, as if it had been uploaded and scanned.
-import type { UploadedType } from '#machines/catalogue/records/documents.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import type { DocumentType } from '#machines/catalogue/records/documents.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { Queries } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { Deps } from '../deps.ts';
@@ -9,12 +9,12 @@ import { samplePdf } from './samplePdf.ts';
 export interface Documents {
   applicationId: string;
   owner: string;
-  documents: readonly UploadedType[];
+  documents: readonly DocumentType[];
   uploadedAt: Date;
 }
 
 /** `BankStatements` → `bank-statements.pdf`. */
-export const documentName = (type: UploadedType): string =>
+export const documentName = (type: DocumentType): string =>
   `${type.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()}.pdf`;
 
 export async function storeDocuments(
@@ -36,7 +36,7 @@ export async function storeDocuments(
       filetype,
       mimetype: 'application/pdf',
       size: content.length,
-      state: noteStates.ready,
+      state: uploadStates.ready,
       uploaded_by: owner,
       created_at: uploadedAt,
     })),

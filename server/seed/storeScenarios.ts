@@ -1,8 +1,8 @@
 // Stores invented applicants, many at a time and without the e-mails that their lives would have sent.
-import { listNames } from '#machines/catalogue/records/children.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
-import { isOpen, stageOf } from '#machines/catalogue/statuses.ts';
+import { isEditable, stageOf } from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { columnsOf } from '../db/columns.ts';
@@ -39,7 +39,7 @@ function standing(record: RecordName, { answers, page, trace }: RecordScenario):
   const progress = { ua_currentstatus: trace.at(-1)?.status, ua_currentpageinapplication: page };
   const isSubmitted =
     trace.some(({ status }) => stageOf(outlines[record], status) === 1) &&
-    !isOpen(outlines[record], progress);
+    !isEditable(outlines[record], progress);
   return { ...answers, ...progress, [outlines[record].submitField]: isSubmitted ? 1 : 2 };
 }
 

@@ -2,7 +2,7 @@
 // and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
 import { Suspense } from 'react';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
-import { addressOf, clientIn, resolveAddress, routes, type Screen } from '#machines/catalogue/routes.ts';
+import { parseAddress, clientIdIn, resolveAddress, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
 import { Header } from '../parts/Header.tsx';
@@ -25,7 +25,7 @@ const ClientBanner = lazilyWorded(() =>
 );
 
 /** Where `/` leads to: the link spares the history the redirect. */
-const start = resolveAddress(addressOf('/'), undefined).path;
+const start = resolveAddress(parseAddress('/'), undefined).path;
 
 interface AppProps {
   year: number;
@@ -81,7 +81,7 @@ function Shown() {
   const frozen = useShellValue(({ context }) => context.frozen?.screen);
   // Nothing of one client outlives going to another.
   const client = useShellValue(({ context }) => context.shownClient);
-  const frozenClient = useShellValue(({ context }) => context.frozen && clientIn(context.frozen.address));
+  const frozenClient = useShellValue(({ context }) => context.frozen && clientIdIn(context.frozen.address));
   const shown = shownScreen === frozen ? null : shownScreen;
   return (
     <>

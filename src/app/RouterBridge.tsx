@@ -2,7 +2,7 @@
 // by a link, Back, Forward or a redirect, is a request to the shell, and one that unsaved answers hold is blocked until they decide.
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router-dom';
-import { addressText, resolveAddress } from '#machines/catalogue/routes.ts';
+import { formatAddress, resolveAddress } from '#machines/catalogue/routes.ts';
 import { forgetClient, keepClient } from '../services/selectedClient.ts';
 import { addressAt, withoutBase } from './portalRoutes.tsx';
 import { useShell, useShellValue } from './shell.ts';
@@ -30,7 +30,7 @@ export function RouterBridge() {
     ({ nextLocation }) => {
       const { context, value } = shell.getSnapshot();
       return (
-        value.address !== 'free' && addressText(addressAt(nextLocation)) !== addressText(context.address)
+        value.address !== 'free' && formatAddress(addressAt(nextLocation)) !== formatAddress(context.address)
       );
     },
     [shell],
@@ -46,7 +46,7 @@ export function RouterBridge() {
     const settle = ({ context, value }: ReturnType<typeof shell.getSnapshot>) => {
       if (value.address === 'asking') return;
       changes.unsubscribe();
-      const leads = addressText(resolveAddress(asked, context.visitor)) === addressText(context.address);
+      const leads = formatAddress(resolveAddress(asked, context.visitor)) === formatAddress(context.address);
       decided.current = value.address === 'free' && leads;
       if (decided.current) blocker.proceed();
       else blocker.reset();
@@ -66,9 +66,9 @@ export function RouterBridge() {
     if (came && !decided.current) shell.send({ type: 'address.requested', address: addressAt(location) });
     decided.current = false;
     const { context } = shell.getSnapshot();
-    const there = addressText(context.address);
+    const there = formatAddress(context.address);
     // What the shell corrects leaves no entry in the history.
-    if (there !== addressText(addressAt(location)))
+    if (there !== formatAddress(addressAt(location)))
       void navigate(there, { replace: came || context.replace });
   }, [shell, navigate, blocker.state, location, address]);
 

@@ -2,7 +2,7 @@
 // to say (decision 016), so that the routes draw nothing themselves.
 import type { ReactElement } from 'react';
 import type { Path, RouteObject } from 'react-router-dom';
-import { addressOf, basePath, routes, screens, type Address } from '#machines/catalogue/routes.ts';
+import { parseAddress, basePath, routes, screens, type Address } from '#machines/catalogue/routes.ts';
 import { Broken } from './Broken.tsx';
 
 export const portalRoutes = (frame: ReactElement): RouteObject[] => [
@@ -19,7 +19,7 @@ export const portalRoutes = (frame: ReactElement): RouteObject[] => [
 
 /** The address of a location as `useLocation` has it. */
 export const addressAt = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>): Address =>
-  addressOf(pathname + search);
+  parseAddress(pathname + search);
 
 /** A location of the router's own state, which begins with the base, as `useLocation` has it. */
 export const withoutBase = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>) => ({

@@ -2,7 +2,7 @@
 // answers hold the address, and what it emits (notices, the session's start and end) reaches the shell.
 import { useEffect, useRef, type RefObject } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { addressText, routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
+import { formatAddress, routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
@@ -50,10 +50,10 @@ function report<Snapshot extends AnyMachineSnapshot>(
     const path = pathOf(snapshot);
     const shown = shell.getSnapshot().context.address;
     // Where the machine rests is no answer to an address that it has not been told of.
-    if (path === null || !isIn(area, shown) || known.current.address !== addressText(shown)) return;
+    if (path === null || !isIn(area, shown) || known.current.address !== formatAddress(shown)) return;
     if (path !== shown.path)
       shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !known.current.arrived });
-    known.current = { address: addressText(shell.getSnapshot().context.address), arrived: true };
+    known.current = { address: formatAddress(shell.getSnapshot().context.address), arrived: true };
   };
 }
 
@@ -64,7 +64,7 @@ export function useFollow<Snapshot extends AnyMachineSnapshot, Event extends Any
   const shell = useShell();
   const frozen = useFrozen();
   const address = useAddress();
-  const known = useRef<Known>({ address: addressText(address), arrived: false });
+  const known = useRef<Known>({ address: formatAddress(address), arrived: false });
   useEmitted(actor);
   useHold(actor);
 
@@ -79,7 +79,7 @@ export function useFollow<Snapshot extends AnyMachineSnapshot, Event extends Any
   useEffect(() => {
     if (frozen || !isIn(follow.area, address)) return;
     const arrived = follow.pathOf(actor.getSnapshot()) === address.path;
-    known.current = { address: addressText(address), arrived };
+    known.current = { address: formatAddress(address), arrived };
     if (!arrived) actor.send(follow.opened(address));
   }, [actor, follow, address, frozen]);
 }

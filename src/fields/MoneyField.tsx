@@ -12,7 +12,7 @@ const whole = new Intl.NumberFormat('en-GB');
 const pence = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
 
 function shown(text: string): string {
-  const amount = kinds.money.read(text);
+  const amount = kinds.money.parse(text);
   if (typeof amount !== 'number' || /\.\d{3,}/.test(text)) return text;
   return (Number.isInteger(amount) ? whole : pence).format(amount);
 }

@@ -1,5 +1,5 @@
 // The limits of a row as the values of its messages, so that no limit is written twice (specification section 5).
-import { shownDate } from '#machines/catalogue/fields/dates.ts';
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 
 /** A password's length counts as its range, as its message says it. */
@@ -11,6 +11,6 @@ export function limitValues(field: Field): Record<string, number | string | unde
     minLength,
     maxLength,
     years: date && 'past' in date ? date.yearsAgo : undefined,
-    date: notBefore === undefined ? undefined : shownDate(notBefore),
+    date: notBefore === undefined ? undefined : formatDate(notBefore),
   };
 }

@@ -1,7 +1,7 @@
 // The ports of the Application's journey: the record with all that its steps need (specification section 7).
-import { listNames } from '#machines/catalogue/records/children.ts';
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
 import type { Fetched } from '#machines/record/flow.ts';
 import { asClient, naming } from './asClient.ts';
@@ -11,7 +11,7 @@ import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
 import { request } from './request.ts';
 
-async function fetchRelated(client: string | null, authority: Authority): Promise<Related> {
+async function fetchRelated(client: string | null, authority: Authority): Promise<RelatedData> {
   const [eoi, documents, ...lists] = await Promise.all([
     client === null ? fetchEoi(authority) : null,
     fetchDocuments({ record: 'application', client }, authority),
@@ -27,10 +27,10 @@ async function fetchRelated(client: string | null, authority: Authority): Promis
 
 const fetchValues = ({ client }: OfClient, authority: Authority) =>
   client === null
-    ? request('geticapplication', dataSchemas.geticapplication.result, {}, authority)
+    ? request('geticapplication', dataResults.geticapplication.result, {}, authority)
     : request(
         'getselectedapplication',
-        dataSchemas.getselectedapplication.result,
+        dataResults.getselectedapplication.result,
         { body: naming(client) },
         authority,
       );
@@ -51,7 +51,7 @@ export async function saveApplication(
     client,
     request(
       'UpdateICApplication',
-      dataSchemas.UpdateICApplication.result,
+      dataResults.UpdateICApplication.result,
       { body: { ...values, ...naming(client) }, etag },
       authority,
     ),

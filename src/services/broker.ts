@@ -1,5 +1,5 @@
 // The ports of one client on a broker's list: open the application, name it, take it off the list (decisions.md, "Brokers").
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { ClientName } from '#machines/broker/clientMachine.ts';
 import { asClient, naming } from './asClient.ts';
 import type { Authority } from './callRequest.ts';
@@ -10,7 +10,7 @@ const fetchClient = (client: string, authority: Authority) =>
     client,
     request(
       'getselectedapplication',
-      dataSchemas.getselectedapplication.result,
+      dataResults.getselectedapplication.result,
       { body: naming(client) },
       authority,
     ),
@@ -37,6 +37,6 @@ export async function removeClient({ id }: { id: string }, authority: Authority)
   const body = { ...result, ...naming(id), statecode: 1 };
   await asClient(
     id,
-    request('UpdateICApplication', dataSchemas.UpdateICApplication.result, { body, etag }, authority),
+    request('UpdateICApplication', dataResults.UpdateICApplication.result, { body, etag }, authority),
   );
 }

@@ -1,6 +1,5 @@
 // The address and headers of a call, from the catalogue's row and the configuration: for requests by fetch and for uploads.
-import type { Extension } from '#machines/catalogue/api/call.ts';
-import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type Extension, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { Configuration } from './configuration.ts';
 
 export interface CallInput {

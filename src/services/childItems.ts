@@ -1,6 +1,6 @@
 // The ports of the lists: the child-item calls of section 7, from the catalogue's row of each list.
-import { children, type ListName } from '#machines/catalogue/records/children.ts';
-import { itemsSchema } from '#machines/catalogue/api/listSchemas.ts';
+import { childLists, type ListName } from '#machines/catalogue/records/lists.ts';
+import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
@@ -16,7 +16,7 @@ export async function fetchItems(
   { list, client }: OfClient & { list: ListName },
   authority: Authority,
 ): Promise<StoredList> {
-  const id = children[list].calls.get;
+  const id = childLists[list].calls.get;
   const named = naming(client);
   try {
     const input = callOf(id).method === 'GET' ? { query: { ...named } } : { body: named };
@@ -33,7 +33,7 @@ export async function addItem(
   { list, item, client }: OfClient & { list: ListName; item: Item },
   authority: Authority,
 ): Promise<Item> {
-  const id = children[list].calls.add;
+  const id = childLists[list].calls.add;
   const { result } = await asClient(
     client,
     request(id, itemsSchema, { body: [{ ...item, ...naming(client), statecode: 0 }] }, authority),
@@ -48,7 +48,7 @@ export async function saveItems(
   { list, items, etag, purpose, client }: StoredList & OfClient & { list: ListName; purpose: Purpose },
   authority: Authority,
 ): Promise<StoredList> {
-  const id = children[list].calls.update;
+  const id = childLists[list].calls.update;
   try {
     const body = items.map((item) => ({ ...item, ...naming(client) }));
     const saved = await asClient(client, request(id, itemsSchema, { body, etag }, authority));

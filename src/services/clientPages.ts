@@ -5,18 +5,19 @@ import {
   clientsSchema,
   type Client,
   type ClientPage,
-} from '#machines/catalogue/api/brokerSchemas.ts';
+} from '#machines/catalogue/api/brokerResults.ts';
 import {
   matchingRows,
-  pageOf,
-  pagesOf,
-  rowOf,
-  type Look,
-  type Row,
-  type ShownPage,
+  listPage,
+  pageCountOf,
+  clientRow,
+  type ListQuery,
+  type ClientRow,
+  type ListPage,
+  type ClientSource,
+  type QueryWithoutPage,
 } from '#machines/catalogue/broker/clientList.ts';
-import { sortName } from '#machines/catalogue/broker/clientQuery.ts';
-import type { ClientSource, Order } from '#machines/catalogue/broker/clientSource.ts';
+import { sortParameter } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { isAbsent } from './callFailure.ts';
 import type { Authority } from './callRequest.ts';
@@ -24,13 +25,13 @@ import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 
 interface Asked {
-  look: Look;
+  look: ListQuery;
   /** Where the page before came from; null at first. */
   source: ClientSource | null;
 }
 
 interface Fetched {
-  shown: ShownPage;
+  shown: ListPage;
   source: ClientSource;
 }
 
@@ -50,12 +51,12 @@ async function fetchWhole(authority: Authority): Promise<readonly Client[]> {
 const nobody: ClientPage = { items: [], counts: {}, total: 0, next: null };
 
 async function fetchAfter(
-  { search, status, sort }: Order,
+  { search, status, sort }: QueryWithoutPage,
   after: string,
   limit: number,
   authority: Authority,
 ): Promise<ClientPage> {
-  const query = { search, sort: sortName(sort), status: status ?? '', after, limit: String(limit) };
+  const query = { search, sort: sortParameter(sort), status: status ?? '', after, limit: String(limit) };
   try {
     const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authority);
     return { ...result, items: result.items.filter(isListed) };
@@ -65,12 +66,18 @@ async function fetchAfter(
   }
 }
 
-const isSame = (one: Order, other: Order) =>
-  one.search === other.search && one.status === other.status && sortName(one.sort) === sortName(other.sort);
+const isSame = (one: QueryWithoutPage, other: QueryWithoutPage) =>
+  one.search === other.search &&
+  one.status === other.status &&
+  sortParameter(one.sort) === sortParameter(other.sort);
 
-async function fetchPaged(look: Look, source: ClientSource | null, authority: Authority): Promise<Fetched> {
+async function fetchPaged(
+  look: ListQuery,
+  source: ClientSource | null,
+  authority: Authority,
+): Promise<Fetched> {
   const { page: _page, ...order } = look;
-  const known = source?.kind === 'paged' && isSame(source.order, order) ? source.after : [];
+  const known = source?.kind === 'paged' && isSame(source.query, order) ? source.cursors : [];
   const page = Math.min(look.page, known.length + 1);
   const { items, counts, total, next } = await fetchAfter(
     order,
@@ -85,14 +92,14 @@ async function fetchPaged(look: Look, source: ClientSource | null, authority: Au
   const after = next === null ? before : [...before, next, ...known.slice(page)];
   return {
     shown: {
-      look: { ...look, page },
-      rows: items.map(rowOf),
+      query: { ...look, page },
+      rows: items.map(clientRow),
       counts,
       total,
-      pages: pagesOf(total),
-      reach: after.length + 1,
+      pageCount: pageCountOf(total),
+      lastReachable: after.length + 1,
     },
-    source: { kind: 'paged', order, after },
+    source: { kind: 'paged', query: order, cursors: after },
   };
 }
 
@@ -105,17 +112,20 @@ export async function fetchPage(
 ): Promise<Fetched> {
   if (await isPaged()) return fetchPaged(look, source, authority);
   const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWhole(authority);
-  return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
+  return { shown: listPage(clients, look), source: { kind: 'whole', clients } };
 }
 
 /** All that a look shows, on every page. */
-export async function gatherRows({ look, source }: Asked, authority: Authority): Promise<readonly Row[]> {
+export async function gatherRows(
+  { look, source }: Asked,
+  authority: Authority,
+): Promise<readonly ClientRow[]> {
   if (source?.kind === 'whole') return matchingRows(source.clients, look).matching;
-  const rows: Row[] = [];
+  const rows: ClientRow[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { items, next }: ClientPage = await fetchAfter(look, after, limits.clientsPerAnswer, authority);
-    rows.push(...items.map(rowOf));
+    const { items, next }: ClientPage = await fetchAfter(look, after, limits.clientsPerResponse, authority);
+    rows.push(...items.map(clientRow));
     after = next;
   }
   return rows;

@@ -1,6 +1,6 @@
 // What is stored for a record, its state value, and downloads.
-import { fileSchemas, type Note } from '#machines/catalogue/api/fileSchemas.ts';
-import { entityNames, noteStates } from '#machines/catalogue/records/documents.ts';
+import { fileResults, type Note } from '#machines/catalogue/api/dataResults.ts';
+import { entityNames, uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { DocumentsInput, StoredDocuments } from '#machines/documents/documentsMachine.ts';
 import { isAbsent } from './callFailure.ts';
 import type { Authority } from './callRequest.ts';
@@ -11,10 +11,10 @@ import { request, requestFile } from './request.ts';
 async function askForNotes({ record, client }: DocumentsInput, authority: Authority) {
   const entityname = entityNames[record];
   if (client === null)
-    return request('geticnotes', fileSchemas.geticnotes.result, { query: { entityname } }, authority);
+    return request('geticnotes', fileResults.geticnotes.result, { query: { entityname } }, authority);
   const { contractId: contractid } = await configuration();
   const query = { contractid, applicationId: client, entityname };
-  return request('GetICNotesByBroker', fileSchemas.GetICNotesByBroker.result, { query }, authority);
+  return request('GetICNotesByBroker', fileResults.GetICNotesByBroker.result, { query }, authority);
 }
 
 async function fetchNotes(input: DocumentsInput, authority: Authority): Promise<Note[]> {
@@ -35,7 +35,7 @@ export async function fetchUploadState(
   const query = { id: client ?? '', entity: entityNames[record] };
   const { result } = await request(
     'GetUploadButtonState',
-    fileSchemas.GetUploadButtonState.result,
+    fileResults.GetUploadButtonState.result,
     { query },
     authority,
   );
@@ -44,7 +44,7 @@ export async function fetchUploadState(
 
 export async function fetchDocuments(input: DocumentsInput, authority: Authority): Promise<StoredDocuments> {
   const notes = await fetchNotes(input, authority);
-  return { notes, state: notes.length === 0 ? noteStates.none : await fetchUploadState(input, authority) };
+  return { notes, state: notes.length === 0 ? uploadStates.none : await fetchUploadState(input, authority) };
 }
 
 /** Fetches a stored file and hands it to the browser as a download; a link could not carry the token. @throws CallFailure */

@@ -1,7 +1,7 @@
 // Answers that are not saved, on this device (decisions.md "Answers survive"; security.md 15): per person, record and place, for a day at
 // most. A browser that keeps nothing, a full storage, and entries of another version or of somebody's making never break a page.
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import type { Draft, DraftContent, DraftPlace } from '#machines/catalogue/records/drafts.ts';
+import type { Draft, DraftContent, FormLocation } from '#machines/catalogue/records/drafts.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 
@@ -39,10 +39,10 @@ export interface Device {
 
 export interface Drafts {
   /** The latest draft of a place; null when there is none. */
-  read: (place: DraftPlace) => Draft | null;
-  keep: (place: DraftPlace, content: DraftContent) => void;
+  read: (place: FormLocation) => Draft | null;
+  keep: (place: FormLocation, content: DraftContent) => void;
   /** `saved`: whatever is there; else only what was written or read here, not what another tab has written since. */
-  drop: (place: DraftPlace, item: string, saved: boolean) => void;
+  drop: (place: FormLocation, item: string, saved: boolean) => void;
 }
 
 /** Under which keys a person's drafts stand; without a person those of all. */
@@ -69,7 +69,7 @@ const timeOf = (entry: string | null) => entry?.slice(0, timeLength) ?? '';
 
 /** Deletes what is older than a day, whoever wrote it, and what bears no time. */
 export function sweepDrafts({ storage, now }: Pick<Device, 'storage' | 'now'>): void {
-  const oldest = now() - limits.drafts.keptFor;
+  const oldest = now() - limits.drafts.maxAge;
   tried(() => {
     for (const key of keysOf(storage(), draftKeys())) {
       const written = Date.parse(timeOf(storage().getItem(key)));
@@ -90,7 +90,7 @@ export function forgetDrafts({ storage }: Pick<Device, 'storage'>, user: string 
 export function openDrafts(device: Device, user: string): Drafts {
   const { storage, now } = device;
   const known = new Map<string, string>();
-  const keyOf = ({ record, part }: DraftPlace, item: string) =>
+  const keyOf = ({ record, part }: FormLocation, item: string) =>
     draftKeys(user) + [record, part, item].map(encodeURIComponent).join('/');
 
   function readEntry(key: string): Draft | null {

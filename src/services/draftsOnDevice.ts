@@ -1,5 +1,5 @@
 // The port of the drafts in a browser: this page's storage and clock, the moments at which a page may go, and who is signed in.
-import type { DraftPlace } from '#machines/catalogue/records/drafts.ts';
+import type { FormLocation } from '#machines/catalogue/records/drafts.ts';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
 import { forgetDrafts, openDrafts, sweepDrafts, type Device } from './drafts.ts';
 import { hasLoggedOut } from './otherTabs.ts';
@@ -28,7 +28,7 @@ export function draftsOnDevice(user: string, report: (event: DraftReport) => voi
   document.addEventListener('visibilitychange', hidden);
   window.addEventListener('pagehide', leaving);
 
-  const find = (place: DraftPlace) => {
+  const find = (place: FormLocation) => {
     const draft = drafts.read(place);
     if (draft !== null) report({ type: 'draft.found', place, draft });
   };

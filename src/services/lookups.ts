@@ -1,5 +1,5 @@
 // The ports of the small askers: lookups and the company search (specification sections 3 and 7).
-import { dataSchemas, type Company } from '#machines/catalogue/api/dataSchemas.ts';
+import { dataResults, type Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
 import { request } from './request.ts';
 
@@ -7,10 +7,10 @@ let kept: Promise<Lookups> | undefined;
 
 async function fetchAll(): Promise<Lookups> {
   const [parents, sectors, technologies, suppliers] = await Promise.all([
-    request('GetSectorParents', dataSchemas.GetSectorParents.result),
-    request('GetSectors', dataSchemas.GetSectors.result),
-    request('GetICFundActivityTypes', dataSchemas.GetICFundActivityTypes.result),
-    request('GetICProjectSuppliers', dataSchemas.GetICProjectSuppliers.result),
+    request('GetSectorParents', dataResults.GetSectorParents.result),
+    request('GetSectors', dataResults.GetSectors.result),
+    request('GetICFundActivityTypes', dataResults.GetICFundActivityTypes.result),
+    request('GetICProjectSuppliers', dataResults.GetICProjectSuppliers.result),
   ]);
   return {
     sectorparent: parents.result.map((row) => ({ id: row.ua_umisectorparentid, name: row.ua_sectorparent })),
@@ -44,7 +44,7 @@ export function fetchLookups(): Promise<Lookups> {
 }
 
 export async function searchCompanies(query: string): Promise<Company[]> {
-  const { result } = await request('companysearch', dataSchemas.companysearch.result, {
+  const { result } = await request('companysearch', dataResults.companysearch.result, {
     query: { q: query },
   });
   return result;

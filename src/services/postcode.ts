@@ -1,5 +1,5 @@
 // The port of the postcode check (specification section 5).
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 
@@ -7,7 +7,7 @@ import { request } from './request.ts';
 export async function isPostcodeInContract(postcode: string): Promise<boolean> {
   const { contractId } = await configuration();
   try {
-    const { result } = await request('ispostcodeincontract', dataSchemas.ispostcodeincontract.result, {
+    const { result } = await request('ispostcodeincontract', dataResults.ispostcodeincontract.result, {
       query: { postcode, contractid: contractId },
     });
     return result;

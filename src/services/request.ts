@@ -2,8 +2,7 @@
 // the person. It knows nothing of signing in: an authorised call is handed its Authority (machines/call/callMachine.ts).
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { Call } from '#machines/catalogue/api/call.ts';
-import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type Call, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { CallFailure } from './callFailure.ts';

@@ -1,5 +1,5 @@
 // The ports of the session machine (specification section 2 "Guards"): what the cookies hold, signing out, beginning anew.
-import { basePath, homeOf, routes } from '#machines/catalogue/routes.ts';
+import { basePath, homeScreen, routes } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { FoundTokens, SessionReason } from '#machines/session/sessionMachine.ts';
 import { hasLoggedOut, tellOtherTabs } from './otherTabs.ts';
@@ -27,7 +27,7 @@ export function readTokens(): FoundTokens {
 export function startAnew(reason: SessionReason | null): void {
   forgetClient();
   if (reason !== null) window.sessionStorage.setItem(reasonKey, reason);
-  const { path } = routes[reason === 'signedout' ? 'login' : homeOf(lookAtTokens().user)];
+  const { path } = routes[reason === 'signedout' ? 'login' : homeScreen(lookAtTokens().user)];
   window.location.replace(`${basePath}${path}`);
 }
 

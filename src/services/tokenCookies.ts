@@ -1,7 +1,7 @@
 // The two token cookies, and a third that says when they end (specification sections 2 and 7; security.md 6 and 8): `__Secure-` names
 // on https, read back after writing, because browsers drop cookies over 4,096 bytes silently.
 import { decodeJwt } from 'jose';
-import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';
 import { isSecure, readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { tellOtherTabs } from './otherTabs.ts';

@@ -1,7 +1,7 @@
 // Uploads one file with real progress: `fetch` reports none, so this one service uses XMLHttpRequest. Files travel as JSON, their content
 // in base64.
 import * as v from 'valibot';
-import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
+import { fileResults } from '#machines/catalogue/api/dataResults.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -41,7 +41,7 @@ function send(url: string, headers: Record<string, string>, body: string, { onPr
     let stalled = 0;
     const wait = () => {
       window.clearTimeout(stalled);
-      stalled = window.setTimeout(() => request.abort(), limits.upload.stalledAfter);
+      stalled = window.setTimeout(() => request.abort(), limits.upload.stallTimeout);
     };
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -72,7 +72,7 @@ const answerSchema = v.pipe(
       return NEVER;
     }
   }),
-  fileSchemas.addicnotes.result,
+  fileResults.addicnotes.result,
 );
 
 interface UploadOf extends UploadInput {

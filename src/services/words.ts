@@ -1,11 +1,11 @@
 // The messages of both languages, loaded by area and compiled at build (locales/); what is loaded stays.
 import type { MessageFormatElement } from 'react-intl';
-import type { Words } from '#machines/catalogue/routes.ts';
+import type { MessageFile } from '#machines/catalogue/routes.ts';
 import type { Language } from '#machines/shell/shell.ts';
 import { pageLanguage } from './languageCookie.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
-type Area = Words | 'common';
+type Area = MessageFile | 'common';
 
 const files = import.meta.glob<Messages>(['../../locales/{en,cy}/*.json', '!../../locales/*/emails.json'], {
   query: '?compiled',
@@ -31,7 +31,7 @@ async function load(language: Language, area: Area): Promise<void> {
 }
 
 /** Loads the words of these areas, and in this language those of every area seen before. */
-export async function loadWords(language: Language, wanted: readonly Words[]): Promise<void> {
+export async function loadWords(language: Language, wanted: readonly MessageFile[]): Promise<void> {
   for (const area of wanted) areas.add(area);
   await Promise.all([...areas].map((area) => load(language, area)));
 }
@@ -43,7 +43,7 @@ export function onWords(tell: () => void): () => void {
 }
 
 /** Words that come with what needs them rather than with a screen, in the language of the page and in every later one. */
-export const loadMoreWords = (area: Words): Promise<void> => loadWords(pageLanguage(), [area]);
+export const loadMoreWords = (area: MessageFile): Promise<void> => loadWords(pageLanguage(), [area]);
 
 /** All words loaded so far in a language. */
 export const wordsOf = (language: Language): Messages => loaded[language];

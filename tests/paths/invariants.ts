@@ -1,7 +1,7 @@
 // What holds on whatever way somebody goes through the machines, each with the line that asks for it: random walks check it after
 // every step.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { isOpen } from '#machines/catalogue/statuses.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { isPublic } from '#machines/shell/shell.ts';
 import type { Asked } from './heldPorts.ts';
@@ -143,7 +143,10 @@ export const invariants: readonly Invariant[] = [
         const answer: unknown = event?.['output'];
         if (isDone(event, 'submitRecord')) isSubmitted = true;
         else if (typeof answer === 'object' && answer !== null && 'values' in answer)
-          isSubmitted = !isOpen(outlines[machine as RecordName], answer.values as Record<string, unknown>);
+          isSubmitted = !isEditable(
+            outlines[machine as RecordName],
+            answer.values as Record<string, unknown>,
+          );
         return holds && underWay.filter(({ id }) => id === 'submitRecord').length <= 1;
       };
     },

@@ -1,10 +1,10 @@
 // The sample applicants whose ways the explorer shows: the personas that testers seed (docs/personas.md) as the server holds their
 // records, and somebody who has none yet.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { eoi as eoiDefinition } from '#machines/catalogue/records/eoi.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { newApplication } from '#server/records/createApplication.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
@@ -19,7 +19,7 @@ interface HeldRecord {
   values: Values | null;
   /** The same with every step answered. */
   complete: Values;
-  related: Related;
+  related: RelatedData;
 }
 
 export interface Applicant {
@@ -31,7 +31,7 @@ export interface Applicant {
 /** On the day on which the machines are walked. */
 const now = Date.parse(sampleToday);
 
-function holding(values: Values, { answers, page, trace }: RecordScenario, related: Related): HeldRecord {
+function holding(values: Values, { answers, page, trace }: RecordScenario, related: RelatedData): HeldRecord {
   const held = {
     ...values,
     ...answers,
@@ -57,7 +57,7 @@ function persona(name: PersonaName): Applicant {
           : holding(newApplication(first.complete, 1), application, {
               eoi: first.complete,
               lists: application.lists,
-              documents: { count: application.documents?.length ?? 0, state: noteStates.ready },
+              documents: { count: application.documents?.length ?? 0, state: uploadStates.ready },
             }),
     },
   };

@@ -1,5 +1,5 @@
 // A broker's list with one client, and the pages of that client (decisions.md, "Brokers").
-import type { ShownPage } from '#machines/catalogue/broker/clientList.ts';
+import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { assignedClient, makeBroker } from '../../broker.ts';
 import type { Asked, Gesture, GraphScene, Stage } from '../scene.ts';
@@ -30,7 +30,7 @@ const selected = 'getselectedapplication';
 /** The client is on it. */
 const page: Asked = {
   call: listed,
-  outputs: (output) => (output as { shown: ShownPage }).shown.rows.length > 0,
+  outputs: (output) => (output as { shown: ListPage }).shown.rows.length > 0,
 };
 
 const list: GraphScene = {

@@ -2,7 +2,7 @@
 // review and the submit (specification sections 2 and 4; decisions.md 412).
 import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyMachineSnapshot } from 'xstate';
-import { showAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { formatAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -118,7 +118,7 @@ function journeyScene(record: RecordName): GraphScene {
       const answers: unknown = event['answers'];
       if (event.type === 'step.submitted') return Object.keys(answers ?? {}).length > 0;
       if (event.type !== 'answers.typed' || place.page !== 'step') return true;
-      const stored = showAnswers(fieldsOfStep(records[record], place.step), held?.values ?? {});
+      const stored = formatAnswers(fieldsOfStep(records[record], place.step), held?.values ?? {});
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },
     // It is submitted: the server gives another record from now on.

@@ -1,5 +1,5 @@
 // Every question is asked and answered, every statement applies, two items in every list, a document of every kind.
-import { uploadedTypes } from '#machines/catalogue/records/documents.ts';
+import { documentTypes } from '#machines/catalogue/records/documents.ts';
 import { question22 } from '#machines/catalogue/records/application.ts';
 import { technologies } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
@@ -93,7 +93,7 @@ export const maximal: PersonaOf = (year) => ({
         'Bydd y prosiect yn arbed tua 310 tunnell o garbon bob blwyddyn, yn ôl ein harolwg ynni.',
     },
     lists: maximalItems(year),
-    documents: uploadedTypes,
+    documents: documentTypes,
     statuses: [],
   },
 });

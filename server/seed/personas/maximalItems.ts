@@ -1,6 +1,6 @@
 // The lists of the persona that answers everything: two items each, with every field.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { ListName } from '#machines/catalogue/records/children.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
 import { technologies } from '../../lookups/technologies.ts';
 
 export const maximalItems = (year: number): Readonly<Record<ListName, readonly Values[]>> => ({

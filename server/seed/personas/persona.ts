@@ -1,8 +1,8 @@
 // What a sample applicant for testers is (issue 6): a business, its answers, its lists and documents, and how far its Application has
 // come. Each stands in a file of its own and says only what is not ordinary. People and companies are invented.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { ListName } from '#machines/catalogue/records/children.ts';
-import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
+import type { DocumentType } from '#machines/catalogue/records/documents.ts';
 
 export const personaNames = [
   'minimal',
@@ -29,7 +29,7 @@ export interface Persona {
     /** What it answers beyond an ordinary one and beyond what is known from the EOI. */
     answers: Values;
     lists: Readonly<Partial<Record<ListName, readonly Values[]>>>;
-    documents: readonly UploadedType[];
+    documents: readonly DocumentType[];
     /** The statuses after the first, in order; the last one holds. */
     statuses: readonly string[];
   };

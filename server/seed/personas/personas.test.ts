@@ -3,15 +3,15 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listNames, listOf } from '#machines/catalogue/records/children.ts';
-import { checklist, noteStates, uploadedTypes } from '#machines/catalogue/records/documents.ts';
+import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
+import { checklist, uploadStates, documentTypes } from '#machines/catalogue/records/documents.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
-import { datesToJudge, submitIssues } from '#machines/catalogue/records/progress.ts';
+import { dateRulesFor, submitIssues } from '#machines/catalogue/records/progress.ts';
 import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { checkItem } from '#machines/catalogue/records/related.ts';
-import { notes } from '#machines/catalogue/records/rules.ts';
-import { displayOf } from '#machines/catalogue/statuses.ts';
+import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
+import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { outlines, steps, type RecordName, recordNames } from '#machines/catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { newApplication } from '../../records/createApplication.ts';
@@ -46,7 +46,7 @@ function heldBy(name: PersonaName) {
     related: {
       eoi,
       lists: application.lists,
-      documents: { count: documents.length, state: noteStates.ready },
+      documents: { count: documents.length, state: uploadStates.ready },
     },
   };
 }
@@ -105,7 +105,7 @@ describe.each(personaNames)('%s', (name) => {
   });
 
   test('has an Expression of Interest that was accepted', () => {
-    expect(displayOf(outlines.eoi, values.eoi)).toBe('approved');
+    expect(displayStateOf(outlines.eoi, values.eoi)).toBe('approved');
   });
 });
 
@@ -147,7 +147,7 @@ test('maximal answers everything, in both records, in every item, with every doc
     );
     expect.soft(silent).toEqual([]);
   }
-  expect(documents).toEqual(uploadedTypes);
+  expect(documents).toEqual(documentTypes);
 });
 
 const group = names(rowsOf('eoi').filter(([, { section }]) => section === 'group'));
@@ -171,7 +171,7 @@ test('charity is a registered one', () => {
 });
 
 test('over-500k alone is told of a large loan, and has every document that the checklist asks of it', () => {
-  const large = personaNames.filter((name) => notes.largeLoan(heldBy(name).values.application));
+  const large = personaNames.filter((name) => fieldNotes.largeLoan(heldBy(name).values.application));
   expect(large).toEqual(['over-500k']);
   const { values, documents } = heldBy('over-500k');
   const asked = checklist.filter(({ when }) => when?.(values.application) ?? true);
@@ -182,7 +182,7 @@ test('over-500k alone is told of a large loan, and has every document that the c
 test('each shows what it is for on the dashboard', () => {
   const shown = personaNames.map((name) => [
     name,
-    displayOf(outlines.application, heldBy(name).values.application),
+    displayStateOf(outlines.application, heldBy(name).values.application),
   ]);
   expect(Object.fromEntries(shown)).toEqual({
     minimal: 'in-progress',
@@ -204,7 +204,7 @@ test('in-query can be edited and submitted again, rejected is read-only', () => 
   expect(lifeAfter(lifeOfPersona('rejected'), again)).toBe(undefined);
   const { values, related } = heldBy('in-query');
   const changed = { ...values.application, ua_projectname: 'Gweithdy’r gwynt' };
-  const dates = datesToJudge(records.application, changed, values.application);
+  const dates = dateRulesFor(records.application, changed, values.application);
   expect(submitIssues(records.application, changed, '2030-01-01', related, dates)).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export const providedSession = sessionMachine.provide({
 });
 
 async function loadPage({ screen, language }: Page): Promise<void> {
-  await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+  await Promise.all([loadScreen(screen), loadWords(language, routes[screen].messages)]);
 }
 
 /** Loads the whole page anew, as soon as the network answers: without a network what is shown would be gone too. */
@@ -50,7 +50,7 @@ export const providedShell = shellMachine.provide({
       };
     }),
     keepLanguage: fromPromise(async ({ input: { screen, language } }) => {
-      await loadWords(language, routes[screen].words);
+      await loadWords(language, routes[screen].messages);
       keepLanguage(language);
     }),
   },

@@ -1,12 +1,12 @@
 // What an opened row tells of an application: its status in a sentence, how far its seven steps have come, and its documents.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { trailOf, type Row } from '#machines/catalogue/broker/clientList.ts';
+import { stepTrail, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { Documents } from '../documents/Documents.tsx';
 
-export function ClientPanel({ row: { client, display } }: { row: Row }) {
-  const trail = trailOf(client);
+export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
+  const trail = stepTrail(client);
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
   const withDocuments = BrokerContext.useSelector(({ context }) => context.withDocuments.includes(id));

@@ -2,12 +2,12 @@
 // rows than before stand below it.
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ShownPage } from '#machines/catalogue/broker/clientList.ts';
+import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { Button } from '../../parts/Button.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
 import { exportList } from '../../app/exportList.ts';
 
-export function ListHead({ list }: { list: ShownPage }) {
+export function ListHead({ list }: { list: ListPage }) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,7 +19,7 @@ export function ListHead({ list }: { list: ShownPage }) {
       files.unsubscribe();
     };
   }, [broker, intl]);
-  const { look, total, pages } = list;
+  const { query: look, total, pageCount: pages } = list;
   return (
     <div className="list-head">
       <div>

@@ -1,16 +1,16 @@
 // Searching the list and choosing a status, with how many of what is searched for have each.
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ShownPage } from '#machines/catalogue/broker/clientList.ts';
+import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { displays, type Display } from '#machines/catalogue/statuses.ts';
+import { displayStates, type DisplayState } from '#machines/catalogue/statuses.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 
-export function ListTools({ list: { counts } }: { list: ShownPage }) {
+export function ListTools({ list: { counts } }: { list: ListPage }) {
   const broker = BrokerContext.useActorRef();
   const { search, status } = BrokerContext.useSelector(({ context }) => context.look);
   // Those that the list has at all, and the one that is chosen.
-  const offered = displays.filter((each) => each === status || counts[each] !== undefined);
-  const found = displays.reduce((sum, each) => sum + (counts[each] ?? 0), 0);
+  const offered = displayStates.filter((each) => each === status || counts[each] !== undefined);
+  const found = displayStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0);
   return (
     <>
       <div className="field client-search" role="search">
@@ -48,8 +48,8 @@ interface ChipProps {
   words: string;
   count: number;
   /** Null: every status. */
-  status: Display | null;
-  chosen: Display | null;
+  status: DisplayState | null;
+  chosen: DisplayState | null;
 }
 
 function Chip({ words, count, status, chosen }: ChipProps) {

@@ -1,9 +1,13 @@
 // The pages of a long list: the one before and after, the first, the last and those around this one.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { pageLinks, type ShownPage } from '#machines/catalogue/broker/clientList.ts';
+import { pageLinks, type ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 
-export function PageLinks({ list: { look, pages, reach } }: { list: ShownPage }) {
+export function PageLinks({
+  list: { query: look, pageCount: pages, lastReachable: reach },
+}: {
+  list: ListPage;
+}) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   const { page } = look;

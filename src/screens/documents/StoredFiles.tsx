@@ -1,7 +1,7 @@
 // What is stored for a record, with downloads; and what its state value means (only 3 is ready).
 import { FormattedMessage } from 'react-intl';
-import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { useHelp } from '../../app/shell.ts';
 import { StoredFile } from './StoredFile.tsx';
 
@@ -32,7 +32,7 @@ export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
         ))}
       </ul>
       <p role="status">
-        <FormattedMessage id={state === noteStates.ready ? 'documents.ready' : 'documents.notready'} />
+        <FormattedMessage id={state === uploadStates.ready ? 'documents.ready' : 'documents.notready'} />
       </p>
     </>
   );

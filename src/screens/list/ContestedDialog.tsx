@@ -1,7 +1,7 @@
 // The choice when somebody else changed the very item that is being changed here (decisions.md, lists and 412).
 import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext } from '#machines/list/openList.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
-import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { brokenRules, type ChildItemsContext } from '#machines/list/openList.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -36,13 +36,13 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
   const fields = Object.entries(listOf(list).fields);
   const { form, errors, broken, attempt } = useAnswersForm({
     fields,
-    answers: context.answers ?? showAnswers(fields, context.editing ?? {}),
+    answers: context.answers ?? formatAnswers(fields, context.editing ?? {}),
     issues: context.issues,
     check: (values) => brokenRules(context, values),
     onTyped,
   });
   const typed = useWatch({ control: form.control });
-  const now = readAnswers(fields, { ...showAnswers(fields, {}), ...(typed as Answers) });
+  const now = parseAnswers(fields, { ...formatAnswers(fields, {}), ...(typed as Answers) });
   const submit = (event: FormEvent) => {
     // React hands events of a portal to the step's form around it: that one must not be sent.
     event.stopPropagation();

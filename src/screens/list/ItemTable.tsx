@@ -1,6 +1,6 @@
 // The items of a list at a glance: name, what is totalled, and the two things to do, which name the item to screen readers.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { totalOf, type Item } from '#machines/catalogue/records/related.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';

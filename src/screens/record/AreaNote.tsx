@@ -2,7 +2,7 @@
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formIssue } from '#machines/catalogue/fields/check.ts';
+import { valueIssue } from '#machines/catalogue/fields/check.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { providedPostcode } from '../../app/actors/postcodeActors.ts';
@@ -10,7 +10,7 @@ import { inspected } from '../../app/inspected.ts';
 
 export function AreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
   const [snapshot, send] = useActor(providedPostcode, inspected);
-  const whole = typeof postcode === 'string' && formIssue(field, postcode) === undefined ? postcode : '';
+  const whole = typeof postcode === 'string' && valueIssue(field, postcode) === undefined ? postcode : '';
   useEffect(() => send({ type: 'postcode.entered', postcode: whole }), [send, whole]);
   return (
     <>

@@ -2,9 +2,8 @@
 // the choice. Nothing changes before it is made.
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { draftNews, type Draft } from '#machines/catalogue/records/drafts.ts';
-import { isOvertaken } from '#machines/catalogue/records/isOvertaken.ts';
+import { parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { draftChanges, type Draft, hasChangedSinceDraft } from '#machines/catalogue/records/drafts.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -27,7 +26,7 @@ interface DraftBannerProps {
 
 export function DraftBanner({ draft, rows, held, subject, onUse, onDiscard }: DraftBannerProps) {
   const id = useId();
-  const news = draftNews(rows, draft, held);
+  const news = draftChanges(rows, draft, held);
   return (
     <section className="draft" aria-labelledby={id}>
       <h2 id={id}>
@@ -37,7 +36,7 @@ export function DraftBanner({ draft, rows, held, subject, onUse, onDiscard }: Dr
       <p>
         <FormattedMessage id="draft.text" values={momentValues(draft.at)} />
       </p>
-      {isOvertaken(rows, draft, held) && (
+      {hasChangedSinceDraft(rows, draft, held) && (
         <p>
           <strong>
             <FormattedMessage id="draft.overtaken" />
@@ -50,7 +49,7 @@ export function DraftBanner({ draft, rows, held, subject, onUse, onDiscard }: Dr
         </summary>
         <DifferenceList
           rows={rows.filter(([name]) => news.includes(name))}
-          mine={readAnswers(rows, draft.answers)}
+          mine={parseAnswers(rows, draft.answers)}
           theirs={held}
         />
       </details>

@@ -2,7 +2,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listOf, listsOfStep } from '#machines/catalogue/records/children.ts';
+import { listOf, listsOfStep } from '#machines/catalogue/records/lists.ts';
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
@@ -40,7 +40,7 @@ export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
                 ...(pathOfStep ? { to: pathOfStep(step) } : {}),
               }))}
           />
-          {definition.related !== undefined &&
+          {definition.relatedRules !== undefined &&
             listsOfStep(step)
               .filter((list) => listOf(list).section === section)
               .map((list) => <ReviewList key={list} list={list} items={related.lists?.[list] ?? []} />)}

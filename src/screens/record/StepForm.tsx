@@ -3,12 +3,12 @@
 import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 
-import { addressOf, routes } from '#machines/catalogue/routes.ts';
+import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
 import type { Stored } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
@@ -52,7 +52,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const fields = fieldsOfStep(definition, step);
   const { form, errors, broken, attempt } = useAnswersForm({
     fields,
-    answers: kept ?? showAnswers(fields, values),
+    answers: kept ?? formatAnswers(fields, values),
     issues,
     others: definition.fields,
     check: (typed) =>
@@ -64,7 +64,10 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const answers = useWatch({ control });
   // Kept while no answer changes: react-hook-form draws the form anew for each submit, and the fields need not follow.
   const now = useMemo(
-    () => ({ ...values, ...readAnswers(fields, { ...showAnswers(fields, values), ...definedOf(answers) }) }),
+    () => ({
+      ...values,
+      ...parseAnswers(fields, { ...formatAnswers(fields, values), ...definedOf(answers) }),
+    }),
     [fields, values, answers],
   );
   const asked = useMemo(() => fields.filter(([, field]) => isApplicable(field, now)), [fields, now]);
@@ -79,7 +82,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   );
   const within = useCallback(
     (section: string) =>
-      definition.related !== undefined && (
+      definition.relatedRules !== undefined && (
         <Suspense>
           <SectionExtras step={step} section={section} values={now} errors={errors} />
         </Suspense>
@@ -128,7 +131,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
             onPress={() =>
               shell.send({
                 type: 'address.requested',
-                address: addressOf(routes.dashboard.path),
+                address: parseAddress(routes.dashboard.path),
                 exit: 'cancel',
               })
             }

@@ -1,13 +1,13 @@
 // Walks the broker's list: fetched, looked at, rows opened and closed, an application taken off it (decisions.md "Brokers").
 import { brokerMachine, type BrokerContext } from '#machines/broker/brokerMachine.ts';
-import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
+import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { clientSample } from '../../clientSamples.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
 import type { MachineWalks } from '../machineWalks.ts';
 
 const lists = [[], [clientSample(1), clientSample(2)]];
 const pages = lists.map((clients) => ({
-  shown: pageOf(clients, firstLook),
+  shown: listPage(clients, initialListQuery),
   source: { kind: 'whole', clients },
 }));
 const id = clientSample(1).ua_icapplicationid;

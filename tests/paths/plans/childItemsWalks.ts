@@ -1,8 +1,8 @@
 // Walks one list: load, add, edit, delete, undo, what others change meanwhile, and replies that get lost
 // (specification section 4; decisions.md "Values on the wire").
 import type { AnyMachineSnapshot } from 'xstate';
-import { showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
-import { children } from '#machines/catalogue/records/children.ts';
+import { formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { ChildItemsContext } from '#machines/list/openList.ts';
@@ -17,9 +17,9 @@ const list = 'competitors';
 const first = storedItem(list, 1);
 const second = storedItem(list, 2);
 const elsewhere = { ...first, ua_competitorlocation: 'Bangor' };
-const fields = Object.entries(children[list].fields);
-const typed = showAnswers(fields, second);
-const idOf = (item: Item | undefined) => String(item?.[children[list].id]);
+const fields = Object.entries(childLists[list].fields);
+const typed = formatAnswers(fields, second);
+const idOf = (item: Item | undefined) => String(item?.[childLists[list].id]);
 
 const calls = ['fetchItems', 'addItem', 'saveItems'];
 const ports = heldPorts([]);
@@ -32,7 +32,7 @@ const drafting = ({ editing }: ChildItemsContext) => {
     draft: { item: idOf(first), at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
   });
   return [
-    { type: 'answers.typed', answers: showAnswers(fields, editing ?? {}) },
+    { type: 'answers.typed', answers: formatAnswers(fields, editing ?? {}) },
     { type: 'answers.typed', answers: { ...typed, ua_competitorlocation: 'Pwllheli' } },
     { type: 'answers.abandoned' },
     { type: 'page.hidden' },

@@ -1,7 +1,7 @@
 // Walks the documents of a record: the list, files that are chosen, stored, ready, refused and dropped
 // (specification section 5 "Files"). The machines of the files are stand-ins: what they report is sent by the walk.
 import { fromCallback } from 'xstate';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { documentsMachine, type DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import { failures } from '../failures.ts';
 import { heldPorts, withHeldPorts } from '../heldPorts.ts';
@@ -45,8 +45,8 @@ export function documentsWalks(): MachineWalks {
         },
         outputs: {
           fetchDocuments: () => [
-            { notes: [], state: noteStates.pending },
-            { notes: [], state: noteStates.ready },
+            { notes: [], state: uploadStates.pending },
+            { notes: [], state: uploadStates.ready },
           ],
         },
         refusals: failures.filter(({ status }) => status === 401 || status === 500),

@@ -1,9 +1,9 @@
 // Walks the journey of a record through some of its steps (specification section 4, decisions.md "Records and their life").
 import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyMachineSnapshot } from 'xstate';
-import { showAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Fetched, FlowContext, FlowPlace } from '#machines/record/flow.ts';
 import type { Failure } from '#machines/ports.ts';
@@ -27,12 +27,12 @@ interface FlowShape {
   /** Answers that break no rule of a step and are refused at the submit. */
   ineligible?: Values;
   /** Lists and documents as they are fetched. */
-  related?: Related;
+  related?: RelatedData;
   /** Each transition once rather than each with every record: a record is blank or complete, and from a step only the next place
    *  is opened. */
   briefly?: true;
   /** Lists and documents as they change meanwhile. */
-  changes?: (snapshot: AnyMachineSnapshot) => readonly Related[];
+  changes?: (snapshot: AnyMachineSnapshot) => readonly RelatedData[];
 }
 
 /** Walks of a journey of this shape. */
@@ -96,7 +96,7 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
   /** What is typed in a step, and what of it is found again on the device. */
   const typing = (step: string, { record: held }: FlowContext) => {
     const rows = fieldsOfStep(records[record], step);
-    const stored = showAnswers(rows, held?.values ?? {});
+    const stored = formatAnswers(rows, held?.values ?? {});
     // What may be kept: else nothing is found again.
     const kept = rows.filter(([, { sensitive }]) => sensitive === undefined).slice(0, 1);
     const name = kept[0]?.[0] ?? '';

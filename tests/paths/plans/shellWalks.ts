@@ -1,7 +1,7 @@
 // Walks the shell: addresses and their guards, unsaved answers that hold them, the screens' scripts, the language
 // (specification section 2 "Guards"). The session inside is a stand-in that shows what a walk wants: its ports never answer.
 import { createMachine } from 'xstate';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
 import type { Help, ShellContext } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
@@ -34,9 +34,9 @@ const shows = (
   }),
 });
 
-const dashboard = addressOf('/dashboard');
-const step = addressOf('/stage-one/contact-details');
-const login = addressOf('/login');
+const dashboard = parseAddress('/dashboard');
+const step = parseAddress('/stage-one/contact-details');
+const login = parseAddress('/login');
 
 const addresses: WalkPlan = {
   machine,
@@ -86,7 +86,7 @@ const freezing: WalkPlan = {
   ...addresses,
   input: { address: step, language: 'en', client: null },
   events: () => [
-    { type: 'address.requested', address: addressOf('/faq') },
+    { type: 'address.requested', address: parseAddress('/faq') },
     { type: 'answers.held', holder: 'form' },
     { type: 'session.expired' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
@@ -107,7 +107,7 @@ const language: WalkPlan = {
   events: () => [
     { type: 'language.chosen', language: 'cy' },
     { type: 'language.chosen', language: 'en' },
-    { type: 'address.requested', address: addressOf('/faq') },
+    { type: 'address.requested', address: parseAddress('/faq') },
     { type: 'notice.raised', message: { messageId: 'notice.generic', type: 'error' } },
     { type: 'notice.dismissed' },
   ],
