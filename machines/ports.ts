@@ -77,7 +77,9 @@ export type DraftRequest =
   | { type: 'draft.dropped'; place: FormLocation; item: string; saved: boolean };
 
 /** What the device's drafts report: one that was found, or that the page may go at any moment. */
-export type DraftReport = { type: 'draft.found'; place: FormLocation; draft: Draft } | { type: 'page.hidden' };
+export type DraftReport =
+  | { type: 'draft.found'; place: FormLocation; draft: Draft }
+  | { type: 'page.hidden' };
 
 /** A port that nobody has provided yet: it rejects, so that a forgotten one is heard. */
 export const unprovided = <Output, Input = void>(name: string) =>

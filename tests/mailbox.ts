@@ -1,4 +1,5 @@
 // What the built-in mailbox has received (decisions.md, "Built-in mailbox").
+// oxlint-disable-next-line no-restricted-imports -- the mailbox has no event to wait for: it is asked again and again
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { ServerCalls } from './serverCalls.ts';

@@ -157,20 +157,15 @@ function outOfRange({ min, max }: Field, messageId: ErrorId): WrongAnswer[] {
   ];
 }
 
-function wrongText({
-  maxLength = 2000,
-  minLength,
-  patternMessage,
-  forbiddenMessage: refusesMessage,
-}: Field): WrongAnswer[] {
+function wrongText({ maxLength = 2000, minLength, patternMessage, forbiddenMessage }: Field): WrongAnswer[] {
   const tooLong = 'x'.repeat(maxLength + 1);
   const length: ErrorId = minLength === undefined ? 'maxLength' : 'lengthBetween';
   return [
     ...wrong(length, tooLong),
     ...(minLength === undefined ? [] : wrong(length, 'x'.repeat(minLength - 1))),
-    ...wrong('characters', `a${'\u0000'}b`, `a${'\u001b'}b`),
+    ...wrong('characters', 'a\u0000b', 'a\u001bb'),
     ...(patternMessage === undefined ? [] : wrong(patternMessage, '12', 'abc')),
-    ...(refusesMessage === undefined ? [] : wrong(refusesMessage, 'GB123456789', 'gb 12')),
+    ...(forbiddenMessage === undefined ? [] : wrong(forbiddenMessage, 'GB123456789', 'gb 12')),
   ];
 }
 

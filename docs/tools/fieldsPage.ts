@@ -1,4 +1,4 @@
-// The page of all fields: what the catalogue knows of each, with its English label (product 3.1).
+// Generates docs/fields.md: every field of the catalogue with its rules and its English label (product 3.1).
 import { listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -25,7 +25,7 @@ const range = (what: string, min: number | undefined, max: number | undefined): 
   return max === undefined ? [] : [`${what} to ${max}`];
 };
 
-/** The rules of a row, in words. */
+/** The rules of a field in English. */
 function rules(field: Field): string {
   const { date } = field;
   return [
@@ -68,7 +68,7 @@ function part(record: RecordName, step: string | undefined, words: Words): strin
   return [`### ${step ?? 'Set by the server or the machine'}`, table(fields, words)];
 }
 
-/** A list: what it asks for, and the fields of an item. */
+/** A list: its facts, and the fields of an item. */
 function listPart(list: ListName, words: Words): string[] {
   const { id, step, section, required: needed, when, total, totalMax, name, fields, calls } = listOf(list);
   const facts = [

@@ -5,7 +5,15 @@ import { called } from '#tests/called.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { brokerMachine } from './brokerMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
-import { initialListQuery, listPage, clientRow, type ListQuery, type ClientRow, type ListPage, type ClientSource } from '../catalogue/broker/clientList.ts';
+import {
+  initialListQuery,
+  listPage,
+  clientRow,
+  type ListQuery,
+  type ClientRow,
+  type ListPage,
+  type ClientSource,
+} from '../catalogue/broker/clientList.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Failure } from '../ports.ts';
 

@@ -4,7 +4,14 @@ import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
 import type { Column } from '../catalogue/broker/sortAndSearch.ts';
-import { initialListQuery, type ListQuery, type ClientRow, type ListPage, withoutClient, type ClientSource } from '../catalogue/broker/clientList.ts';
+import {
+  initialListQuery,
+  type ListQuery,
+  type ClientRow,
+  type ListPage,
+  withoutClient,
+  type ClientSource,
+} from '../catalogue/broker/clientList.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DisplayState } from '../catalogue/statuses.ts';

@@ -87,11 +87,11 @@ export const stageOf = (
  * The display state of a record; without a record it is Not Started. The life-cycle machine (machines/record) takes its state from this
  * function, and the dashboard takes it from that machine. A broker's list has thousands of rows, so it calls the function directly.
  */
-export function displayStateOf(record: HasStatuses, progress: StatusFields | null): DisplayState {
-  if (progress === null) return 'not-started';
-  const stage = stageOf(record, progress.ua_currentstatus);
+export function displayStateOf(record: HasStatuses, fields: StatusFields | null): DisplayState {
+  if (fields === null) return 'not-started';
+  const stage = stageOf(record, fields.ua_currentstatus);
   if (stage === 0) {
-    const page = progress.ua_currentpageinapplication;
+    const page = fields.ua_currentpageinapplication;
     return page === record.steps[0] || !page ? 'not-started' : 'in-progress';
   }
   return displayStateOfStage(stage);
@@ -101,8 +101,8 @@ export function displayStateOf(record: HasStatuses, progress: StatusFields | nul
 export const editableStages: readonly (Stage | undefined)[] = [0, 3];
 
 /** Whether the applicant, or a broker for the applicant, can edit the record. */
-export const isEditable = (record: Pick<HasStatuses, 'statuses'>, progress: StatusFields): boolean =>
-  editableStages.includes(stageOf(record, progress.ua_currentstatus));
+export const isEditable = (record: Pick<HasStatuses, 'statuses'>, fields: StatusFields): boolean =>
+  editableStages.includes(stageOf(record, fields.ua_currentstatus));
 
 /** The stages to which a caseworker can move a record, by its stage; any other move needs `--force` (product 2.12). The moves from 0 and
  *  from 3 to 1 are submits, so they are not in this table. */

@@ -6,7 +6,12 @@ import { sessionLimits } from '../catalogue/fields/limits.ts';
 import { refusedWith, unprovided, unprovidedCallback } from '../ports.ts';
 import type { FoundTokens } from './sessionMachine.ts';
 
-const { warnBefore, checkInterval: lookEvery, retryInterval: tryEvery, announceAtSeconds: sayAt } = sessionLimits;
+const {
+  warnBefore,
+  checkInterval: lookEvery,
+  retryInterval: tryEvery,
+  announceAtSeconds: sayAt,
+} = sessionLimits;
 
 /** How long the session lives, in milliseconds of this browser's clock; null where that is not known. */
 export interface Lifetime {

@@ -9,7 +9,10 @@ import { isPublic, screenOf } from './shell.ts';
 /** Where a client's Application begins: its own machine leads on from there. */
 const clientStart: Address = { path: '/stage-two', query: '' };
 
-const home = (visitor: Visitor | undefined): Address => ({ path: routes[homeScreen(visitor)].path, query: '' });
+const home = (visitor: Visitor | undefined): Address => ({
+  path: routes[homeScreen(visitor)].path,
+  query: '',
+});
 
 export const shellMachine = setupShell.createMachine({
   id: 'shell',

@@ -1,4 +1,4 @@
-// The Expression of Interest's calls (specification section 7; decisions.md, "Records and their life").
+// The handlers of the Expression of Interest's calls (product 4.5; its life: product 2).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
@@ -10,18 +10,18 @@ import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
-import type { Handler, HandlerAnswer } from '../http/handler.ts';
-import { once } from '../http/once.ts';
-import { changesOf, checkForm, logIgnored, readRecord } from './ownRecords.ts';
-import { Refusal } from '../http/refusal.ts';
-import { signedIn } from '../http/signedIn.ts';
+import type { Handler, HandlerResponse } from '../http/handler.ts';
+import { withIdempotency } from '../http/withIdempotency.ts';
+import { partitionRecord, checkForm, logIgnored, readRecordBody } from './recordBody.ts';
+import { HttpError } from '../http/httpError.ts';
+import { requireUser } from '../http/requireUser.ts';
 import { saveRecord } from './saveRecord.ts';
 import { sectorName } from './sectorName.ts';
 
-const answer = (stored: StoredRecord): HandlerAnswer => ({ body: stored.values, etag: etagOf(stored) });
+const respond = (stored: StoredRecord): HandlerResponse => ({ body: stored.values, etag: etagOf(stored) });
 
-/** What the account already tells, for fields that the body leaves open. */
-const prefilled = (user: User) => ({
+/** The account's details, for fields that the body leaves blank. */
+const prefilledFromAccount = (user: User) => ({
   ua_emailaddress: user.email,
   ua_firstname: user.firstName,
   ua_lastname: user.lastName,
@@ -31,20 +31,20 @@ const prefilled = (user: User) => ({
 const fieldsByName: Fields = eoi.fields;
 
 const geticeoi: Handler = async ({ database }, input) => {
-  const user = signedIn(input.user);
+  const user = requireUser(input.user);
   const stored = await findRecord(database, 'eoi', user.id);
-  if (stored === null) throw new Refusal(404, 'There is no Expression of Interest yet.');
-  return answer(stored);
+  if (stored === null) throw new HttpError(404, 'There is no Expression of Interest yet.');
+  return respond(stored);
 };
 
 function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>) {
   const blank: Record<string, unknown> = blankRecord(eoi);
-  const changes = changesOf(eoi, body, { values: blank, extra: {} });
+  const changes = partitionRecord(eoi, body, { values: blank, extra: {} });
   checkForm(eoi, body, changes, today(deps.clock));
   const { fields, extra, ignored } = changes;
   logIgnored(deps, ignored);
   const values: Record<string, unknown> = { ...blank, ...fields };
-  for (const [name, value] of Object.entries(prefilled(user))) {
+  for (const [name, value] of Object.entries(prefilledFromAccount(user))) {
     const field = fieldsByName[name];
     if (field !== undefined && isBlank(field, values[name])) values[name] = value;
   }
@@ -59,13 +59,13 @@ function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>)
 }
 
 const AddICEOI: Handler = async (deps, input) => {
-  const user = signedIn(input.user);
-  const body = readRecord(input.body ?? {});
+  const user = requireUser(input.user);
+  const body = readRecordBody(input.body ?? {});
   return deps.database.transaction((queries) =>
-    once(deps, queries, 'AddICEOI', user, input, async () => {
+    withIdempotency(deps, queries, 'AddICEOI', user, input, async () => {
       const now = new Date(deps.clock.now());
       const stored = await insertRecord(queries, 'eoi', newEoi(deps, user, body), now);
-      if (stored === null) throw new Refusal(409, 'There is an Expression of Interest already.');
+      if (stored === null) throw new HttpError(409, 'There is an Expression of Interest already.');
       await addStatusEvent(queries, {
         at: now,
         actor: 'applicant',
@@ -74,19 +74,19 @@ const AddICEOI: Handler = async (deps, input) => {
         from: null,
         to: eoi.createdStatus,
       });
-      return answer(stored);
+      return respond(stored);
     }),
   );
 };
 
 const UpdateICEOI: Handler = async (deps, input) => {
-  const user = signedIn(input.user);
-  const body = readRecord(input.body);
+  const user = requireUser(input.user);
+  const body = readRecordBody(input.body);
   return deps.database.transaction(async (queries) => {
     const stored = await findRecord(queries, 'eoi', user.id, true);
     const id = body.ua_icexpressionofinterestid || stored?.id;
     if (stored === null || id !== stored.id)
-      throw new Refusal(404, 'There is no such Expression of Interest.');
+      throw new HttpError(404, 'There is no such Expression of Interest.');
     const updated = await saveRecord(deps, queries, {
       definition: eoi,
       stored,
@@ -95,7 +95,7 @@ const UpdateICEOI: Handler = async (deps, input) => {
       computed: ({ ua_umisector }) => ({ ua_sectorname: sectorName(ua_umisector) }),
       related: async () => ({}),
     });
-    return answer(updated);
+    return respond(updated);
   });
 };
 

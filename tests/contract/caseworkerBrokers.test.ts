@@ -1,7 +1,7 @@
 // The caseworker's commands about brokers, as they are typed: who becomes one and stops being one, on whose Applications they work, what
 // each refusal says, and that the right ends at once (decisions.md, "Brokers"; security.md 7).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usage } from '#server/caseworker/requestsOf.ts';
+import { usage } from '#server/caseworker/parseCommand.ts';
 import { withApplication, withEoi } from './applicant.ts';
 import { caseworkerCommand, refused, said } from './caseworkerCommand.ts';
 import { signIn, signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { endAssignmentsOf } from '#server/broker/assignments.ts';
-import { keepAllClients } from '#server/broker/keepClients.ts';
+import { rebuildBrokerListProjection } from '#server/broker/brokerListProjection.ts';
 import { assign, eoiAsSent, moveApplication, withApplication } from './applicant.ts';
 import { brokerWithClients, expectAgreement, pageFor, wholeList } from './clientPages.ts';
 import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
@@ -108,6 +108,6 @@ test('all that is kept can be made anew', async () => {
     'update assignments set client = null, words = null, ua_contactname = null, ua_currentstatus = null',
   );
   expect(await pageFor(server, broker, { limit: '20' })).toMatchObject({ items: [], counts: {} });
-  await server.database.transaction(keepAllClients);
+  await server.database.transaction(rebuildBrokerListProjection);
   expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
 });

@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { clientPageSchema, clientsSchema, type ClientPage } from '#machines/catalogue/api/brokerResults.ts';
-import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
+import { columns, sortParameter } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { initialListQuery, matchingRows, type ListQuery } from '#machines/catalogue/broker/clientList.ts';
-import { sortParameter } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { assign } from '#server/broker/assignments.ts';
 import { insertRows } from '#server/db/insertRows.ts';
 import { randomUUID } from 'node:crypto';

@@ -183,7 +183,7 @@ test('of two that save the same version at once, one is told', async () => {
   const both = await Promise.all(
     ['Un', 'Dau', 'Tri'].map((ua_companyname) => put(user, { ua_companyname }, headers)),
   );
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
 });
 
 test('the same Idempotency-Key makes one record and the same answer; another body is refused', async () => {

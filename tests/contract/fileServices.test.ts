@@ -3,7 +3,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openScanner } from '#server/files/scanner.ts';
+import { createVirusScanner } from '#server/files/virusScanner.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { SettingsError } from '#server/settings.ts';
 import { csv, pdf } from '../sampleFiles.ts';
@@ -13,7 +13,7 @@ import { testServer, type TestServer } from './testServer.ts';
 
 const closing: (() => unknown)[] = [];
 afterAll(async () => {
-  for (const close of closing.reverse()) await close();
+  for (const close of closing.toReversed()) await close();
 });
 
 const listen = async (server: Server): Promise<number> => {
@@ -140,8 +140,8 @@ test('a clamd that cannot be reached lets nothing through', async () => {
   const gone = createServer();
   const port = await listen(gone);
   await new Promise((done) => gone.close(done));
-  await expect(openScanner(`tcp://127.0.0.1:${port}`)(csv())).rejects.toMatchObject({ status: 503 });
-  expect(await openScanner(null)(csv())).toBe(null);
+  await expect(createVirusScanner(`tcp://127.0.0.1:${port}`)(csv())).rejects.toMatchObject({ status: 503 });
+  expect(await createVirusScanner(null)(csv())).toBe(null);
 });
 
 test('files lie in an S3-compatible store, signed for; without it nothing is kept', async () => {

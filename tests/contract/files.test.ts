@@ -106,8 +106,8 @@ test('security 12: every kind of file comes back as it went, as a download of th
     expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe(filename);
   }
   // Under names of our own.
-  expect((await storedFiles()).map((path) => path.split('/')[1]).sort()).toEqual(
-    listed.map(({ id }) => id).sort(),
+  expect((await storedFiles()).map((path) => path.split('/')[1]).toSorted()).toEqual(
+    listed.map(({ id }) => id).toSorted(),
   );
 });
 
@@ -204,7 +204,7 @@ test('a double click or a retry keeps one file; the same key with another is ref
   const body = [fileOf('a.pdf', pdf())];
   const both = await Promise.all([send(person, body, headers), send(person, body, headers)]);
   expect(both.map(({ body: answer }) => answer)).toEqual(
-    Array(2).fill([{ FileName: 'a.pdf', IsUploaded: true }]),
+    Array.from({ length: 2 }, () => [{ FileName: 'a.pdf', IsUploaded: true }]),
   );
   expect(await notes(person)).toHaveLength(1);
   expect((await send(person, [fileOf('a.pdf', pdf('/X 1'))], headers)).status).toBe(400);

@@ -2,7 +2,7 @@
 // spending other people's quotas.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
-import { type Answer } from '../serverCalls.ts';
+import type { Answer } from '../serverCalls.ts';
 import { signIn, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

@@ -84,7 +84,7 @@ test('security 1: of many uses of one link at the same time, one works; its olde
       setPassword(email, { password: `${OTHER_PASSWORD} ${index}` }, { token }),
     ),
   );
-  expect(uses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+  expect(uses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401]);
   expect((await setPassword(email, {}, { token: older })).status).toBe(401);
   expect((await linkRows(email)).map(({ used }) => used)).toEqual([true, true, true]);
   expect(await mailTo(server, email, 4)).toMatchObject({
@@ -140,7 +140,7 @@ test('security 2: of an allowed weburl only page and language reach the e-mail',
   const weburl = `${server.settings.publicUrl}/anwcef/reset-password?lang=cy&token=x&say=Ring-01632-960999#now`;
   await askReset(email, { weburl });
   const link = linkIn(await mailTo(server, email, 2));
-  expect([...link.searchParams.keys()].sort()).toEqual(['email', 'lang', 'token']);
+  expect([...link.searchParams.keys()].toSorted()).toEqual(['email', 'lang', 'token']);
   expect([link.hash, link.searchParams.get('token') === 'x']).toEqual(['', false]);
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';
-import { passwordCost } from '#server/accounts/passwords.ts';
+import { defaultPasswordCost } from '#server/accounts/passwords.ts';
 import { newEmail, password, registration } from '../account.ts';
 import { linkIn, mailTo } from '../mailbox.ts';
 import { accountCalls } from './accountCalls.ts';
@@ -144,7 +144,7 @@ test('security 6: refresh_token_expires_in is the smaller of the idle and the ab
 });
 
 test('security 6: a sign-in whose password is replaced while it is checked does not outlive the replacing', async () => {
-  const slow = await testServer({}, { ...passwordCost, timeCost: 40 });
+  const slow = await testServer({}, { ...defaultPasswordCost, timeCost: 40 });
   const email = newEmail();
   await slow.call('create', { body: registration(slow.settings, email) });
   const token = linkIn(await mailTo(slow, email)).searchParams.get('avt');

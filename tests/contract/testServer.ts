@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
-import { passwordCost, type PasswordCost } from '#server/accounts/passwords.ts';
+import { defaultPasswordCost, type PasswordCost } from '#server/accounts/passwords.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type RunningServer, type StartOptions } from '#server/startServer.ts';
 import { newEmail, password, registration } from '../account.ts';
@@ -33,7 +33,7 @@ export interface TestServer extends RunningServer, Asked {
 /** Starts a server; `variables` are environment variables on top of those for tests. Passwords cost next to nothing. */
 export async function testServer(
   variables: Record<string, string> = {},
-  cost: PasswordCost = { ...passwordCost, memoryCost: 64, timeCost: 1 },
+  cost: PasswordCost = { ...defaultPasswordCost, memoryCost: 64, timeCost: 1 },
   { database, pause }: Pick<StartOptions, 'database' | 'pause'> = {},
 ): Promise<TestServer> {
   const dataDir = await throwawayDir('contract');

@@ -18,6 +18,7 @@ import { noPostgres, startPostgres } from './startPostgres.ts';
 
 const postgres = await startPostgres();
 if (postgres === null) console.warn(`SKIPPED tests/postgres: ${noPostgres}`);
+// oxlint-disable-next-line vitest/no-disabled-tests, vitest/expect-expect, vitest/valid-title -- the rules take skipIf for a test
 const onPostgres = test.skipIf(postgres === null);
 
 let server: TestServer;
@@ -84,7 +85,7 @@ onPostgres('of many that save the same version at once, one is taken', async () 
   const version = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   const names = Array.from({ length: 20 }, (_none, index) => `Cwmni ${index}`);
   const saved = await Promise.all(names.map((ua_companyname) => put(user, { ua_companyname }, version)));
-  expect(saved.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(412)]);
+  expect(saved.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(412)]);
   const taken = saved.find(({ status }) => status === 200);
   expect((await get(user)).body).toEqual(taken?.body);
 });

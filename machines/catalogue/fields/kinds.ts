@@ -33,7 +33,7 @@ export interface KindDefinition<F = Field> {
   /** The value of an unanswered field on the wire. */
   blank: WireValue;
   /** The schema of an answered value. Its messages are the ids of errors. */
-  schema(field: F): v.GenericSchema<unknown>;
+  schema(field: F): v.GenericSchema;
   /** Turns a typed answer into a wire value. What cannot be parsed stays as typed, and the schema then refuses it. */
   parse(answer: Answer, field: F): WireValue;
   /** Turns a wire value into the content of the form control. */
@@ -279,10 +279,10 @@ export const kinds = {
 /** The definition of a field's kind, typed for a field of any kind. */
 export const kindOf = (field: Field): KindDefinition => kinds[field.kind] as KindDefinition;
 
-const schemas = new WeakMap<Field, v.GenericSchema<unknown>>();
+const schemas = new WeakMap<Field, v.GenericSchema>();
 
 /** The schema of a field's values. It is made once for each field, because a form checks all its fields at every key press. */
-export function schemaOf(field: Field): v.GenericSchema<unknown> {
+export function schemaOf(field: Field): v.GenericSchema {
   const schema = schemas.get(field) ?? kindOf(field).schema(field);
   schemas.set(field, schema);
   return schema;

@@ -4,7 +4,6 @@ export const limits = {
   loan: { min: 25_000, max: 2_000_000 },
   loanTermMonths: { min: 12, max: 60 },
   interestOnlyMonths: { min: 0, max: 24 },
-  interestPercent: { min: 5, max: 14 },
   /** A loan above this amount needs directors' statements and three years of forecasts (product 8.9). */
   largeLoan: 500_000,
   money: { min: 0.01, max: 999_999_999.99 },
@@ -56,7 +55,7 @@ export const versionLabel = '1.4.0';
 
 /** How a session is kept alive and when its end is announced (product 5.12). Times in milliseconds. */
 export const sessionLimits = {
-  /** WCAG 2.2.1 demands a warning of 20 seconds; ours comes a little more than two minutes before the end (product 12.7). */
+  /** A little more than the two minutes that the user must have to extend the session (product 12.7). */
   warnBefore: 125_000,
   /** The seconds left at which the text of the warning changes. Each change is read out, so there are few. */
   announceAtSeconds: [10, 30, 60, 120],

@@ -83,7 +83,7 @@ export function defineRecord<Rows extends Fields>(
 const noFields: readonly NamedField[] = [];
 const noSections: readonly string[] = [];
 
-/** The fields of a step, in the order of its form. Always the same array, because views depend on its identity. */
+/** The fields of a step, in the order of its form. Always the same array, so that it can be a dependency of a hook. */
 export const fieldsOfStep = ({ stepsByName }: RecordDefinition, step: string): readonly NamedField[] =>
   stepsByName[step]?.fields ?? noFields;
 

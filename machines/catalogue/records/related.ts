@@ -34,13 +34,13 @@ export const documentsPath = 'documents';
 /** Whether an item is not deleted. */
 export const isActive = ({ statecode }: Item): boolean => statecode !== 1;
 
-const cents = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) : 0);
+const pence = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) : 0);
 
 /** The sum of the list's total field over all items that are not deleted. It adds whole pence, so that the sum is exact. */
 export function totalOf(list: ListName, items: readonly Item[]): number {
   const { total } = listOf(list);
   if (total === undefined) return 0;
-  return items.filter(isActive).reduce((sum, item) => sum + cents(item[total]), 0) / 100;
+  return items.filter(isActive).reduce((sum, item) => sum + pence(item[total]), 0) / 100;
 }
 
 /** The broken rules of one item. */

@@ -1,4 +1,4 @@
-// Every persona as the catalogue judges it: complete, and what its name says (issue 6).
+// Checks every persona with the rules of the catalogue: it is complete, and it is what its name says.
 import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
@@ -23,26 +23,26 @@ import { personas } from './personas.ts';
 const today = '2026-11-21';
 const now = Date.parse(`${today}T10:00:00Z`);
 
-/** What the portal holds of a persona. */
-function heldBy(name: PersonaName) {
+/** The records of a persona as the portal receives them. */
+function recordsOf(name: PersonaName) {
   const scenario = personaScenario(name, 1, now);
   const { application } = scenario;
   if (application === null) throw new Error(`${name} has no Application.`);
-  const held = (record: RecordName, one: typeof scenario.eoi, under: object = {}) =>
+  const received = (record: RecordName, one: typeof scenario.eoi, under: object = {}) =>
     fromWire(records[record], {
       ...blankRecord(records[record]),
       ...under,
       ...one.answers,
-      ua_currentstatus: one.trace.at(-1)?.status,
-      ua_currentpageinapplication: one.page,
+      ua_currentstatus: one.statusHistory.at(-1)?.status,
+      ua_currentpageinapplication: one.furthestStep,
     });
-  const eoi = held('eoi', scenario.eoi);
+  const eoi = received('eoi', scenario.eoi);
   const documents = application.documents ?? [];
   return {
     scenario,
     lists: application.lists,
     documents,
-    values: { eoi, application: held('application', application, newApplication(eoi, 1)) },
+    values: { eoi, application: received('application', application, newApplication(eoi, 1)) },
     related: {
       eoi,
       lists: application.lists,
@@ -56,24 +56,24 @@ const rowsOf = (record: RecordName): readonly NamedField[] =>
 const names = (rows: readonly NamedField[]) => rows.map(([name]) => name);
 
 describe.each(personaNames)('%s', (name) => {
-  const { scenario, values, lists, related, documents } = heldBy(name);
+  const { scenario, values, lists, related, documents } = recordsOf(name);
 
   test('breaks no rule at the submit of either record', () => {
     expect(submitIssues(records.eoi, values.eoi, today)).toEqual([]);
     expect(submitIssues(records.application, values.application, today, related)).toEqual([]);
   });
 
-  test('has items that break no rule, from suppliers that there are', () => {
+  test('has only valid items, with suppliers of the lookup', () => {
     const issues = listNames.flatMap((list) => lists[list].flatMap((item) => checkItem(list, item, today)));
     expect(issues).toEqual([]);
     const verified = suppliers.map((supplier) => supplier.name);
-    const strange = lists.activities.filter(
+    const unknownSuppliers = lists.activities.filter(
       ({ ua_supplier: supplier }) => supplier !== 'Other' && !verified.includes(String(supplier)),
     );
-    expect(strange).toEqual([]);
+    expect(unknownSuppliers).toEqual([]);
   });
 
-  test('answers known fields alone', () => {
+  test('answers only fields of the catalogue', () => {
     for (const record of recordNames) {
       const known = names(rowsOf(record));
       const given = Object.keys(scenario[record]?.answers ?? {});
@@ -86,31 +86,33 @@ describe.each(personaNames)('%s', (name) => {
     expect(new Set(documents).size).toBe(documents.length);
   });
 
-  test('has lived a life that the machine allows, over by now', () => {
+  test('has a status history that the life-cycle machine allows, in the past', () => {
     for (const record of recordNames) {
-      const trace = scenario[record]?.trace ?? [];
-      expect(trace[0]?.status).toBe(outlines[record].createdStatus);
-      const illegal = trace.slice(1).filter(({ status }, index) => {
+      const statusHistory = scenario[record]?.statusHistory ?? [];
+      expect(statusHistory[0]?.status).toBe(outlines[record].createdStatus);
+      const illegal = statusHistory.slice(1).filter(({ status }, index) => {
         const isSubmit = status === outlines[record].submittedStatus;
         const event = isSubmit
           ? ({ type: 'record.submitted', by: 'applicant' } as const)
           : ({ type: 'status.moved', status } as const);
-        return lifeAfter(lifeOf(record, { ua_currentstatus: trace[index]?.status }), event) === undefined;
+        return (
+          lifeAfter(lifeOf(record, { ua_currentstatus: statusHistory[index]?.status }), event) === undefined
+        );
       });
       expect(illegal).toEqual([]);
-      const times = trace.map(({ at }) => at.getTime());
+      const times = statusHistory.map(({ at }) => at.getTime());
       expect(times).toEqual(times.toSorted((one, other) => one - other));
       expect(times.at(-1)).toBeLessThan(now);
     }
   });
 
-  test('has an Expression of Interest that was accepted', () => {
+  test('has an approved EOI', () => {
     expect(displayStateOf(outlines.eoi, values.eoi)).toBe('approved');
   });
 });
 
-test('minimal answers nothing that it need not', () => {
-  const { values, lists, documents } = heldBy('minimal');
+test('minimal answers only what is required', () => {
+  const { values, lists, documents } = recordsOf('minimal');
   for (const record of recordNames) {
     const answered = rowsOf(record).filter(([name, field]) =>
       field.kind === 'bool' ? values[record][name] === true : !isBlank(field, values[record][name]),
@@ -127,42 +129,42 @@ test('minimal answers nothing that it need not', () => {
   expect(documents).toHaveLength(1);
 });
 
-test('maximal answers everything, in both records, in every item, with every document', () => {
-  const { values, lists, documents } = heldBy('maximal');
+test('maximal answers every field of both records and of two items in each list, and has every document', () => {
+  const { values, lists, documents } = recordsOf('maximal');
   for (const record of recordNames) {
-    const held = values[record];
-    const silent = rowsOf(record).filter(
+    const answers = values[record];
+    const unanswered = rowsOf(record).filter(
       ([name, field]) =>
-        !isApplicable(field, held) ||
-        isBlank(field, held[name]) ||
-        (field.kind === 'bool' && held[name] !== true),
+        !isApplicable(field, answers) ||
+        isBlank(field, answers[name]) ||
+        (field.kind === 'bool' && answers[name] !== true),
     );
-    expect.soft(names(silent)).toEqual([]);
+    expect.soft(names(unanswered)).toEqual([]);
   }
   for (const list of listNames) {
     const rows = Object.entries(listOf(list).fields);
     expect.soft([list, lists[list].length]).toEqual([list, 2]);
-    const silent = lists[list].flatMap((item) =>
+    const unanswered = lists[list].flatMap((item) =>
       names(rows.filter(([name, field]) => isBlank(field, item[name]))),
     );
-    expect.soft(silent).toEqual([]);
+    expect.soft(unanswered).toEqual([]);
   }
   expect(documents).toEqual(documentTypes);
 });
 
 const group = names(rowsOf('eoi').filter(([, { section }]) => section === 'group'));
 
-test('group-member has answered what is asked of a group, others have not', () => {
-  const inGroup = personaNames.filter((name) => heldBy(name).values.eoi['ua_partofgroup'] === true);
+test('group-member and maximal alone belong to a group, and group-member answers every field of the group', () => {
+  const inGroup = personaNames.filter((name) => recordsOf(name).values.eoi['ua_partofgroup'] === true);
   expect(inGroup).toEqual(['maximal', 'group-member']);
-  const { eoi } = heldBy('group-member').values;
+  const { eoi } = recordsOf('group-member').values;
   expect(rowsOf('eoi').filter(([name, field]) => group.includes(name) && isBlank(field, eoi[name]))).toEqual(
     [],
   );
 });
 
-test('charity is a registered one', () => {
-  const { eoi } = heldBy('charity').values;
+test('charity is a registered charity limited by guarantee', () => {
+  const { eoi } = recordsOf('charity').values;
   expect(eoi).toMatchObject({
     ua_ischarity: 1,
     ua_charitynumber: '119990',
@@ -170,19 +172,19 @@ test('charity is a registered one', () => {
   });
 });
 
-test('over-500k alone is told of a large loan, and has every document that the checklist asks of it', () => {
-  const large = personaNames.filter((name) => fieldNotes.largeLoan(heldBy(name).values.application));
+test('over-500k alone gets the note about large loans, and has every document of its checklist', () => {
+  const large = personaNames.filter((name) => fieldNotes.largeLoan(recordsOf(name).values.application));
   expect(large).toEqual(['over-500k']);
-  const { values, documents } = heldBy('over-500k');
+  const { values, documents } = recordsOf('over-500k');
   const asked = checklist.filter(({ when }) => when?.(values.application) ?? true);
   expect(documents).toEqual(asked.map(({ filetype }) => filetype));
   expect(asked.length).toBe(checklist.length);
 });
 
-test('each shows what it is for on the dashboard', () => {
+test('each persona has the display state on the dashboard that its name promises', () => {
   const shown = personaNames.map((name) => [
     name,
-    displayStateOf(outlines.application, heldBy(name).values.application),
+    displayStateOf(outlines.application, recordsOf(name).values.application),
   ]);
   expect(Object.fromEntries(shown)).toEqual({
     minimal: 'in-progress',
@@ -195,20 +197,20 @@ test('each shows what it is for on the dashboard', () => {
   });
 });
 
-test('in-query can be edited and submitted again, rejected is read-only', () => {
-  const lifeOfPersona = (name: PersonaName) => lifeOf('application', heldBy(name).values.application);
+test('in-query is editable and can be submitted again, rejected is read-only', () => {
+  const lifeOfPersona = (name: PersonaName) => lifeOf('application', recordsOf(name).values.application);
   const again = { type: 'record.submitted', by: 'applicant' } as const;
   expect(lifeOfPersona('in-query').hasTag('editable')).toBe(true);
   expect(lifeAfter(lifeOfPersona('in-query'), again)?.hasTag('editable')).toBe(false);
   expect(lifeOfPersona('rejected').hasTag('editable')).toBe(false);
   expect(lifeAfter(lifeOfPersona('rejected'), again)).toBe(undefined);
-  const { values, related } = heldBy('in-query');
+  const { values, related } = recordsOf('in-query');
   const changed = { ...values.application, ua_projectname: 'Gweithdy’r gwynt' };
   const dates = dateRulesFor(records.application, changed, values.application);
   expect(submitIssues(records.application, changed, '2030-01-01', related, dates)).toEqual([]);
 });
 
-test('another number is another applicant with the same answers; whenever it is, dates are right', () => {
+test('another number makes another applicant with the same answers, and all dates are valid on the last day of a year', () => {
   expect(personaEmail('charity', 1)).toBe('charity@example.org');
   const other = personaScenario('charity', 2, now);
   expect(other.person.email).toBe('charity.2@example.org');
@@ -228,7 +230,7 @@ test('another number is another applicant with the same answers; whenever it is,
   }
 });
 
-test('both languages are written', () => {
+test('the personas use both languages', () => {
   const languages = personaNames.map((name) => personas[name](2026).language);
   expect(new Set(languages)).toEqual(new Set(['en', 'cy']));
 });
