@@ -173,13 +173,20 @@ type FieldIn<S extends Sections, Name extends string> = {
   [K in keyof S]: Name extends keyof S[K] ? S[K][Name] : never;
 }[keyof S];
 
+type Member = 'kind' | keyof CommonRules | keyof AllRules;
+
+/** Makes a misspelt member of a definition a type error: TypeScript does not look for excess members of a type parameter. */
+type KnownMembers<S extends Sections> = {
+  [K in keyof S]: { [Name in keyof S[K]]: { [Excess in Exclude<keyof S[K][Name], Member>]: never } };
+};
+
 /** Takes the fields of one step by section, and adds the step and section to each definition. */
 export function stepFields<const S extends Sections>(
   step: string,
-  sections: S,
+  sections: S & KnownMembers<S>,
 ): { [Name in NamesIn<S>]: FieldIn<S, Name> } {
   const named: Record<string, Field> = {};
-  for (const [section, fields] of Object.entries(sections)) {
+  for (const [section, fields] of Object.entries<Fields>(sections)) {
     for (const [name, field] of Object.entries(fields)) named[name] = { ...field, step, section };
   }
   return named as { [Name in NamesIn<S>]: FieldIn<S, Name> };

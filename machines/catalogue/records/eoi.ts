@@ -30,33 +30,33 @@ const fields = {
       ua_agreetodataprotection: { kind: 'bool', required: true, mustAgree: true },
     },
     'readiness': {
-      ua_isbasedinengland: { kind: 'yesno', required: true, blank: 0, warnsOf: [1] },
-      ua_hasatleast1yearoffinancialaccounts: { kind: 'yesno', required: true, blank: 0, warnsOf: [0] },
-      ua_readyforfunding: { kind: 'yesno', required: true, alsoReadAs: 'ua_readyforfundinglarge' },
+      ua_isbasedinengland: { kind: 'yesno', required: true, blank: 0, warnsFor: [1] },
+      ua_hasatleast1yearoffinancialaccounts: { kind: 'yesno', required: true, blank: 0, warnsFor: [0] },
+      ua_readyforfunding: { kind: 'yesno', required: true, alias: 'ua_readyforfundinglarge' },
     },
   }),
   ...stepFields('business-details', {
     'company': {
       ua_companyregistrationnumber: { kind: 'company', required: true },
       ua_companyname: { kind: 'text', required: true, ...nameLength, autocomplete: 'organization' },
-      ua_typeofbusinessownership: { kind: 'select', required: true, options: 'ownership', warnsOf: ineligibleOwnership },
+      ua_typeofbusinessownership: { kind: 'select', required: true, options: 'ownership', warnsFor: ineligibleOwnership },
       ua_businessownershipother: { kind: 'text', required: true, when: { field: 'ua_typeofbusinessownership', is: 'Other' }, ...lineLength },
       ua_datestartedtrading: { kind: 'date', required: true, date: { past: true, yearsAgo: limits.minimumTradingYears } },
     },
     'registration': {
-      ua_utrnumber: { kind: 'text', compact: true, maxLength: 10, pattern: /^\d{10}$/, patternMessage: 'utr' },
+      ua_utrnumber: { kind: 'text', stripSpaces: true, maxLength: 10, pattern: /^\d{10}$/, patternMessage: 'utr' },
       ua_dateregisteredwithhmrc: { kind: 'date', required: true, when: { field: 'ua_utrnumber', filled: true }, date: { past: true }, notBefore: '1900-01-01' },
     },
     'charity': {
       ua_ischarity: { kind: 'yesno', required: true, assumed: true },
-      ua_charitynumber: { kind: 'text', required: true, when: { field: 'ua_ischarity', is: 1 }, compact: true, maxLength: 8, pattern: /^(?=.{6,8}$)\d+(-\d+)?$/, patternMessage: 'charitynumber', assumed: true },
+      ua_charitynumber: { kind: 'text', required: true, when: { field: 'ua_ischarity', is: 1 }, stripSpaces: true, maxLength: 8, pattern: /^(?=.{6,8}$)\d+(-\d+)?$/, patternMessage: 'charitynumber', assumed: true },
       ua_charityregistrationdate: { kind: 'date', required: true, when: { field: 'ua_ischarity', is: 1 }, date: { past: true }, assumed: true },
       ua_isonmutualsregister: { kind: 'yesno', required: true, assumed: true },
       ua_mutualsregisternumber: { kind: 'text', required: true, when: { field: 'ua_isonmutualsregister', is: 1 }, maxLength: 10, assumed: true },
     },
     'vat': {
       ua_isvatregistered: { kind: 'yesno', required: true, assumed: true },
-      ua_vatnumber: { kind: 'text', required: true, when: { field: 'ua_isvatregistered', is: 1 }, compact: true, maxLength: 20, refuses: /GB/i, refusesMessage: 'vatGB', pattern: /^\d{9}$/, patternMessage: 'vat', assumed: true },
+      ua_vatnumber: { kind: 'text', required: true, when: { field: 'ua_isvatregistered', is: 1 }, stripSpaces: true, maxLength: 20, forbidden: /GB/i, forbiddenMessage: 'vatGB', pattern: /^\d{9}$/, patternMessage: 'vat', assumed: true },
     },
     'sector': {
       ua_umisectorparent: { kind: 'lookup', required: true, lookup: 'sectorparent', assumed: true },
