@@ -3,12 +3,18 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { sessionMachine, type FoundTokens, type SessionReason } from '#machines/session/sessionMachine.ts';
-import type { Help, Page } from '#machines/shell/shell.ts';
+import type { PublicConfiguration, Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
-import { applicant } from './paths/people.ts';
+import { applicant } from './paths/users.ts';
 
 export const nobody: FoundTokens = { user: null, refreshable: false };
-const help: Help = { helpline: '', email: '', privacyUrl: '', companySearch: true, noteContent: true };
+const help: PublicConfiguration = {
+  helpline: '',
+  email: '',
+  privacyUrl: '',
+  companySearch: true,
+  noteContent: true,
+};
 
 interface World {
   tokens?: FoundTokens;
@@ -40,7 +46,7 @@ export function shellAt(
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
-      readHelp: fromPromise<Help, void>(async () => help),
+      readConfiguration: fromPromise<PublicConfiguration, void>(async () => help),
     },
   });
   const actor = createActor(machine, {

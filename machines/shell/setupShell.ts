@@ -14,7 +14,7 @@ import { sessionMachine, type SessionReason } from '../session/sessionMachine.ts
 import {
   isPublic,
   screenOf,
-  type Help,
+  type PublicConfiguration,
   type Language,
   type Page,
   type ShellContext,
@@ -47,7 +47,7 @@ export const setupShell = setup({
     /** Loads the page anew as soon as the network answers. */
     reloadPage: unprovided<void>('reloadPage'),
     keepLanguage: unprovided<void, Page>('keepLanguage'),
-    readHelp: unprovided<Help>('readHelp'),
+    readConfiguration: unprovided<PublicConfiguration>('readConfiguration'),
   },
   delays: { screenLoadTimeout: limits.screenLoadTimeout },
   guards: {

@@ -1,6 +1,6 @@
 // What becomes of the client that a broker has selected (decisions.md, "Brokers"): acting for the wrong one is the worst error there is.
 import { describe, expect, test } from 'vitest';
-import { applicant, broker } from '#tests/paths/people.ts';
+import { applicant, broker } from '#tests/paths/users.ts';
 import { shellAt } from '#tests/shellAt.ts';
 import { parseAddress } from '../catalogue/routes.ts';
 

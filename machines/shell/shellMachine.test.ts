@@ -2,7 +2,7 @@
 // what unsaved answers hold, which language wins, which notice stays (specification section 2 "Guards").
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
-import { applicant, broker } from '#tests/paths/people.ts';
+import { applicant, broker } from '#tests/paths/users.ts';
 import { nobody, shellAt } from '#tests/shellAt.ts';
 import { parseAddress, formatAddress } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';

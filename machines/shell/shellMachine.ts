@@ -33,7 +33,7 @@ export const shellMachine = setupShell.createMachine({
     language: input.language,
     wantedLanguage: input.language,
     notice: null,
-    help: null,
+    configuration: null,
   }),
   type: 'parallel',
   invoke: [
@@ -52,9 +52,9 @@ export const shellMachine = setupShell.createMachine({
     },
     // Without it the pages still work; they only cannot say whom to call.
     {
-      id: 'readHelp',
-      src: 'readHelp',
-      onDone: { actions: assign({ help: ({ event }) => event.output }) },
+      id: 'readConfiguration',
+      src: 'readConfiguration',
+      onDone: { actions: assign({ configuration: ({ event }) => event.output }) },
       onError: {},
     },
   ],

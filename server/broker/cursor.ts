@@ -1,7 +1,7 @@
 // The cursor of a broker's list (product 9.3, decision 013): the sort, and the sort key and reference of a page's last item, in base64url.
 // A cursor gives no access: the access token alone decides whose list the call reads.
 import * as v from 'valibot';
-import { sortParameter, type Column, type Sort } from '#machines/catalogue/broker/sortAndSearch.ts';
+import { type Column, sortParameter, type Sort } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { displayStates } from '#machines/catalogue/statuses.ts';
 import type { PagePosition } from './clientList.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';

@@ -42,7 +42,7 @@ test.each([
     { method: 'POST', path: 'personas', body: { persona: 'all', seed: 2, force: true } },
   ],
 ])('parses “%s” into one request', (words, request) => {
-  expect(parse(words)).toEqual({ requests: [request], counted: false, json: false });
+  expect(parse(words)).toEqual({ requests: [request], isSummed: false, json: false });
   expect(parse(`${words} --json`)).toMatchObject({ json: true });
 });
 
@@ -103,7 +103,7 @@ describe('seed', () => {
           body: { first: perRequest, count: 1, seed: 7, force: true, broker: 'd@e.f' },
         },
       ],
-      counted: true,
+      isSummed: true,
       json: false,
     });
     expect(bodies(`seed --applications ${applications}`)).toHaveLength(applications / perRequest);

@@ -1,6 +1,5 @@
 // Stores the documents of sample applicants: one small PDF each, with the state of an uploaded and scanned file.
-import type { DocumentType } from '#machines/catalogue/records/documents.ts';
-import { uploadStates } from '#machines/catalogue/records/documents.ts';
+import { type DocumentType, uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { Queries } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-// The companies that a search found, as radios with what tells them apart (specification section 5, pick from the list).
+// The companies that a search found, as radios with the details that tell them apart (product 3.16).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';

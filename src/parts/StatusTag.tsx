@@ -1,4 +1,4 @@
-// The state of a record as the dashboard shows it: the word says it, the colour only helps (specification section 4).
+// The status of a record: the text says it, the colour repeats it (product 2.9).
 import { FormattedMessage } from 'react-intl';
 import type { DisplayState } from '#machines/catalogue/statuses.ts';
 

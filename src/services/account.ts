@@ -1,4 +1,4 @@
-// The ports of the account machine: the auth API (specification section 7), with the fund's fixed values from the configuration.
+// The actors of the account machine: calls of the auth API (product 4.10), with the fund's fixed values from config.json.
 import type { Credentials, Registration } from '#machines/account/account.ts';
 import { authResults } from '#machines/catalogue/api/authResults.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
@@ -8,7 +8,7 @@ import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 import { accessToken, userOf, writeTokens } from './tokenCookies.ts';
 
-const page = (path: string) => `${window.location.origin}${basePath}${path}`;
+const pageUrl = (path: string) => `${window.location.origin}${basePath}${path}`;
 
 export async function isVerified(email: string): Promise<boolean> {
   const { result } = await request('isuserverified', authResults.isuserverified.result, {
@@ -22,7 +22,7 @@ export async function sendVerification(email: string): Promise<void> {
   await request('sendverificationemailforunverified', authResults.sendverificationemailforunverified.result, {
     body: {
       emailaddress: email,
-      weburl: page('/verify'),
+      weburl: pageUrl('/verify'),
       emailtemplateid: emailTemplates.verification,
       senderaddress: senderAddress,
       businessunit: businessUnit,
@@ -31,8 +31,8 @@ export async function sendVerification(email: string): Promise<void> {
 }
 
 /**
- * Signs in and keeps the tokens.
- * @param signal aborted when the person has left the form: then an answer that comes late signs nobody in
+ * Signs in and writes the tokens to the cookies.
+ * @param signal aborted when the person has left the form: a late response then signs nobody in
  */
 export async function login(credentials: Credentials, signal: AbortSignal): Promise<User> {
   const { businessUnit } = await configuration();
@@ -61,7 +61,7 @@ export async function sendReset(email: string): Promise<void> {
   await request('sendresetpasswordemail', authResults.sendresetpasswordemail.result, {
     body: {
       emailaddress: email,
-      weburl: page('/reset-password'),
+      weburl: pageUrl('/reset-password'),
       templateid: emailTemplates.reset,
       senderaddress: senderAddress,
       businessunit: businessUnit,
@@ -69,7 +69,7 @@ export async function sendReset(email: string): Promise<void> {
   });
 }
 
-/** Sets the password that a reset link allows; the link's token is sent only to a backend that reads it there. */
+/** Sets a new password after a reset link. The link's token is sent only to a backend with the extension `resetBearer`. */
 export async function setPassword(reset: { email: string; password: string; token: string }): Promise<void> {
   const { businessUnit, extensions } = await configuration();
   await request(

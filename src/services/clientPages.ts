@@ -1,5 +1,5 @@
-// A broker's list a page at a time, and all that a look shows (decisions.md, "Brokers"): asked for page by page where the configuration
-// lists the extension `paging`, else cut from the whole list, which is fetched once.
+// A broker's client list, one page at a time (product 9.3): fetched page by page if config.json lists the extension `paging`; otherwise
+// the whole list is fetched once and cut into pages here.
 import {
   clientPageSchema,
   clientsSchema,
@@ -19,77 +19,78 @@ import {
 } from '#machines/catalogue/broker/clientList.ts';
 import { sortParameter } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { isAbsent } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
+import { isNotFound } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 
-interface Asked {
+interface PageRequest {
   look: ListQuery;
-  /** Where the page before came from; null at first. */
+  /** What the previous page was taken from; null for the first page. */
   source: ClientSource | null;
 }
 
-interface Fetched {
+interface FetchedPage {
   shown: ListPage;
   source: ClientSource;
 }
 
 const isListed = ({ statecode }: Client) => statecode !== 1;
 
-/** The applications on the broker's list; none is no failure. */
-async function fetchWhole(authority: Authority): Promise<readonly Client[]> {
+/** All Applications on the broker's list; a 404 is an empty list. */
+async function fetchWholeList(authorization: Authorization): Promise<readonly Client[]> {
   try {
-    const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authority);
+    const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authorization);
     return result.filter(isListed);
   } catch (error) {
-    if (isAbsent(error)) return [];
+    if (isNotFound(error)) return [];
     throw error;
   }
 }
 
-const nobody: ClientPage = { items: [], counts: {}, total: 0, next: null };
+const emptyPage: ClientPage = { items: [], counts: {}, total: 0, next: null };
 
-async function fetchAfter(
+async function fetchPageAfter(
   { search, status, sort }: QueryWithoutPage,
   after: string,
   limit: number,
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<ClientPage> {
   const query = { search, sort: sortParameter(sort), status: status ?? '', after, limit: String(limit) };
   try {
-    const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authority);
+    const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authorization);
     return { ...result, items: result.items.filter(isListed) };
   } catch (error) {
-    if (isAbsent(error)) return nobody;
+    if (isNotFound(error)) return emptyPage;
     throw error;
   }
 }
 
-const isSame = (one: QueryWithoutPage, other: QueryWithoutPage) =>
+const isSameOrder = (one: QueryWithoutPage, other: QueryWithoutPage) =>
   one.search === other.search &&
   one.status === other.status &&
   sortParameter(one.sort) === sortParameter(other.sort);
 
-async function fetchPaged(
+async function fetchServerPage(
   look: ListQuery,
   source: ClientSource | null,
-  authority: Authority,
-): Promise<Fetched> {
+  authorization: Authorization,
+): Promise<FetchedPage> {
   const { page: _page, ...order } = look;
-  const known = source?.kind === 'paged' && isSame(source.query, order) ? source.cursors : [];
-  const page = Math.min(look.page, known.length + 1);
-  const { items, counts, total, next } = await fetchAfter(
+  const knownCursors = source?.kind === 'paged' && isSameOrder(source.query, order) ? source.cursors : [];
+  const page = Math.min(look.page, knownCursors.length + 1);
+  const { items, counts, total, next } = await fetchPageAfter(
     order,
-    known[page - 2] ?? '',
+    knownCursors[page - 2] ?? '',
     limits.clientsPerPage,
-    authority,
+    authorization,
   );
-  // What stood on the last page may have left the list meanwhile.
-  if (items.length === 0 && page > 1) return fetchPaged({ ...look, page: page - 1 }, source, authority);
-  // What is known of later pages may have been of a longer list.
-  const before = known.slice(0, page - 1);
-  const after = next === null ? before : [...before, next, ...known.slice(page)];
+  // The rows of the last page have left the list since: fetch the page before.
+  if (items.length === 0 && page > 1)
+    return fetchServerPage({ ...look, page: page - 1 }, source, authorization);
+  // If this is the last page, cursors of later pages belong to a list that was longer.
+  const before = knownCursors.slice(0, page - 1);
+  const after = next === null ? before : [...before, next, ...knownCursors.slice(page)];
   return {
     shown: {
       query: { ...look, page },
@@ -103,28 +104,33 @@ async function fetchPaged(
   };
 }
 
-const isPaged = async () => (await configuration()).extensions.includes('paging');
+const isPagingSupported = async () => (await configuration()).extensions.includes('paging');
 
-/** The page that a look shows. `fresh`: as it is now, else the whole list of before may do. */
+/** One page of the list. @param fresh fetches again even where the whole list is already here */
 export async function fetchPage(
-  { look, source, fresh }: Asked & { fresh: boolean },
-  authority: Authority,
-): Promise<Fetched> {
-  if (await isPaged()) return fetchPaged(look, source, authority);
-  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWhole(authority);
+  { look, source, fresh }: PageRequest & { fresh: boolean },
+  authorization: Authorization,
+): Promise<FetchedPage> {
+  if (await isPagingSupported()) return fetchServerPage(look, source, authorization);
+  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWholeList(authorization);
   return { shown: listPage(clients, look), source: { kind: 'whole', clients } };
 }
 
-/** All that a look shows, on every page. */
+/** The rows of all pages, for the export. */
 export async function gatherRows(
-  { look, source }: Asked,
-  authority: Authority,
+  { look, source }: PageRequest,
+  authorization: Authorization,
 ): Promise<readonly ClientRow[]> {
   if (source?.kind === 'whole') return matchingRows(source.clients, look).matching;
   const rows: ClientRow[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { items, next }: ClientPage = await fetchAfter(look, after, limits.clientsPerResponse, authority);
+    const { items, next }: ClientPage = await fetchPageAfter(
+      look,
+      after,
+      limits.clientsPerResponse,
+      authorization,
+    );
     rows.push(...items.map(clientRow));
     after = next;
   }

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { childLists, type ListName } from '#machines/catalogue/records/lists.ts';
-import { tellOtherTabs } from '#src/services/otherTabs.ts';
+import { notifyOtherTabs } from '#src/services/otherTabs.ts';
 import { itemAnswers } from '../applicationSamples.ts';
 import { sampleToday } from '../samples.ts';
 import { clock, cookieOf, forgetBrowser, standInForBrowser } from './browserStandIn.ts';
@@ -124,7 +124,7 @@ describe('a refresh that is answered late', () => {
     await refreshing();
     const other = await import('#src/services/tokenCookies.ts');
     other.clearTokens();
-    tellOtherTabs('out');
+    notifyOtherTabs('out');
     server.heal();
     expect((await ended()).context.reason).toBe('signedout');
     expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual([undefined, undefined]);

@@ -240,8 +240,8 @@ test('every screen finds its title in the words that its route loads', () => {
   const untitled = screens
     .filter((screen) => !screen.endsWith('-step'))
     .flatMap((screen) => {
-      const { messages: files }: Route = routes[screen];
-      return missing([`screen.${screen}.title`], files);
+      const { messages }: Route = routes[screen];
+      return missing([`screen.${screen}.title`], messages);
     });
   expect(untitled).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
-import { ShellContext } from '#src/app/shell.ts';
+import { ShellContext } from '#src/app/shellContext.ts';
 import { loadPortal, openPage } from './openPage.ts';
 import { wordsOf } from './reach.ts';
 

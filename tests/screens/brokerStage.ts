@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
-import { broker } from '../paths/people.ts';
+import { broker } from '../paths/users.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { giveRelated } from './giveRelated.ts';
 import { button, labelled, press, wordsOf } from './reach.ts';

@@ -1,6 +1,6 @@
 // The banner that says whom a broker acts for (decisions.md, "Brokers").
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import { broker } from '../paths/people.ts';
+import { broker } from '../paths/users.ts';
 import { firstActor, actorsOf } from './actorsOfViews.ts';
 import { press } from './reach.ts';
 import type { Stage } from './walkScreen.ts';

@@ -3,7 +3,7 @@ import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { rowIn, tableWord } from '../statusTable.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { firstActor } from './actorsOfViews.ts';
 import type { Page } from './openPage.ts';
 import { press, read, wordsOf } from './reach.ts';

@@ -1,6 +1,6 @@
 // The download of a stored file, among the documents of its record.
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { actorsOf, firstActor } from './actorsOfViews.ts';
 import { giveRelated } from './giveRelated.ts';
 import { press } from './reach.ts';

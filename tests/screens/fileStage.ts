@@ -3,8 +3,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
-import { applicant } from '../paths/people.ts';
-import type { WalkPlan } from '../paths/machineGraph.ts';
+import { applicant } from '../paths/users.ts';
+import type { PathModel } from '../paths/pathModel.ts';
 import { actorsOf, firstActor } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';
 import type { Page } from './openPage.ts';
@@ -12,7 +12,7 @@ import { labelled, press, wordsOf } from './reach.ts';
 import type { Stage } from './walkScreen.ts';
 
 /** The file that a plan walks, as a person chooses it. */
-function chosenFile({ input }: WalkPlan): File {
+function chosenFile({ input }: PathModel): File {
   const { filename, size } = Object.assign<FileInput, unknown>(
     { key: '', filename: '', size: 0, alreadyThere: 0, client: null },
     input,

@@ -8,7 +8,7 @@ import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { currentStep, flowPath } from '#machines/record/flowPath.ts';
 import type { FlowPlace } from '#machines/record/flow.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { differs, fillForm } from './fillForm.ts';
 import { heldPort } from './heldActors.ts';

@@ -5,7 +5,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated } from '../applicationSamples.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';

@@ -3,14 +3,13 @@ import { records } from './records.ts';
 import { describe, expect, test } from 'vitest';
 import { minimalRecord, validRecord } from '#tests/samples.ts';
 import { accountForms } from '../fields/account.ts';
-import { checkFields } from '../fields/check.ts';
+import { checkFields, type CheckLevel } from '../fields/check.ts';
 import { checkRecord, checkStep } from './checkRecord.ts';
 import { firstIncompleteStep } from '../records/progress.ts';
 import type { Field } from '../fields/field.ts';
 import type { Values } from '../fields/answers.ts';
 import { blankRecord, fromWire } from './wire.ts';
 import { fieldsOfStep } from './definition.ts';
-import type { CheckLevel } from '../fields/check.ts';
 import { steps } from './outlines.ts';
 
 const today = '2026-11-21';

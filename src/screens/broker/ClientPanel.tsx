@@ -1,4 +1,4 @@
-// What an opened row tells of an application: its status in a sentence, how far its seven steps have come, and its documents.
+// The open panel of a row (product 9.4): the status in a sentence, the progress of the seven steps, and the documents.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { stepTrail, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
@@ -12,7 +12,7 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
   const withDocuments = BrokerContext.useSelector(({ context }) => context.withDocuments.includes(id));
   const names = {
     reference: client.ua_reference,
-    hidden: (parts: ReactNode) => <span className="hidden">{parts}</span>,
+    hidden: (chunks: ReactNode) => <span className="hidden">{chunks}</span>,
   };
   return (
     <div className="client-panel">

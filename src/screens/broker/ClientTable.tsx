@@ -1,4 +1,5 @@
-// The rows of one page of the list, as a table; on narrow screens each row is a card, and the names of the columns stand above them.
+// The rows of one page of the list as a table. On narrow screens each row is a card, and the sort buttons of the header stand above
+// them.
 import { FormattedMessage } from 'react-intl';
 import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
@@ -43,7 +44,6 @@ function Heading({ column }: { column: Column }) {
   return (
     <th
       scope="col"
-
       className={column === 'ua_amountrequested' ? 'number' : undefined}
       aria-sort={sort.column === column ? direction : undefined}
     >

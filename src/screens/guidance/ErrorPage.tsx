@@ -1,8 +1,8 @@
-// The error page, also of every path that is in no route (specification section 2).
+// The error page, also shown for every unknown address (product 1.3).
 import { homeScreen } from '#machines/catalogue/routes.ts';
 import { MessageLayout } from './MessageLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useUser } from '../../app/shell.ts';
+import { useUser } from '../../app/shellContext.ts';
 
 export function ErrorPage() {
   const user = useUser();

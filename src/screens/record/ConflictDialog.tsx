@@ -1,4 +1,4 @@
-// The choice when somebody else saved this step meanwhile: what differs, and whose answers to keep (decisions.md, 412).
+// The choice between two versions when another person has saved this step since (product 2.13).
 import { FormattedMessage } from 'react-intl';
 import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { differingNames } from '#machines/catalogue/records/drafts.ts';
@@ -6,11 +6,11 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { useFlow, useFlowValue } from './flow.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
   const { definition, actor } = useFlow();
-  const { theirs, answers } = useFlowValue(({ context }) => context);
+  const { theirs, answers } = useFlowSelector(({ context }) => context);
   if (theirs === null) return null;
   const rows = fieldsOfStep(definition, step);
   const differing = differingNames(rows, answers ?? {}, formatAnswers(rows, theirs.values));
@@ -31,7 +31,7 @@ export function ConflictDialog({ step }: { step: string }) {
         <Button onPress={() => actor.send({ type: 'mine.kept' })}>
           <FormattedMessage id="dialog.conflict.keepmine" />
         </Button>
-        <Button tone="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
+        <Button variant="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
           <FormattedMessage id="dialog.conflict.taketheirs" />
         </Button>
       </div>

@@ -1,16 +1,16 @@
-// What is said at once below an answer and does not block: eligibility warnings, and whether a postcode is in the area.
+// The note below a field, which does not block: an eligibility warning, or whether a postcode is in the area (product 3.15, 3.20).
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { AreaNote } from './AreaNote.tsx';
-import { useFlow } from './flow.ts';
+import { PostcodeAreaNote } from './PostcodeAreaNote.tsx';
+import { useFlow } from './flowContext.ts';
 import { LookupNote } from './LookupNote.tsx';
 
 interface StepNoteProps {
   name: string;
   value: unknown;
-  /** All answers of the step as they are now. */
+  /** The current answers of the step. */
   values: Values;
 }
 
@@ -19,7 +19,7 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   const field = definition.fields[name];
   if (field === undefined) return null;
   if (field.lookup && lookups === null) return <LookupNote />;
-  if (field.areaChecked) return <AreaNote field={field} postcode={value} />;
+  if (field.areaChecked) return <PostcodeAreaNote field={field} postcode={value} />;
   if (field.fieldNote !== undefined) {
     const said = fieldNotes[field.fieldNote](values);
     return <Warning>{said && <FormattedMessage id={`note.${field.fieldNote}`} />}</Warning>;
