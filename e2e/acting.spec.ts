@@ -3,7 +3,7 @@
 import { records } from '#machines/catalogue/records/records.ts';
 import type { Browser } from 'playwright/test';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { children, listNames } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
@@ -31,7 +31,7 @@ interface Client extends Account {
 /** Answers every question and adds an item to every list, so that every step can be opened. */
 async function withAnswers(client: Account): Promise<Client> {
   await client.call('UpdateICApplication', { body: validApplication() });
-  for (const name of listNames) await client.call(children[name].calls.add, { body: [validItem(name, 1)] });
+  for (const name of listNames) await client.call(childLists[name].calls.add, { body: [validItem(name, 1)] });
   const values = await application(client);
   return {
     ...client,

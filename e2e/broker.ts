@@ -1,11 +1,11 @@
 // Fixtures for brokers: real brokers with assigned clients for tests that save, and mocked responses with long lists for tests of what is
 // shown (product 9.2).
 import type { Page } from 'playwright/test';
-import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import * as v from 'valibot';
-import type { Client, ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
-import { firstLook, matchingRows } from '#machines/catalogue/broker/clientList.ts';
-import { clientQuerySchema } from '#machines/catalogue/broker/clientQuery.ts';
+import type { Client, ClientPage } from '#machines/catalogue/api/brokerResults.ts';
+import { initialListQuery, matchingRows } from '#machines/catalogue/broker/clientList.ts';
+import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 import { password, type Account } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
 import { makeEligible } from './stageTwo.ts';
@@ -34,8 +34,8 @@ const listPattern = /\/GetICApplicationsByBroker\//i;
 
 /** A page as the extension returns it. tests/contract/clientPages.ts compares it with the reference server. */
 function pageFor(clients: readonly Client[], parameters: URLSearchParams): ClientPage {
-  const { search, sort, status, after, limit } = v.parse(clientQuerySchema, Object.fromEntries(parameters));
-  const query = { ...firstLook, search, sort, status: status === '' ? null : status };
+  const { search, sort, status, after, limit } = v.parse(pagingQuerySchema, Object.fromEntries(parameters));
+  const query = { ...initialListQuery, search, sort, status: status === '' ? null : status };
   const { matching, counts } = matchingRows(clients, query);
   const first = Number(after);
   const end = first + limit;

@@ -2,13 +2,13 @@
 // printable copy of what was submitted (product 1.8).
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import {
-  doubtsOf,
+  pointsAnsweredNo,
   eligibilityPoints,
   type EligibilityPoint,
 } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { nextAction } from '#machines/catalogue/records/nextActions.ts';
-import { displayOf } from '#machines/catalogue/statuses.ts';
+import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
@@ -39,7 +39,7 @@ inBothLanguages(() => {
     }
     const doubtful = (count: number) =>
       page.getByRole('heading', { name: translate('screen.eligibility-check.doubtful.title', { count }) });
-    await expect(doubtful(doubtsOf(answers).length)).toBeVisible();
+    await expect(doubtful(pointsAnsweredNo(answers).length)).toBeVisible();
     await choose(portal, 'base', true);
     await expect(doubtful(1)).toBeVisible();
     await choose(portal, 'match', true);
@@ -75,7 +75,7 @@ inBothLanguages(() => {
     for (const status of ['eoi-in-query', 'eligible', 'customer-app-rejected']) {
       await server.caseworker('set', account.email, 'eoi', status, '--force');
       await portal.open('/dashboard');
-      const { actor } = nextAction('eoi', displayOf(outlines.eoi, { ua_currentstatus: status }));
+      const { actor } = nextAction('eoi', displayStateOf(outlines.eoi, { ua_currentstatus: status }));
       await expect(page.locator('.card').first().locator('.next-action dd').first()).toHaveText(
         translate(`next.actor.${actor}`),
       );

@@ -3,7 +3,7 @@
 // 5.4).
 import { records } from '#machines/catalogue/records/records.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { formatAnswer } from '#src/fields/formatAnswer.ts';
@@ -33,7 +33,7 @@ async function expectCard(
 /** Expects every answer of every step in the review, in order and formatted. */
 async function expectReview({ page, intl, translate }: Portal, answers: Answers): Promise<void> {
   const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
-  const values = readAnswers(rows, answers);
+  const values = parseAnswers(rows, answers);
   const applicable = rows.filter(([, field]) => isApplicable(field, values));
   const none = translate('screen.stage-one-review.notanswered');
   await expect(page.locator('.summary dt')).toHaveText(

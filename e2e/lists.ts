@@ -1,8 +1,8 @@
 // Fills the child lists and the documents of the Application as a person would.
 import { expect, type Page } from 'playwright/test';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
-import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import type { DocumentType } from '#machines/catalogue/records/documents.ts';
 import { fillField } from './fillField.ts';
 import type { Portal } from './portal.ts';
 
@@ -38,11 +38,11 @@ export interface Upload {
   name: string;
   mimeType: string;
   buffer: Buffer;
-  filetype: UploadedType;
+  filetype: DocumentType;
 }
 
 /** A small valid PDF file. */
-export const pdf = (name: string, filetype: UploadedType): Upload => ({
+export const pdf = (name: string, filetype: DocumentType): Upload => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(
@@ -52,7 +52,7 @@ export const pdf = (name: string, filetype: UploadedType): Upload => ({
   filetype,
 });
 
-export const csv = (name: string, filetype: UploadedType): Upload => ({
+export const csv = (name: string, filetype: DocumentType): Upload => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from('month,in,out\n2026-11,1200.50,800.25\n'),

@@ -1,7 +1,7 @@
 // Fixtures for the Application: creating one by calls, and answering its steps with their lists as a person would.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/children.ts';
+import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';

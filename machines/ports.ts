@@ -4,7 +4,7 @@ import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown }
 import type { Issue } from './catalogue/fields/field.ts';
 import type { FailureStatus, Message } from './catalogue/api/errors.ts';
 import type { Values } from './catalogue/fields/answers.ts';
-import type { Draft, DraftContent, DraftPlace } from './catalogue/records/drafts.ts';
+import type { Draft, DraftContent, FormLocation } from './catalogue/records/drafts.ts';
 
 /**
  * What a port rejects with: the status, the notice for the user (null: the failure is only logged), and the issues that the server found.
@@ -67,13 +67,15 @@ export const failedWith =
 
 /** What a machine asks of the drafts on the device. */
 export type DraftRequest =
-  | { type: 'draft.requested'; place: DraftPlace }
-  | { type: 'draft.stored'; place: DraftPlace; content: DraftContent }
+  | { type: 'draft.requested'; place: FormLocation }
+  | { type: 'draft.stored'; place: FormLocation; content: DraftContent }
   /** `saved`: the answers were saved, so any draft goes. Otherwise a draft that another tab has written since stays. */
-  | { type: 'draft.deleted'; place: DraftPlace; item: string; saved: boolean };
+  | { type: 'draft.deleted'; place: FormLocation; item: string; saved: boolean };
 
 /** What the drafts on the device report: a draft that was found, or that the browser may discard the page at any moment. */
-export type DraftReport = { type: 'draft.found'; place: DraftPlace; draft: Draft } | { type: 'page.hidden' };
+export type DraftReport =
+  | { type: 'draft.found'; place: FormLocation; draft: Draft }
+  | { type: 'page.hidden' };
 
 /** A port with one result. It rejects until it is provided, so that a forgotten port fails the test that needs it. */
 export const promisePort = <Output, Input = void>(name: string) =>

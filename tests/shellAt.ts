@@ -1,6 +1,6 @@
 // A shell at an address, with the real session inside, for tests of both.
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { addressOf, addressText } from '#machines/catalogue/routes.ts';
+import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { sessionMachine, type TokenState, type SessionReason } from '#machines/session/sessionMachine.ts';
 import type { PublicConfiguration, Page } from '#machines/shell/shell.ts';
@@ -50,15 +50,15 @@ export function shellAt(
     },
   });
   const actor = createActor(machine, {
-    input: { address: addressOf(text), language: 'en', client: client ?? null },
+    input: { address: parseAddress(text), language: 'en', client: client ?? null },
   }).start();
-  const address = () => addressText(actor.getSnapshot().context.address);
+  const address = () => formatAddress(actor.getSnapshot().context.address);
   const shown = async () => {
     await waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'shown');
     return address();
   };
   const ask = (path: string, exit?: 'leave' | 'cancel') =>
-    actor.send({ type: 'address.requested', address: addressOf(path), ...(exit ? { exit } : {}) });
+    actor.send({ type: 'address.requested', address: parseAddress(path), ...(exit ? { exit } : {}) });
   const holding = () => actor.getSnapshot().value.address;
   return { actor, address, shown, ask, holding };
 }

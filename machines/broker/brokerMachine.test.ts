@@ -4,16 +4,16 @@ import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { called } from '#tests/called.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { brokerMachine } from './brokerMachine.ts';
-import type { Client } from '../catalogue/api/brokerSchemas.ts';
+import type { Client } from '../catalogue/api/brokerResults.ts';
 import {
-  firstLook,
-  pageOf,
-  rowOf,
-  type Look,
-  type Row,
-  type ShownPage,
+  initialListQuery,
+  listPage,
+  clientRow,
+  type ListQuery,
+  type ClientRow,
+  type ListPage,
 } from '../catalogue/broker/clientList.ts';
-import type { ClientSource } from '../catalogue/broker/clientSource.ts';
+import type { ClientSource } from '../catalogue/broker/clientList.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Failure } from '../ports.ts';
 
@@ -23,13 +23,13 @@ const failure = (status: Failure['status'], messageId: string | null): Failure =
 });
 
 interface PageRequest {
-  query: Look;
+  query: ListQuery;
   source: ClientSource | null;
   fresh: boolean;
 }
 
 interface PageAnswer {
-  shown: ShownPage;
+  shown: ListPage;
   source: ClientSource;
 }
 
@@ -37,8 +37,8 @@ interface World {
   /** The answers to fetches of the whole list, in order; the last one repeats. */
   lists?: readonly (readonly Client[] | Failure)[];
   /** Answers a fetch of a page. */
-  fetchPage?: (query: Look, clients: readonly Client[]) => Promise<ShownPage>;
-  fetchAllRows?: (query: Look) => Promise<readonly Row[]>;
+  fetchPage?: (query: ListQuery, clients: readonly Client[]) => Promise<ListPage>;
+  fetchAllRows?: (query: ListQuery) => Promise<readonly ClientRow[]>;
   removeClient?: (id: string) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const [first = '', second = ''] = ids;
 
 async function broker({
   lists = [three],
-  fetchPage = async (query, clients) => pageOf(clients, query),
+  fetchPage = async (query, clients) => listPage(clients, query),
   fetchAllRows = async () => [],
   removeClient = async () => {},
 }: World = {}) {
@@ -64,7 +64,7 @@ async function broker({
           const clients = lists[Math.min(fetches, lists.length - 1)];
           fetches += 1;
           if (clients === undefined || 'status' in clients) throw clients;
-          return { shown: pageOf(clients, query), source: { kind: 'whole', clients } };
+          return { shown: listPage(clients, query), source: { kind: 'whole', clients } };
         }),
         fetchAllRows: called(({ query }: Omit<PageRequest, 'fresh'>) => fetchAllRows(query)),
         removeClient: called(({ id }: { id: string }) => removeClient(id)),
@@ -106,7 +106,7 @@ test('starts at the first page after a search, a filter or a sort', async () => 
   }
   const byReference = { column: 'ua_reference', descending: false };
   const byName = { column: 'ua_contactname', descending: false };
-  const searched = { ...firstLook, search: 'siân' };
+  const searched = { ...initialListQuery, search: 'siân' };
   const filtered = { ...searched, status: 'submitted' };
   expect(queries).toEqual([
     [2, searched],
@@ -114,7 +114,7 @@ test('starts at the first page after a search, a filter or a sort', async () => 
     [2, { ...filtered, sort: byName }],
     [2, { ...filtered, sort: { ...byName, descending: true } }],
     [2, { ...filtered, sort: byReference }],
-    [2, { ...firstLook, sort: byReference }],
+    [2, { ...initialListQuery, sort: byReference }],
   ]);
 });
 
@@ -125,18 +125,18 @@ test('searches after typing has paused and shows only the latest result', async 
     fetchPage: async (query, clients) => {
       fetches.push(query.search);
       await new Promise<void>((resolve) => late.push(resolve));
-      return pageOf(clients, query);
+      return listPage(clients, query);
     },
   });
   const type = (search: string) => actor.send({ type: 'search.typed', search });
   for (const search of ['c', 'ce', 'cef-000001']) {
     type(search);
-    clock.increment(limits.searchedAfter - 1);
+    clock.increment(limits.searchDebounce - 1);
   }
   const before = [fetches.length, shownIds().length];
   clock.increment(1);
   type('cef-000002');
-  clock.increment(limits.searchedAfter);
+  clock.increment(limits.searchDebounce);
   for (const answer of late) answer();
   expect([before, await settled(), fetches, shownIds()]).toEqual([
     [0, 3],
@@ -165,20 +165,20 @@ test('keeps the previous page and the typed search when a page fails to load', a
   await settled();
   const turned = query();
   actor.send({ type: 'search.typed', search: 'wyn' });
-  clock.increment(limits.searchedAfter);
+  clock.increment(limits.searchDebounce);
   await settled();
   const raised = { type: 'notice.raised', message: refused.notice };
   expect([turned, query(), shownIds(), emittedEvents]).toEqual([
-    firstLook,
-    { ...firstLook, search: 'wyn' },
+    initialListQuery,
+    { ...initialListQuery, search: 'wyn' },
     before,
     [{ type: 'rows.replaced' }, raised, raised],
   ]);
 });
 
 test('exports the shown query, not the text that is being typed', async () => {
-  const queries: Look[] = [];
-  const rows = three.map(rowOf);
+  const queries: ListQuery[] = [];
+  const rows = three.map(clientRow);
   const { actor, settled, emittedEvents } = await broker({
     fetchAllRows: async (query) => {
       queries.push(query);
@@ -192,7 +192,7 @@ test('exports the shown query, not the text that is being typed', async () => {
     await settled();
   }
   expect([queries[0], emittedEvents]).toEqual([
-    firstLook,
+    initialListQuery,
     [
       { type: 'list.exported', rows },
       {

@@ -2,21 +2,26 @@
 // a page of it (product 9.3) is known to the ports only.
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import type { Client } from '../catalogue/api/brokerSchemas.ts';
-import type { Column } from '../catalogue/broker/clientKeys.ts';
-import { firstLook, type Look, type Row, type ShownPage } from '../catalogue/broker/clientList.ts';
-import { without, type ClientSource } from '../catalogue/broker/clientSource.ts';
+import type { Client } from '../catalogue/api/brokerResults.ts';
+import type { Column } from '../catalogue/broker/sortAndSearch.ts';
+import {
+  initialListQuery,
+  type ListQuery,
+  type ClientRow,
+  type ListPage,
+} from '../catalogue/broker/clientList.ts';
+import { withoutClient, type ClientSource } from '../catalogue/broker/clientList.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import type { Display } from '../catalogue/statuses.ts';
+import type { DisplayState } from '../catalogue/statuses.ts';
 import { noticeOfFailure, failedWith } from '../ports.ts';
 
 export interface BrokerContext {
   /** The page in view; null until the first page is fetched. */
-  shown: ShownPage | null;
+  shown: ListPage | null;
   source: ClientSource | null;
   /** The search, filter, order and page that the user has chosen; `shown` follows when it is fetched. */
-  query: Look;
+  query: ListQuery;
   /** The query has changed, and its page is not fetched yet. */
   isQueryPending: boolean;
   /** The ids of the rows whose panel is open. */
@@ -30,7 +35,7 @@ export interface BrokerContext {
 export type BrokerEvent =
   | { type: 'list.refreshed' }
   | { type: 'search.typed'; search: string }
-  | { type: 'status.chosen'; status: Display | null }
+  | { type: 'status.chosen'; status: DisplayState | null }
   | { type: 'column.chosen'; column: Column }
   | { type: 'query.cleared' }
   | { type: 'page.turned'; page: number }
@@ -60,21 +65,21 @@ export const brokerMachine = setup({
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'rows.replaced' }
-      | { type: 'list.exported'; rows: readonly Row[] }
+      | { type: 'list.exported'; rows: readonly ClientRow[] }
       | { type: 'client.selected'; client: string | null },
     meta: {} as { busy: string },
   },
   actors: {
     /** `fresh`: fetch again; otherwise the port may answer from what it fetched before. */
-    fetchPage: createCallMachine<{ shown: ShownPage; source: ClientSource }, QueryInput & { fresh: boolean }>(
+    fetchPage: createCallMachine<{ shown: ListPage; source: ClientSource }, QueryInput & { fresh: boolean }>(
       'fetchPage',
     ),
-    fetchAllRows: createCallMachine<readonly Row[], QueryInput>('fetchAllRows'),
+    fetchAllRows: createCallMachine<readonly ClientRow[], QueryInput>('fetchAllRows'),
     removeClient: createCallMachine<void, { id: string }>('removeClient'),
     /** Fetches the Application, because its assignment may have ended since the list was fetched. */
     selectClient: createCallMachine<void, { id: string }>('selectClient'),
   },
-  delays: { searched: limits.searchedAfter },
+  delays: { searched: limits.searchDebounce },
   guards: {
     isAbsent: failedWith(404),
     hasShownPage: ({ context }) => context.shown !== null,
@@ -92,19 +97,19 @@ export const brokerMachine = setup({
       },
     })),
     /** A changed query begins at its first page. */
-    changeQuery: assign(({ context: { query } }, change: Partial<Look>) => ({
+    changeQuery: assign(({ context: { query } }, change: Partial<ListQuery>) => ({
       query: { ...query, page: 1, ...change },
       isQueryPending: true,
     })),
     /** Returns to the query of the page in view, and keeps the typed search. */
     restoreQuery: assign(({ context: { query, shown } }) => ({
-      query: { ...(shown?.look ?? query), search: query.search },
+      query: { ...(shown?.query ?? query), search: query.search },
       isQueryPending: false,
     })),
     setSelected: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
     removeSelected: assign(({ context: { shown, source, selected } }) => ({
       shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== selected) },
-      source: source && selected && without(source, selected),
+      source: source && selected && withoutClient(source, selected),
       // The next row of the list moves up to this page.
       isQueryPending: true,
       selected: null,
@@ -117,7 +122,7 @@ export const brokerMachine = setup({
   context: {
     shown: null,
     source: null,
-    query: firstLook,
+    query: initialListQuery,
     isQueryPending: false,
     openRows: [],
     rowsWithDocuments: [],
@@ -136,7 +141,7 @@ export const brokerMachine = setup({
           target: 'listed',
           actions: assign(({ event: { output } }) => ({
             ...output,
-            query: output.shown.look,
+            query: output.shown.query,
             isQueryPending: false,
           })),
         },
@@ -219,7 +224,7 @@ export const brokerMachine = setup({
               target: 'idle',
               actions: assign(({ event: { output } }) => ({
                 ...output,
-                query: output.shown.look,
+                query: output.shown.query,
                 isQueryPending: false,
               })),
             },
@@ -234,7 +239,7 @@ export const brokerMachine = setup({
       invoke: {
         id: 'fetchAllRows',
         src: 'fetchAllRows',
-        input: ({ context: { shown, query, source } }) => ({ query: shown?.look ?? query, source }),
+        input: ({ context: { shown, query, source } }) => ({ query: shown?.query ?? query, source }),
         onDone: {
           target: 'listed',
           actions: emit(({ event }) => ({ type: 'list.exported' as const, rows: event.output })),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { called } from '#tests/called.ts';
 import { refused } from '#tests/journey.ts';
-import type { Note } from '../catalogue/api/fileSchemas.ts';
+import type { Note } from '../catalogue/api/dataResults.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
 import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
@@ -99,7 +99,7 @@ describe('the stored files', () => {
     const { clock, emittedEvents, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
     for (let poll = 0; poll < 4; poll += 1) {
       await listed();
-      clock.increment(limits.upload.scanEvery);
+      clock.increment(limits.upload.scanPollInterval);
     }
     expect(emittedEvents).toEqual([changed(1, 2, 0), changed(1, 2, 0), changed(1, 3, 0)]);
   });

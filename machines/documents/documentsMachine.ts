@@ -2,11 +2,11 @@
 // uploaded counts as an unsaved change (tag `unsaved`).
 import { assign, emit, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import type { Note } from '../catalogue/api/fileSchemas.ts';
-import { fileFault, noteStates } from '../catalogue/records/documents.ts';
+import type { Note } from '../catalogue/api/dataResults.ts';
+import { fileIssue, uploadStates } from '../catalogue/records/documents.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import type { Documents } from '../catalogue/records/related.ts';
+import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
 import { noticeOfFailure, type ClientScope } from '../ports.ts';
@@ -49,17 +49,17 @@ export const documentsMachine = setup({
     input: {} as DocumentsInput,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'documents.changed'; documents: Documents },
+      | { type: 'documents.changed'; documents: DocumentsSummary },
     meta: {} as { busy: string },
   },
   actors: {
     fetchDocuments: createCallMachine<StoredDocuments, DocumentsInput>('fetchDocuments'),
     file: fileMachine,
   },
-  delays: { scanEvery: limits.upload.scanEvery },
+  delays: { scanEvery: limits.upload.scanPollInterval },
   guards: {
     hasPending: ({ context }) => context.pending.length > 0,
-    isScanPending: ({ context }) => context.state === noteStates.pending,
+    isScanPending: ({ context }) => context.state === uploadStates.pending,
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
@@ -73,7 +73,7 @@ export const documentsMachine = setup({
       let existingCount = context.notes.length + waiting.length;
       const chosen = files.map(({ key, filename, size }) => {
         const input = { key, filename, size, existingCount, client: context.client };
-        const usable = fileFault({ ...input, filetype: 'Other' }, existingCount) === undefined;
+        const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
         if (usable) existingCount += 1;
         return { key, filename, usable, ref: spawn('file', { id: key, input }) };
       });
@@ -95,7 +95,7 @@ export const documentsMachine = setup({
   context: ({ input }) => ({
     ...input,
     notes: [],
-    state: noteStates.none,
+    state: uploadStates.none,
     files: [],
     pending: [],
     failedNames: [],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
 import { called } from '#tests/called.ts';
 import { refused } from '#tests/journey.ts';
-import { acceptedFiles, fileFault, uploadedTypes } from '../catalogue/records/documents.ts';
+import { acceptedFileTypes, fileIssue, documentTypes } from '../catalogue/records/documents.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import {
   fileMachine,
@@ -79,15 +79,18 @@ describe('a chosen file', () => {
     expect(chosen.reported).toEqual([{ type: 'file.discarded', key: 'k' }]);
   });
 
-  test.each(Object.keys(acceptedFiles))('with the ending .%s is accepted in any letter case', (ending) => {
-    const names = [`cyfrifon.${ending}`, `CYFRIFON.${ending.toUpperCase()}`];
-    const faults = names.map((filename) => fileFault({ filename, size: 1, filetype: 'Other' }, 0));
-    expect(faults).toEqual([undefined, undefined]);
-  });
+  test.each(Object.keys(acceptedFileTypes))(
+    'with the ending .%s is accepted in any letter case',
+    (ending) => {
+      const names = [`cyfrifon.${ending}`, `CYFRIFON.${ending.toUpperCase()}`];
+      const faults = names.map((filename) => fileIssue({ filename, size: 1, filetype: 'Other' }, 0));
+      expect(faults).toEqual([undefined, undefined]);
+    },
+  );
 
   test('is accepted as jpeg, with the largest size, and as the last file of the record', () => {
     const file = { filename: 'llun.jpeg', size: limits.upload.bytes, filetype: 'Quote' };
-    expect(fileFault(file, limits.upload.filesPerRecord - 1)).toBe(undefined);
+    expect(fileIssue(file, limits.upload.filesPerRecord - 1)).toBe(undefined);
   });
 
   test('without a type shows the fault when Upload is pressed', () => {
@@ -105,7 +108,7 @@ describe('a chosen file', () => {
     expect([state(chosen).value, state(chosen).context.fault]).toEqual(['checked', null]);
   });
 
-  test.each(uploadedTypes)('can have the type %s', (filetype) => {
+  test.each(documentTypes)('can have the type %s', (filetype) => {
     const chosen = chooseFile(pdf);
     chosen.file.send({ type: 'type.chosen', filetype });
     expect(state(chosen).value).toBe('checked');
@@ -183,7 +186,7 @@ describe('a stored file', () => {
     for (let poll = 0; poll < 4; poll += 1) {
       const { context } = await waitFor(chosen.file, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
       seen.push(context.failure?.status);
-      chosen.clock.increment(limits.upload.scanEvery);
+      chosen.clock.increment(limits.upload.scanPollInterval);
     }
     await waitFor(chosen.file, (snapshot) => snapshot.matches('ready'));
     expect([seen, chosen.reported]).toEqual([

@@ -2,7 +2,7 @@
 // failed upload can be tried again.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { fileFault, noteStates, type FileFault } from '../catalogue/records/documents.ts';
+import { fileIssue, uploadStates, type FileIssue } from '../catalogue/records/documents.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { failureOf, callbackPort, type Failure, type ClientScope } from '../ports.ts';
@@ -22,7 +22,7 @@ export interface FileContext extends FileInput {
   subject: string;
   /** The percentage of the bytes that were sent, 0 to 100. */
   percent: number;
-  fault: FileFault | null;
+  fault: FileIssue | null;
   /** Why the server did not store the file (product 8.7); null when it gave no reason. */
   reason: string | null;
   failure: Failure | null;
@@ -71,7 +71,7 @@ export const fileMachine = setup({
     progress: callbackPort<{ key: string }, FileEvent>('progress'),
     fetchState: createCallMachine<number, ClientScope>('fetchState'),
   },
-  delays: { scanEvery: limits.upload.scanEvery },
+  delays: { scanEvery: limits.upload.scanPollInterval },
   guards: {
     /** Ending, size and number of files break a limit, whatever the type of the document. */
     isUnusable: ({ context }) => fault(context, 'Other') !== undefined,
@@ -195,7 +195,7 @@ export const fileMachine = setup({
             src: 'fetchState',
             input: ({ context: { client } }) => ({ client }),
             onDone: [
-              { guard: ({ event }) => event.output === noteStates.ready, target: '#file.ready' },
+              { guard: ({ event }) => event.output === uploadStates.ready, target: '#file.ready' },
               { target: 'waiting' },
             ],
             onError: {
@@ -221,6 +221,6 @@ export const fileMachine = setup({
   },
 });
 
-function fault({ filename, size, existingCount }: FileContext, filetype: string): FileFault | undefined {
-  return fileFault({ filename, size, filetype }, existingCount);
+function fault({ filename, size, existingCount }: FileContext, filetype: string): FileIssue | undefined {
+  return fileIssue({ filename, size, filetype }, existingCount);
 }

@@ -1,10 +1,10 @@
 // The context of one list of the Application, and pure functions on its items: what a dialog's answers make of an item, and what another
 // user's change makes of the list (product 7). The states and transitions are in childItemsMachine.ts.
-import { changedNames, readAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
-import { listOf, type ListName } from '../catalogue/records/children.ts';
-import { draftOf, type Draft, type DraftPlace } from '../catalogue/records/drafts.ts';
+import { changedNames, parseAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
+import { listOf, type ListName } from '../catalogue/records/lists.ts';
+import { createDraft, type Draft, type FormLocation } from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
-import { checkItem, isLive, type Item } from '../catalogue/records/related.ts';
+import { checkItem, isActive, type Item } from '../catalogue/records/related.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import type { ClientScope, DraftRequest } from '../ports.ts';
 
@@ -68,11 +68,12 @@ export const idOf = (list: ListName, item: Item | null) => item?.[listOf(list).i
 
 /** Equal for two versions of an item that agree in the list's own fields and in being deleted. An unanswered field may be '' or null. */
 export const comparisonKey = (list: ListName, item: Item | null | undefined) =>
-  item && JSON.stringify([isLive(item), ...Object.keys(listOf(list).fields).map((name) => item[name] ?? '')]);
+  item &&
+  JSON.stringify([isActive(item), ...Object.keys(listOf(list).fields).map((name) => item[name] ?? '')]);
 
 /** The item that the answers make of `base`; a new item has no base. */
 export const itemOf = (list: ListName, answers: Answers, base: Item = {}): Item =>
-  mergeAnswers(rowsOf(list), base, readAnswers(rowsOf(list), answers));
+  mergeAnswers(rowsOf(list), base, parseAnswers(rowsOf(list), answers));
 
 export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);
@@ -88,7 +89,7 @@ export const itemsWithChange = ({ list, items, change }: ChildItemsContext): rea
 
 /** The issues of the answers. An unchanged date of an edited item is not refused for its age (product 7.6). */
 export const issuesOfAnswers = (context: ChildItemsContext, answers: Answers): Issue[] =>
-  issuesOfValues(context, readAnswers(rowsOf(context.list), answers));
+  issuesOfValues(context, parseAnswers(rowsOf(context.list), answers));
 
 export function issuesOfValues({ list, editedItem, today }: ChildItemsContext, read: Values): Issue[] {
   const values = mergeAnswers(rowsOf(list), editedItem ?? {}, read);
@@ -113,22 +114,22 @@ export const findLostItem = (
 export const serverVersionOf = ({ list, change }: ChildItemsContext, items: readonly Item[]): Item | null => {
   if (change === null) return null;
   const found = items.find((item) => idOf(list, item) === idOf(list, change.base));
-  return found ?? (isLive(change.base) ? null : change.base);
+  return found ?? (isActive(change.base) ? null : change.base);
 };
 
 export const withoutDeleted = (stored: StoredList): StoredList => ({
   ...stored,
-  items: stored.items.filter(isLive),
+  items: stored.items.filter(isActive),
 });
 
 /** Where the drafts of the list are kept. */
-export const draftPlace = ({ record, list }: ChildItemsContext): DraftPlace => ({ record, part: list });
+export const draftPlace = ({ record, list }: ChildItemsContext): FormLocation => ({ record, part: list });
 
 /** Stores the draft of the open dialog together with an offered draft of the same item; deletes it when nothing differs. */
 export function draftToStore(context: ChildItemsContext): DraftRequest {
   const { list, editedItem, typed, offeredDraft, draftItem: item } = context;
   const place = draftPlace(context);
-  const content = draftOf(rowsOf(list), typed, editedItem ?? {}, { item, offered: offeredDraft });
+  const content = createDraft(rowsOf(list), typed, editedItem ?? {}, { item, offered: offeredDraft });
   return content === null
     ? { type: 'draft.deleted', place, item, saved: false }
     : { type: 'draft.stored', place, content };

@@ -2,9 +2,9 @@
 // its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after `preparingChange`.
 import { assign, emit, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { showAnswers, type Answers } from '../catalogue/fields/answers.ts';
-import type { ListName } from '../catalogue/records/children.ts';
-import { differingNames, draftNews, withDraft } from '../catalogue/records/drafts.ts';
+import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import type { ListName } from '../catalogue/records/lists.ts';
+import { differingNames, draftChanges, applyDraft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Item } from '../catalogue/records/related.ts';
@@ -75,7 +75,7 @@ const { createMachine, createStateConfig } = setup({
     ),
     drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
   },
-  delays: { writtenEvery: limits.drafts.writtenEvery },
+  delays: { writtenEvery: limits.drafts.writeInterval },
   guards: {
     /** The call failed in a way that leaves open whether the server stored the item. */
     isOutcomeUnknown: ({ event }) => {
@@ -101,11 +101,11 @@ const { createMachine, createStateConfig } = setup({
     hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
     /** The answers do not differ from the stored item. */
     isStored: ({ context: { list, editedItem } }, { answers }: { answers: Answers }) =>
-      differingNames(rowsOf(list), answers, showAnswers(rowsOf(list), editedItem ?? {})).length === 0,
+      differingNames(rowsOf(list), answers, formatAnswers(rowsOf(list), editedItem ?? {})).length === 0,
     /** The draft that was found has answers that are not stored. */
     hasUnsavedDraft: ({ context, event }) =>
       event.type === 'draft.found' &&
-      draftNews(rowsOf(context.list), event.draft, findItem(context, event.draft.item) ?? {}).length > 0,
+      draftChanges(rowsOf(context.list), event.draft, findItem(context, event.draft.item) ?? {}).length > 0,
     isListed: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
   },
   actions: {
@@ -293,7 +293,7 @@ export const childItemsMachine = createMachine({
               const { list, offeredDraft } = context;
               if (offeredDraft === null) return {};
               const base = findItem(context, offeredDraft.item);
-              const answers = withDraft(rowsOf(list), offeredDraft, base ?? {}, null);
+              const answers = applyDraft(rowsOf(list), offeredDraft, base ?? {}, null);
               return { editedItem: base ?? null, draftItem: offeredDraft.item, answers, typed: answers };
             }),
             'storeDraft',

@@ -1,6 +1,6 @@
 // The search in the data of Companies House and the pick of one company (product 3.16, 4.13).
 import { assign, emit, setup } from 'xstate';
-import type { Company } from '../catalogue/api/dataSchemas.ts';
+import type { Company } from '../catalogue/api/dataResults.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { noticeOfFailure, promisePort } from '../ports.ts';
 

@@ -3,15 +3,15 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Answers, Values } from '../catalogue/fields/answers.ts';
-import { draftNews, draftOf, type Draft } from '../catalogue/records/drafts.ts';
+import { draftChanges, createDraft, type Draft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import { datesToJudge, submitIssues } from '../catalogue/records/progress.ts';
+import { dateRulesFor, submitIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
-import type { Related } from '../catalogue/records/related.ts';
+import type { RelatedData } from '../catalogue/records/related.ts';
 import {
   callbackPort,
   failedWith,
@@ -37,13 +37,13 @@ export interface FlowInput extends ClientScope {
 
 /** A fetched record, with the other data that its steps need. */
 export interface FetchedRecord extends VersionedRecord {
-  related?: Related;
+  related?: RelatedData;
 }
 
 export interface FlowContext extends FlowInput {
   record: VersionedRecord | null;
   /** An Application's EOI, lists and documents; empty for an EOI. */
-  related: Related;
+  related: RelatedData;
   /** Answers that fill the step's form instead of the stored ones: a draft, or the last submitted answers while their save may fail. */
   answers: Answers | null;
   /** The current answers of the form, if they differ from the stored ones. */
@@ -80,7 +80,7 @@ export type FlowEvent =
   /** Values from a lookup, such as the registered address of the picked company, to be saved with the step. */
   | { type: 'record.prefilled'; values: Values }
   /** A list or the documents of the step have changed. */
-  | { type: 'related.changed'; related: Related }
+  | { type: 'related.changed'; related: RelatedData }
   | { type: 'record.submitted' };
 
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
@@ -106,7 +106,7 @@ export const toRequest = (definition: RecordDefinition, values: Values, submit: 
 /** The issues for which a submit would be refused. */
 export const issuesAtSubmit = (definition: RecordDefinition, context: FlowContext) => {
   const values = currentValues(context);
-  const dates = datesToJudge(definition, values, values);
+  const dates = dateRulesFor(definition, values, values);
   return submitIssues(definition, values, context.today, context.related, dates);
 };
 
@@ -138,7 +138,7 @@ export function setupFlow(definition: RecordDefinition) {
       saveRecord: createCallMachine<VersionedRecord, VersionedRecord & ClientScope>('saveRecord'),
       drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
     },
-    delays: { writtenEvery: limits.drafts.writtenEvery },
+    delays: { writtenEvery: limits.drafts.writeInterval },
     guards: {
       /** The user has no record yet, which needs no message. A broker's client had one: there the 404 is shown (product 6.6). */
       hasNoRecord: ({ context, event }) => context.client === null && failedWith(404)({ event }),
@@ -156,7 +156,7 @@ export function setupFlow(definition: RecordDefinition) {
       hasUnsavedDraft: ({ context, event }) =>
         event.type === 'draft.found' &&
         event.place.part === draftPlace(context).part &&
-        draftNews(rowsOf(context), event.draft, currentValues(context)).length > 0,
+        draftChanges(rowsOf(context), event.draft, currentValues(context)).length > 0,
     },
     actions: {
       raiseFailure: emit(({ event }) => noticeOfFailure(event)),
@@ -182,7 +182,7 @@ export function setupFlow(definition: RecordDefinition) {
       /** Stores the current answers together with an offered draft; deletes the draft when nothing differs. */
       storeDraft: enqueueActions(({ context, enqueue }) => {
         const { typed, offeredDraft: offered, prefilled } = context;
-        const content = draftOf(rowsOf(context), typed, currentValues(context), { offered, prefilled });
+        const content = createDraft(rowsOf(context), typed, currentValues(context), { offered, prefilled });
         const place = draftPlace(context);
         if (content === null)
           enqueue.sendTo('drafts', { type: 'draft.deleted', place, item: '', saved: false });

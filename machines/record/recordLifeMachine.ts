@@ -4,14 +4,14 @@
 import { assign, setup, transition, type SnapshotFrom } from 'xstate';
 import {
   caseworkerMoves,
-  displayOf,
-  displays,
-  openStages,
-  shownAt,
+  displayStateOf,
+  displayStates,
+  editableStages,
+  displayStateOfStage,
   stageOf,
-  stageShownAs,
-  type Display,
-  type Progress,
+  stageOfDisplayState,
+  type DisplayState,
+  type StatusFields,
 } from '../catalogue/statuses.ts';
 import {
   furthestStep,
@@ -46,13 +46,13 @@ interface Saving {
 }
 
 interface Move {
-  display: Display;
+  display: DisplayState;
   status: string;
 }
 
 /** The display state of the record if it had this status. */
-const displayWith = ({ record, page }: LifeContext, status: string | null): Display =>
-  displayOf(outlines[record], { ua_currentstatus: status, ua_currentpageinapplication: page });
+const displayWith = ({ record, page }: LifeContext, status: string | null): DisplayState =>
+  displayStateOf(outlines[record], { ua_currentstatus: status, ua_currentpageinapplication: page });
 
 const { createMachine, createStateConfig } = setup({
   types: {
@@ -85,13 +85,13 @@ const { createMachine, createStateConfig } = setup({
 });
 
 /** The state of a record that the dashboard shows in this way: it has the caseworker's moves, and while the record is open those of its user. */
-const displayState = (display: Display) => {
-  const stage = stageShownAs(display);
-  const isOpen = openStages.includes(stage);
+const displayState = (display: DisplayState) => {
+  const stage = stageOfDisplayState(display);
+  const isOpen = editableStages.includes(stage);
   return createStateConfig({
     tags: isOpen ? ['editable'] : [],
     on: {
-      'status.moved': caseworkerMoves[stage].map(shownAt).map((to) => ({
+      'status.moved': caseworkerMoves[stage].map(displayStateOfStage).map((to) => ({
         guard: { type: 'isMovedTo' as const, params: ({ event }) => ({ ...event, display: to }) },
         target: to,
         actions: { type: 'setStatus' as const, params: ({ event }) => event },
@@ -103,7 +103,7 @@ const displayState = (display: Display) => {
                 ? [
                     {
                       guard: { type: 'leavesFirstStep' as const, params: ({ event }: Saving) => event },
-                      target: 'in-progress' satisfies Display,
+                      target: 'in-progress' satisfies DisplayState,
                       actions: { type: 'setFurthestStep' as const, params: ({ event }: Saving) => event },
                     },
                   ]
@@ -115,7 +115,7 @@ const displayState = (display: Display) => {
             ],
             'record.submitted': {
               guard: { type: 'mayFill', params: ({ event }) => event },
-              target: 'submitted' satisfies Display,
+              target: 'submitted' satisfies DisplayState,
               actions: { type: 'setRecordStatus', params: { to: 'submitted' } },
             },
           }
@@ -139,15 +139,15 @@ export const recordLifeMachine = createMachine({
       },
     },
     begun: {
-      initial: 'not-started' satisfies Display,
+      initial: 'not-started' satisfies DisplayState,
       on: {
-        'status.forced': displays.map((display) => ({
+        'status.forced': displayStates.map((display) => ({
           guard: { type: 'isForcedTo' as const, params: ({ event }) => ({ ...event, display }) },
           target: `.${display}`,
           actions: { type: 'setStatus' as const, params: ({ event }) => event },
         })),
       },
-      states: Object.fromEntries(displays.map((display) => [display, displayState(display)])),
+      states: Object.fromEntries(displayStates.map((display) => [display, displayState(display)])),
     },
   },
 });
@@ -157,7 +157,7 @@ export type Life = SnapshotFrom<typeof recordLifeMachine>;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The state of a record; `progress` is null while there is no record. */
-export function lifeOf(record: RecordName, progress: Progress | null): Life {
+export function lifeOf(record: RecordName, progress: StatusFields | null): Life {
   if (progress === null) {
     return recordLifeMachine.resolveState({
       value: 'absent',
@@ -165,7 +165,7 @@ export function lifeOf(record: RecordName, progress: Progress | null): Life {
     });
   }
   return recordLifeMachine.resolveState({
-    value: { begun: displayOf(outlines[record], progress) },
+    value: { begun: displayStateOf(outlines[record], progress) },
     context: {
       record,
       status: textOf(progress.ua_currentstatus),

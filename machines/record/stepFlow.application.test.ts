@@ -5,13 +5,13 @@ import { answered, journey, refused, review, step } from '#tests/journey.ts';
 import { minimalAnswers, validAnswers } from '#tests/samples.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import type { ErrorId } from '../catalogue/fields/field.ts';
-import type { Related } from '../catalogue/records/related.ts';
+import type { RelatedData } from '../catalogue/records/related.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure } from '../ports.ts';
 import type { FetchedRecord, FlowLocation } from './flow.ts';
 
 const related = completeRelated();
-const fetched = (count: number, more: Values = {}, parts: Related = {}): FetchedRecord => ({
+const fetched = (count: number, more: Values = {}, parts: RelatedData = {}): FetchedRecord => ({
   ...answered(count, more, 'application'),
   related: { ...related, ...parts, lists: { ...related.lists, ...parts.lists } },
 });
@@ -24,7 +24,7 @@ const open = (
   },
 ) => journey(place, scripts, 'application');
 const all = steps.application.length;
-const withEmptyList = (list: string): Related => ({ lists: { [list]: [] } });
+const withEmptyList = (list: string): RelatedData => ({ lists: { [list]: [] } });
 
 describe('a request', () => {
   test('for a step opens it up to the first incomplete one, where a later one leads', async () => {
@@ -152,7 +152,7 @@ describe('an answer of the EOI', () => {
 });
 
 describe('saving a step', () => {
-  const save = async (name: string, answers = {}, parts: Related = {}) => {
+  const save = async (name: string, answers = {}, parts: RelatedData = {}) => {
     const { actor, sent, settled } = open(step(name), {
       fetch: [fetched(all, {}, parts)],
       save: [fetched(all)],

@@ -8,8 +8,8 @@ import { firstIncompleteStep } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
-import type { Related } from '../catalogue/records/related.ts';
-import { isOpen } from '../catalogue/statuses.ts';
+import type { RelatedData } from '../catalogue/records/related.ts';
+import { isEditable } from '../catalogue/statuses.ts';
 import {
   currentValues,
   fromResponse,
@@ -24,7 +24,7 @@ import { noticeOfFailure } from '../ports.ts';
 import { stepState } from './stepState.ts';
 
 /** Newer parts replace older ones; of the lists, each one by itself. */
-const mergeRelated = (older: Related, newer: Related | undefined): Related => ({
+const mergeRelated = (older: RelatedData, newer: RelatedData | undefined): RelatedData => ({
   ...older,
   ...newer,
   lists: { ...older.lists, ...newer?.lists },
@@ -47,7 +47,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     (page: FlowLocation['page']) =>
     ({ context }: { context: FlowContext }) =>
       context.location.page === page;
-  const isRecordOpen = ({ context }: { context: FlowContext }) => isOpen(definition, currentValues(context));
+  const isRecordOpen = ({ context }: { context: FlowContext }) =>
+    isEditable(definition, currentValues(context));
 
   /** Guard: the request leads to this step, which is the requested one or the first incomplete step before it. */
   const leadsTo =
@@ -64,7 +65,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
   const isSubmittedAsReviewed = (context: FlowContext, { values, etag }: FetchedRecord) => {
     const changed = changedNames(fromResponse(definition, { values, etag }).values, currentValues(context));
     return (
-      !isOpen(definition, values) &&
+      !isEditable(definition, values) &&
       definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name)))
     );
   };

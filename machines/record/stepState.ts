@@ -3,16 +3,16 @@
 import { assign } from 'xstate';
 import {
   changedNames,
-  readAnswers,
-  showAnswers,
+  parseAnswers,
+  formatAnswers,
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
-import { differingNames, withDraft } from '../catalogue/records/drafts.ts';
+import { differingNames, applyDraft } from '../catalogue/records/drafts.ts';
 import { stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
-import { isOpen, type Progress } from '../catalogue/statuses.ts';
+import { isEditable, type StatusFields } from '../catalogue/statuses.ts';
 import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
 import {
   currentValues,
@@ -34,7 +34,7 @@ export function stepState(
 
   /** The values with the answers of this step in them. */
   const merged = (context: FlowContext, values = currentValues(context), answers = context.answers ?? {}) =>
-    mergeAnswers(rows, values, readAnswers(rows, answers));
+    mergeAnswers(rows, values, parseAnswers(rows, answers));
 
   /** The issues of the step if it were saved with these answers. */
   const issuesOfAnswers = (context: FlowContext, answers: Answers) =>
@@ -49,7 +49,7 @@ export function stepState(
 
   /** The answers do not differ from the stored ones. */
   const isStored = (context: FlowContext, answers: Answers) =>
-    differingNames(rows, answers, showAnswers(rows, currentValues(context))).length === 0;
+    differingNames(rows, answers, formatAnswers(rows, currentValues(context))).length === 0;
 
   /** In this step the server's version equals either the version that was fetched before or the user's answers. */
   const isStepUntouched = (context: FlowContext, serverValues: Values) =>
@@ -124,7 +124,7 @@ export function stepState(
               assign(({ context }) => {
                 const { offeredDraft, typed, prefilled } = context;
                 if (offeredDraft === null) return {};
-                const answers = withDraft(rows, offeredDraft, currentValues(context), typed);
+                const answers = applyDraft(rows, offeredDraft, currentValues(context), typed);
                 return {
                   answers,
                   typed: answers,
@@ -178,7 +178,7 @@ export function stepState(
           src: 'saveRecord',
           input: ({ context }) => {
             const values = merged(context, { ...currentValues(context), ...context.prefilled });
-            const { ua_currentpageinapplication: before }: Progress = values;
+            const { ua_currentpageinapplication: before }: StatusFields = values;
             const page = furthestStep(definition, String(before), followingStep(definition, step));
             return {
               values: toRequest(definition, { ...values, ua_currentpageinapplication: page }, 2),
@@ -214,7 +214,7 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ event }) => !isOpen(definition, event.output.values),
+              guard: ({ event }) => !isEditable(definition, event.output.values),
               target: `#${definition.name}.resolvingLocation`,
               actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
             },
@@ -236,7 +236,7 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ event }) => !isOpen(definition, event.output.values),
+              guard: ({ event }) => !isEditable(definition, event.output.values),
               target: `#${definition.name}.resolvingLocation`,
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),

@@ -1,11 +1,11 @@
 // Renews the session of a user who is active and warns a user who is not (product 5.12). Before each decision the machine reads the
 // clock and the cookies again: another tab may have renewed the session, and a laptop may have slept through every delay.
 import { assign, emit, not, setup } from 'xstate';
-import { sessionLimits } from '../catalogue/api/sessionLimits.ts';
+import { sessionLimits } from '../catalogue/fields/limits.ts';
 import { callbackPort, failedWith, promisePort } from '../ports.ts';
 import type { TokenState } from './sessionMachine.ts';
 
-const { warnBefore, lookEvery, tryEvery, sayAt } = sessionLimits;
+const { warnBefore, checkInterval, retryInterval, announceAtSeconds } = sessionLimits;
 
 /** How long the session lives, in milliseconds of this browser's clock. */
 export interface Lifetime {
@@ -55,17 +55,19 @@ const endsSoon = (context: KeepAliveContext) => timeLeft(context) <= warnBefore;
 
 /** The seconds that the warning names. It changes rarely, because a screen reader reads out every change. */
 export const secondsToAnnounce = (context: KeepAliveContext): number =>
-  sayAt.find((seconds) => timeLeft(context) <= seconds * 1000) ?? sayAt[sayAt.length - 1] ?? 0;
+  announceAtSeconds.find((seconds) => timeLeft(context) <= seconds * 1000) ??
+  announceAtSeconds[announceAtSeconds.length - 1] ??
+  0;
 
 /** The milliseconds until the warning names fewer seconds. */
 function untilNextAnnouncement(context: KeepAliveContext): number {
   const left = timeLeft(context);
-  const next = sayAt.findLast((seconds) => seconds * 1000 < left) ?? 0;
+  const next = announceAtSeconds.findLast((seconds) => seconds * 1000 < left) ?? 0;
   return left - next * 1000;
 }
 
 // Delays are kept short: the clock may be set meanwhile, and a delay of more than 24 days overflows.
-const clampDelay = (milliseconds: number) => Math.max(0, Math.min(milliseconds, lookEvery));
+const clampDelay = (milliseconds: number) => Math.max(0, Math.min(milliseconds, checkInterval));
 
 export const keepAliveMachine = setup({
   types: {
@@ -87,7 +89,7 @@ export const keepAliveMachine = setup({
     },
     nextAnnouncement: ({ context }) => clampDelay(untilNextAnnouncement(context)),
     sessionEnd: ({ context }) => clampDelay(timeLeft(context)),
-    nextRenewal: tryEvery,
+    nextRenewal: retryInterval,
   },
   guards: {
     isUnauthorised: failedWith(401),

@@ -4,12 +4,12 @@ import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import {
-  addressText,
-  clientIn,
+  formatAddress,
+  clientIdIn,
   matchRoute,
   resolveAddress,
   routes,
-  withClient,
+  addClientId,
   type Address,
   type Screen,
   type Visitor,
@@ -158,7 +158,7 @@ export const setupShell = setup({
   delays: { screenLoadTimeout: limits.screenLoadTimeout },
   guards: {
     isOtherAddress: ({ context }, { address }: { address: Address }) =>
-      addressText(withClient(address, context.visitor)) !== addressText(context.address),
+      formatAddress(addClientId(address, context.visitor)) !== formatAddress(context.address),
     hasNoUnsavedAnswers: stateIn({ address: 'free' }),
     isLastUnsavedForm: ({ context }, { formId }: { formId: string }) =>
       context.unsavedForms.every((other) => other === formId),
@@ -214,13 +214,13 @@ export const setupShell = setup({
         : {
             frozen: null,
             shownScreen: frozen.screen,
-            shownClient: clientIn(frozen.address),
+            shownClient: clientIdIn(frozen.address),
             afterSignIn: frozen.address,
           },
     ),
     setShownPage: assign(({ context: { address } }) => ({
       shownScreen: screenOf(address),
-      shownClient: clientIn(address),
+      shownClient: clientIdIn(address),
     })),
     clearUser: assign(({ context: { shownScreen } }) => ({
       frozen: null,
@@ -248,7 +248,7 @@ export const setupShell = setup({
           replace,
           requestedAddress: null,
           // A notice that a machine raises while it changes the address is shown on the next page.
-          ...(keepNotice || addressText(resolved.address) === addressText(context.address)
+          ...(keepNotice || formatAddress(resolved.address) === formatAddress(context.address)
             ? {}
             : { notice: null }),
         });

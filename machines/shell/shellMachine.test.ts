@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { applicant, broker } from '#tests/paths/users.ts';
 import { nobody, shellAt } from '#tests/shellAt.ts';
-import { addressOf, addressText } from '../catalogue/routes.ts';
+import { parseAddress, formatAddress } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { TokenState } from '../session/sessionMachine.ts';
 import type { Language, Page } from './shell.ts';
@@ -100,7 +100,7 @@ describe('unsaved answers', () => {
     const { actor, ask } = await withUnsavedAnswers();
     ask('/dashboard', 'cancel');
     const { exit, requestedAddress } = actor.getSnapshot().context;
-    expect([exit, requestedAddress]).toEqual(['cancel', addressOf('/dashboard')]);
+    expect([exit, requestedAddress]).toEqual(['cancel', parseAddress('/dashboard')]);
   });
 
   test('that are saved while the dialog is open let the user leave', async () => {
@@ -167,16 +167,16 @@ describe('unsaved answers', () => {
     await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
     expect([await shown(), holding()]).toEqual(['/login', 'free']);
     actor.send({ type: 'session.opened', user: applicant });
-    expect(addressText(actor.getSnapshot().context.address)).toBe('/stage-one/loan-purpose');
+    expect(formatAddress(actor.getSnapshot().context.address)).toBe('/stage-one/loan-purpose');
   });
 });
 
 describe('a session that expires', () => {
-  const typed = addressOf('/stage-one/loan-purpose');
+  const typed = parseAddress('/stage-one/loan-purpose');
 
   /** A step with unsaved answers whose session has ended. */
   async function frozen() {
-    const shell = shellAt(addressText(typed), { tokens: somebody });
+    const shell = shellAt(formatAddress(typed), { tokens: somebody });
     await shell.shown();
     shell.actor.send({ type: 'changes.began', formId: 'form' });
     shell.actor.send({ type: 'session.expired' });
@@ -309,7 +309,7 @@ test('keeps a notice when a machine changes the address and drops it when the us
   await shown();
   const notice = () => actor.getSnapshot().context.notice;
   actor.send({ type: 'notice.raised', message });
-  actor.send({ type: 'address.moved', address: addressOf('/stage-one/review') });
+  actor.send({ type: 'address.moved', address: parseAddress('/stage-one/review') });
   const moved = notice();
   ask('/faq');
   expect([moved, notice()]).toEqual([message, null]);

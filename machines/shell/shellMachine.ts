@@ -1,13 +1,16 @@
 // The frame of every page: the current address, the screen in view and its loading, the language and the notice (product 1.4, 1.9, 5.13,
 // 6.15). The router follows this machine: a location that the router is about to open is a request, which unsaved answers may block.
 import { assign, enqueueActions, type ActorRefFrom } from 'xstate';
-import { homeOf, resolveAddress, routes, type Address, type Visitor } from '../catalogue/routes.ts';
+import { homeScreen, resolveAddress, routes, type Address, type Visitor } from '../catalogue/routes.ts';
 import { isPublic, screenOf, setupShell } from './shell.ts';
 
 /** The first address of a client's Application; the step flow then leads to the right step. */
 const clientStart: Address = { path: '/stage-two', query: '' };
 
-const home = (visitor: Visitor | undefined): Address => ({ path: routes[homeOf(visitor)].path, query: '' });
+const home = (visitor: Visitor | undefined): Address => ({
+  path: routes[homeScreen(visitor)].path,
+  query: '',
+});
 
 export const shellMachine = setupShell.createMachine({
   id: 'shell',

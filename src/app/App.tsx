@@ -3,9 +3,9 @@
 import { Suspense } from 'react';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import {
-  addressOf,
-  clientIn,
-  homeOf,
+  parseAddress,
+  clientIdIn,
+  homeScreen,
   resolveAddress,
   routes,
   type Screen,
@@ -35,7 +35,7 @@ const ClientBanner = lazyWithMessages(() =>
 );
 
 /** The address that `/` redirects to. Linking to it directly keeps the redirect out of the history. */
-const homePath = resolveAddress(addressOf('/'), undefined).path;
+const homePath = resolveAddress(parseAddress('/'), undefined).path;
 
 interface AppProps {
   year: number;
@@ -76,7 +76,7 @@ function SignedInNavigation() {
   const shell = useShell();
   const screen = useShellSelector(({ context }) => screenOf(context.address));
   const signedIn = useShellSelector(({ context }) => context.visitor?.signedIn ?? false);
-  const home = useShellSelector(({ context }) => homeOf(context.visitor));
+  const home = useShellSelector(({ context }) => homeScreen(context.visitor));
   return (
     <NavigationBar
       shown={signedIn && routes[screen].access !== 'public'}
@@ -108,7 +108,9 @@ function PageContent() {
   const frozen = useShellSelector(({ context }) => context.frozen?.screen);
   // The client is part of the key: another client remounts the area, so no state of the first client is left.
   const client = useShellSelector(({ context }) => context.shownClient);
-  const frozenClient = useShellSelector(({ context }) => context.frozen && clientIn(context.frozen.address));
+  const frozenClient = useShellSelector(
+    ({ context }) => context.frozen && clientIdIn(context.frozen.address),
+  );
   const shown = shownScreen === frozen ? null : shownScreen;
   return (
     <>

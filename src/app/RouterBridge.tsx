@@ -3,7 +3,7 @@
 // back while there are unsaved answers.
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router-dom';
-import { addressText, resolveAddress } from '#machines/catalogue/routes.ts';
+import { formatAddress, resolveAddress } from '#machines/catalogue/routes.ts';
 import { clearSelectedClient, storeSelectedClient } from '../services/selectedClient.ts';
 import { addressAt, stripBase } from './portalRoutes.tsx';
 import { useShell, useShellSelector } from './shellContext.ts';
@@ -32,7 +32,7 @@ export function RouterBridge() {
     ({ nextLocation }) => {
       const { context, value } = shell.getSnapshot();
       return (
-        value.address !== 'free' && addressText(addressAt(nextLocation)) !== addressText(context.address)
+        value.address !== 'free' && formatAddress(addressAt(nextLocation)) !== formatAddress(context.address)
       );
     },
     [shell],
@@ -50,7 +50,7 @@ export function RouterBridge() {
       if (value.address === 'confirming') return;
       changes.unsubscribe();
       const isAtRequested =
-        addressText(resolveAddress(requested, context.visitor)) === addressText(context.address);
+        formatAddress(resolveAddress(requested, context.visitor)) === formatAddress(context.address);
       isAccepted.current = value.address === 'free' && isAtRequested;
       if (isAccepted.current) blocker.proceed();
       else blocker.reset();
@@ -71,9 +71,9 @@ export function RouterBridge() {
       shell.send({ type: 'address.requested', address: addressAt(location) });
     isAccepted.current = false;
     const { context } = shell.getSnapshot();
-    const target = addressText(context.address);
+    const target = formatAddress(context.address);
     // A location that the shell corrects leaves no entry in the history.
-    if (target !== addressText(addressAt(location)))
+    if (target !== formatAddress(addressAt(location)))
       void navigate(target, { replace: isNewLocation || context.replace });
   }, [shell, navigate, blocker.state, location, address]);
 

@@ -1,12 +1,12 @@
 // Exports a broker's client list as CSV: the rows of all pages that match search and filter, in the shown order and language.
 import type { IntlShape } from 'react-intl';
-import { columns } from '#machines/catalogue/broker/clientKeys.ts';
-import type { Row } from '#machines/catalogue/broker/clientList.ts';
-import { csv } from '#machines/catalogue/broker/csv.ts';
+import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
+import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
+import { toCsv } from '#machines/catalogue/broker/csv.ts';
 import { downloadBlob } from '../services/downloadBlob.ts';
 import { today } from './today.ts';
 
-export function exportList(intl: IntlShape, rows: readonly Row[]): void {
+export function exportList(intl: IntlShape, rows: readonly ClientRow[]): void {
   const header = columns.map((column) => intl.formatMessage({ id: `broker.column.${column}` }));
   const table = rows.map(({ client, display }) =>
     columns.map((column) => {
@@ -17,5 +17,5 @@ export function exportList(intl: IntlShape, rows: readonly Row[]): void {
     }),
   );
   const filename = `${intl.formatMessage({ id: 'broker.file' }, { date: today() })}.csv`;
-  downloadBlob(new Blob([csv([header, ...table])], { type: 'text/csv;charset=utf-8' }), filename);
+  downloadBlob(new Blob([toCsv([header, ...table])], { type: 'text/csv;charset=utf-8' }), filename);
 }

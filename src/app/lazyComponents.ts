@@ -1,7 +1,7 @@
 // React.lazy for named exports, for components that few visits need. Their script is prefetched while the browser is idle, and a failed
 // import is repeated until the network is back, because half a screen would be worse than a longer wait.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { MessageArea } from '#machines/catalogue/routes.ts';
+import type { MessageFile } from '#machines/catalogue/routes.ts';
 import { loadMessagesFor } from '../services/messages.ts';
 
 const retryDelay = 2000;
@@ -27,7 +27,7 @@ export function lazyWithRetry<Props>(
 /** Loads messages with the component. @param messages the file of messages that it needs beyond those of the page */
 export const lazyWithMessages = <Props>(
   load: () => Promise<ComponentType<Props>>,
-  messages: MessageArea = 'later',
+  messages: MessageFile = 'later',
 ) =>
   lazyWithRetry(async () => {
     const [component] = await Promise.all([load(), loadMessagesFor(messages)]);

@@ -2,7 +2,7 @@
 // because the shell machine decides which screen the frame shows (decision 016).
 import type { ReactElement } from 'react';
 import type { Path, RouteObject } from 'react-router-dom';
-import { addressOf, basePath, routes, screens, type Address } from '#machines/catalogue/routes.ts';
+import { parseAddress, basePath, routes, screens, type Address } from '#machines/catalogue/routes.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { MessagesProvider } from './MessagesProvider.tsx';
 
@@ -29,7 +29,7 @@ export const portalRoutes = (frame: ReactElement): RouteObject[] => [
 
 /** The address of a location of `useLocation`, whose pathname is without the base path. */
 export const addressAt = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>): Address =>
-  addressOf(pathname + search);
+  parseAddress(pathname + search);
 
 /** Removes the base path from a location of the router's own state; `useLocation` has removed it already. */
 export const stripBase = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>) => ({

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { clientIn, type Address } from '#machines/catalogue/routes.ts';
+import { clientIdIn, type Address } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { SessionReason } from '#machines/session/sessionMachine.ts';
 import type { PublicConfiguration } from '#machines/shell/shell.ts';
@@ -38,7 +38,7 @@ export function useAddress(): Address {
 export function useClient(): string | null {
   const frozen = useFrozen();
   return useShellSelector(({ context }) =>
-    frozen && context.frozen ? clientIn(context.frozen.address) : context.shownClient,
+    frozen && context.frozen ? clientIdIn(context.frozen.address) : context.shownClient,
   );
 }
 

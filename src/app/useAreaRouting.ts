@@ -2,7 +2,7 @@
 // area becomes an event of the machine. Also forwards what the machine emits, and reports its unsaved answers.
 import { useEffect, useRef, type RefObject } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { addressText, routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
+import { formatAddress, routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
@@ -50,10 +50,10 @@ function createReporter<Snapshot extends AnyMachineSnapshot>(
     const path = pathOf(snapshot);
     const shown = shell.getSnapshot().context.address;
     // Before the machine has received the current address, its path says nothing about that address.
-    if (path === null || !isIn(area, shown) || sync.current.address !== addressText(shown)) return;
+    if (path === null || !isIn(area, shown) || sync.current.address !== formatAddress(shown)) return;
     if (path !== shown.path)
       shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !sync.current.reached });
-    sync.current = { address: addressText(shell.getSnapshot().context.address), reached: true };
+    sync.current = { address: formatAddress(shell.getSnapshot().context.address), reached: true };
   };
 }
 
@@ -64,7 +64,7 @@ export function useAreaRouting<Snapshot extends AnyMachineSnapshot, Event extend
   const shell = useShell();
   const frozen = useFrozen();
   const address = useAddress();
-  const sync = useRef<SyncState>({ address: addressText(address), reached: false });
+  const sync = useRef<SyncState>({ address: formatAddress(address), reached: false });
   useForwardEmitted(actor);
   useUnsavedChanges(actor);
 
@@ -81,7 +81,7 @@ export function useAreaRouting<Snapshot extends AnyMachineSnapshot, Event extend
   useEffect(() => {
     if (frozen || !isIn(routing.area, address)) return;
     const reached = routing.pathOf(actor.getSnapshot()) === address.path;
-    sync.current = { address: addressText(address), reached };
+    sync.current = { address: formatAddress(address), reached };
     if (!reached) actor.send(routing.eventFor(address));
   }, [actor, routing, address, frozen]);
 }

@@ -12,7 +12,7 @@ const poundsFormat = new Intl.NumberFormat('en-GB');
 const penceFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
 
 function formatAmount(text: string): string {
-  const amount = kinds.money.read(text);
+  const amount = kinds.money.parse(text);
   if (typeof amount !== 'number' || /\.\d{3,}/.test(text)) return text;
   return (Number.isInteger(amount) ? poundsFormat : penceFormat).format(amount);
 }

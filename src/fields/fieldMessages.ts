@@ -1,7 +1,7 @@
 // The texts of a field in the page's language, from its name and its row in the catalogue: label, hint, and the message of a broken rule
 // (product 6.12, 6.17). Independent of react-hook-form, so that a prerendered form has the same texts.
 import type { IntlShape } from 'react-intl';
-import { shownDate } from '#machines/catalogue/fields/dates.ts';
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 
 export interface FieldMessages {
@@ -22,7 +22,7 @@ function limitValues(field: Field): Record<string, number | string | undefined> 
     minLength,
     maxLength,
     years: date && 'past' in date ? date.yearsAgo : undefined,
-    date: notBefore === undefined ? undefined : shownDate(notBefore),
+    date: notBefore === undefined ? undefined : formatDate(notBefore),
   };
 }
 

@@ -1,7 +1,7 @@
 // The props of every field component: the field's name and row, react-hook-form's control, and data from outside the form.
 import type { ComponentType } from 'react';
 import type { Control } from 'react-hook-form';
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Field, Lookup } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 

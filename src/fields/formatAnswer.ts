@@ -1,15 +1,14 @@
 // Formats an answer in the page's language, for review pages, tables and the comparison of two versions.
 import type { IntlShape } from 'react-intl';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import { type Field, lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import { kindOf } from '#machines/catalogue/fields/kinds.ts';
-import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
 
 const money = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups | null): string {
-  const key = lookupMessage(id);
+  const key = lookupMessageId(id);
   if (key in intl.messages) return intl.formatMessage({ id: key });
   return (
     (field.lookup && lookups?.[field.lookup].find((row) => row.id === id)?.name) ??
@@ -48,6 +47,6 @@ export function formatAnswer(
         ? value.map((id) => lookupName(intl, String(id), field, lookups)).join(', ')
         : '';
     default:
-      return String(kindOf(field).show(value, field));
+      return String(kindOf(field).format(value, field));
   }
 }

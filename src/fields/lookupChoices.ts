@@ -1,7 +1,7 @@
 // Lookup rows as choices: known ids with their name in the page's language, unknown ids with the server's name, marked as English
 // (product 10.5).
 import type { IntlShape } from 'react-intl';
-import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
+import { lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import type { LookupOption } from './fieldProps.ts';
 import type { SelectChoice } from './SelectControl.tsx';
 
@@ -9,8 +9,8 @@ import type { SelectChoice } from './SelectControl.tsx';
 export function lookupChoices(intl: IntlShape, rows: readonly LookupOption[]): SelectChoice[] {
   return rows
     .map(({ id, name }) =>
-      lookupMessage(id) in intl.messages
-        ? { value: id, label: intl.formatMessage({ id: lookupMessage(id) }) }
+      lookupMessageId(id) in intl.messages
+        ? { value: id, label: intl.formatMessage({ id: lookupMessageId(id) }) }
         : { value: id, label: name, lang: intl.locale === 'en' ? undefined : 'en' },
     )
     .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));

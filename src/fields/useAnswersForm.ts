@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue, NamedField } from '#machines/catalogue/fields/field.ts';
-import { showAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { answersSchema } from '#machines/catalogue/fields/answersSchema.ts';
 import type { ErrorSummaryItem } from '../parts/ErrorSummary.tsx';
 import { errorText, pathLabel } from './fieldMessages.ts';
@@ -58,7 +58,7 @@ export function useAnswersForm({
   // The same object for the same issues: a new one would replace the errors of the resolver and render every field.
   const serverErrors = useMemo(() => (issues.length === 0 ? noErrors : errorsOf(issues)), [issues]);
   const form = useForm<Answers, unknown, Answers>({
-    defaultValues: answers ?? showAnswers(fields, {}),
+    defaultValues: answers ?? formatAnswers(fields, {}),
     errors: serverErrors,
     resolver: standardSchemaResolver(answersSchema(fields, check)),
     // The error summary takes the focus, not the first field.

@@ -1,6 +1,6 @@
 // The actors of the account machine: calls of the auth API (product 4.10), with the fund's fixed values from config.json.
 import type { Credentials, Registration } from '#machines/account/account.ts';
-import { authSchemas } from '#machines/catalogue/api/authSchemas.ts';
+import { authResults } from '#machines/catalogue/api/authResults.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';
@@ -11,7 +11,7 @@ import { accessToken, userOf, writeTokens } from './tokenCookies.ts';
 const pageUrl = (path: string) => `${window.location.origin}${basePath}${path}`;
 
 export async function isVerified(email: string): Promise<boolean> {
-  const { result } = await request('isuserverified', authSchemas.isuserverified.result, {
+  const { result } = await request('isuserverified', authResults.isuserverified.result, {
     params: { email },
   });
   return result;
@@ -19,7 +19,7 @@ export async function isVerified(email: string): Promise<boolean> {
 
 export async function sendVerification(email: string): Promise<void> {
   const { businessUnit, emailTemplates, senderAddress } = await configuration();
-  await request('sendverificationemailforunverified', authSchemas.sendverificationemailforunverified.result, {
+  await request('sendverificationemailforunverified', authResults.sendverificationemailforunverified.result, {
     body: {
       emailaddress: email,
       weburl: pageUrl('/verify'),
@@ -36,7 +36,7 @@ export async function sendVerification(email: string): Promise<void> {
  */
 export async function login(credentials: Credentials, signal: AbortSignal): Promise<User> {
   const { businessUnit } = await configuration();
-  const { result } = await request('login', authSchemas.login.result, {
+  const { result } = await request('login', authResults.login.result, {
     body: { ...credentials, businessUnit },
   });
   signal.throwIfAborted();
@@ -48,17 +48,17 @@ export async function login(credentials: Credentials, signal: AbortSignal): Prom
 
 export async function register(registration: Registration): Promise<void> {
   const { businessUnit } = await configuration();
-  await request('create', authSchemas.create.result, { body: { ...registration, businessUnit } });
+  await request('create', authResults.create.result, { body: { ...registration, businessUnit } });
 }
 
 export async function verify(token: string): Promise<void> {
   const { businessUnit } = await configuration();
-  await request('verify', authSchemas.verify.result, { body: { businessUnit, token } });
+  await request('verify', authResults.verify.result, { body: { businessUnit, token } });
 }
 
 export async function sendReset(email: string): Promise<void> {
   const { businessUnit, emailTemplates, senderAddress } = await configuration();
-  await request('sendresetpasswordemail', authSchemas.sendresetpasswordemail.result, {
+  await request('sendresetpasswordemail', authResults.sendresetpasswordemail.result, {
     body: {
       emailaddress: email,
       weburl: pageUrl('/reset-password'),
@@ -74,7 +74,7 @@ export async function setPassword(reset: { email: string; password: string; toke
   const { businessUnit, extensions } = await configuration();
   await request(
     'setpasswordbysigninname',
-    authSchemas.setpasswordbysigninname.result,
+    authResults.setpasswordbysigninname.result,
     { body: { username: reset.email, password: reset.password, businessunit: businessUnit } },
     extensions.includes('resetBearer') ? { bearer: reset.token } : undefined,
   );

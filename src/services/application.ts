@@ -1,7 +1,7 @@
 // The actors of the Application: fetches and saves the record, with the lists and documents that its steps need (product 2.3, 4.5).
-import { listNames } from '#machines/catalogue/records/children.ts';
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
 import type { FetchedRecord } from '#machines/record/flow.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
@@ -11,7 +11,7 @@ import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
 import { request } from './request.ts';
 
-async function fetchRelated(client: string | null, authorization: Authorization): Promise<Related> {
+async function fetchRelated(client: string | null, authorization: Authorization): Promise<RelatedData> {
   const [eoi, documents, ...lists] = await Promise.all([
     client === null ? fetchEoi(authorization) : null,
     fetchDocuments({ record: 'application', client }, authorization),
@@ -29,10 +29,10 @@ async function fetchRelated(client: string | null, authorization: Authorization)
 
 const fetchValues = ({ client }: ClientScope, authorization: Authorization) =>
   client === null
-    ? request('geticapplication', dataSchemas.geticapplication.result, {}, authorization)
+    ? request('geticapplication', dataResults.geticapplication.result, {}, authorization)
     : request(
         'getselectedapplication',
-        dataSchemas.getselectedapplication.result,
+        dataResults.getselectedapplication.result,
         { body: clientIdMember(client) },
         authorization,
       );
@@ -56,7 +56,7 @@ export async function saveApplication(
     client,
     request(
       'UpdateICApplication',
-      dataSchemas.UpdateICApplication.result,
+      dataResults.UpdateICApplication.result,
       { body: { ...values, ...clientIdMember(client) }, etag },
       authorization,
     ),

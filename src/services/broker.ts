@@ -1,5 +1,5 @@
 // The actors for one client on a broker's list: open the Application, fetch its names, take it off the list (product 9.5, 9.7, 9.8).
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { ClientName } from '#machines/broker/clientMachine.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import type { Authorization } from './callRequest.ts';
@@ -10,7 +10,7 @@ const fetchClient = (client: string, authorization: Authorization) =>
     client,
     request(
       'getselectedapplication',
-      dataSchemas.getselectedapplication.result,
+      dataResults.getselectedapplication.result,
       { body: clientIdMember(client) },
       authorization,
     ),
@@ -37,6 +37,6 @@ export async function removeClient({ id }: { id: string }, authorization: Author
   const body = { ...result, ...clientIdMember(id), statecode: 1 };
   await withClientNotFound(
     id,
-    request('UpdateICApplication', dataSchemas.UpdateICApplication.result, { body, etag }, authorization),
+    request('UpdateICApplication', dataResults.UpdateICApplication.result, { body, etag }, authorization),
   );
 }

@@ -1,5 +1,5 @@
 // The drafts actor in a browser: this page's storage and clock, the events after which a page can be gone, and who is signed in.
-import type { DraftPlace } from '#machines/catalogue/records/drafts.ts';
+import type { FormLocation } from '#machines/catalogue/records/drafts.ts';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
 import { deleteDrafts, createDraftStore, deleteExpiredDrafts, type Device } from './draftStore.ts';
 import { hasLoggedOut } from './otherTabs.ts';
@@ -27,7 +27,7 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
   document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('pagehide', onPageHide);
 
-  const find = (place: DraftPlace) => {
+  const find = (place: FormLocation) => {
     const draft = drafts.read(place);
     if (draft !== null) report({ type: 'draft.found', place, draft });
   };

@@ -1,6 +1,5 @@
 // The URL and headers of a call, from its row in the catalogue and config.json (product 4.1, 4.2): for ofetch and for uploads.
-import type { Extension } from '#machines/catalogue/api/call.ts';
-import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type Extension, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { Configuration } from './configuration.ts';
 
 export interface CallInput {

@@ -1,6 +1,6 @@
 // The actors of the lists: the calls of a list's row in the catalogue (product 4.8).
-import { children, type ListName } from '#machines/catalogue/records/children.ts';
-import { itemsSchema } from '#machines/catalogue/api/listSchemas.ts';
+import { childLists, type ListName } from '#machines/catalogue/records/lists.ts';
+import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
@@ -16,7 +16,7 @@ export async function fetchItems(
   { list, client }: ClientScope & { list: ListName },
   authorization: Authorization,
 ): Promise<StoredList> {
-  const id = children[list].calls.get;
+  const id = childLists[list].calls.get;
   const idMember = clientIdMember(client);
   try {
     const input = callOf(id).method === 'GET' ? { query: { ...idMember } } : { body: idMember };
@@ -33,7 +33,7 @@ export async function addItem(
   { list, item, client }: ClientScope & { list: ListName; item: Item },
   authorization: Authorization,
 ): Promise<Item> {
-  const id = children[list].calls.add;
+  const id = childLists[list].calls.add;
   const { result } = await withClientNotFound(
     client,
     request(id, itemsSchema, { body: [{ ...item, ...clientIdMember(client), statecode: 0 }] }, authorization),
@@ -48,7 +48,7 @@ export async function saveItems(
   { list, items, etag, purpose, client }: StoredList & ClientScope & { list: ListName; purpose: Purpose },
   authorization: Authorization,
 ): Promise<StoredList> {
-  const id = children[list].calls.update;
+  const id = childLists[list].calls.update;
   try {
     const body = items.map((item) => ({ ...item, ...clientIdMember(client) }));
     const saved = await withClientNotFound(client, request(id, itemsSchema, { body, etag }, authorization));

@@ -5,18 +5,19 @@ import {
   clientsSchema,
   type Client,
   type ClientPage,
-} from '#machines/catalogue/api/brokerSchemas.ts';
+} from '#machines/catalogue/api/brokerResults.ts';
 import {
   matchingRows,
-  pageOf,
-  pagesOf,
-  rowOf,
-  type Look,
-  type Row,
-  type ShownPage,
+  listPage,
+  pageCountOf,
+  clientRow,
+  type ListQuery,
+  type ClientRow,
+  type ListPage,
+  type ClientSource,
+  type QueryWithoutPage,
 } from '#machines/catalogue/broker/clientList.ts';
-import { sortName } from '#machines/catalogue/broker/clientQuery.ts';
-import type { ClientSource, Order } from '#machines/catalogue/broker/clientSource.ts';
+import { sortParameter } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
@@ -24,13 +25,13 @@ import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 
 interface PageRequest {
-  query: Look;
+  query: ListQuery;
   /** What the previous page was taken from; null for the first page. */
   source: ClientSource | null;
 }
 
 interface FetchedPage {
-  shown: ShownPage;
+  shown: ListPage;
   source: ClientSource;
 }
 
@@ -50,12 +51,12 @@ async function fetchWholeList(authorization: Authorization): Promise<readonly Cl
 const emptyPage: ClientPage = { items: [], counts: {}, total: 0, next: null };
 
 async function fetchPageAfter(
-  { search, status, sort }: Order,
+  { search, status, sort }: QueryWithoutPage,
   after: string,
   limit: number,
   authorization: Authorization,
 ): Promise<ClientPage> {
-  const query = { search, sort: sortName(sort), status: status ?? '', after, limit: String(limit) };
+  const query = { search, sort: sortParameter(sort), status: status ?? '', after, limit: String(limit) };
   try {
     const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authorization);
     return { ...result, items: result.items.filter(isListed) };
@@ -65,16 +66,18 @@ async function fetchPageAfter(
   }
 }
 
-const isSameOrder = (one: Order, other: Order) =>
-  one.search === other.search && one.status === other.status && sortName(one.sort) === sortName(other.sort);
+const isSameOrder = (one: QueryWithoutPage, other: QueryWithoutPage) =>
+  one.search === other.search &&
+  one.status === other.status &&
+  sortParameter(one.sort) === sortParameter(other.sort);
 
 async function fetchServerPage(
-  look: Look,
+  look: ListQuery,
   source: ClientSource | null,
   authorization: Authorization,
 ): Promise<FetchedPage> {
   const { page: _page, ...order } = look;
-  const knownCursors = source?.kind === 'paged' && isSameOrder(source.order, order) ? source.after : [];
+  const knownCursors = source?.kind === 'paged' && isSameOrder(source.query, order) ? source.cursors : [];
   const page = Math.min(look.page, knownCursors.length + 1);
   const { items, counts, total, next } = await fetchPageAfter(
     order,
@@ -90,14 +93,14 @@ async function fetchServerPage(
   const after = next === null ? before : [...before, next, ...knownCursors.slice(page)];
   return {
     shown: {
-      look: { ...look, page },
-      rows: items.map(rowOf),
+      query: { ...look, page },
+      rows: items.map(clientRow),
       counts,
       total,
-      pages: pagesOf(total),
-      reach: after.length + 1,
+      pageCount: pageCountOf(total),
+      lastReachable: after.length + 1,
     },
-    source: { kind: 'paged', order, after },
+    source: { kind: 'paged', query: order, cursors: after },
   };
 }
 
@@ -110,25 +113,25 @@ export async function fetchPage(
 ): Promise<FetchedPage> {
   if (await isPagingSupported()) return fetchServerPage(query, source, authorization);
   const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWholeList(authorization);
-  return { shown: pageOf(clients, query), source: { kind: 'whole', clients } };
+  return { shown: listPage(clients, query), source: { kind: 'whole', clients } };
 }
 
 /** The rows of all pages, for the export. */
 export async function gatherRows(
   { query, source }: PageRequest,
   authorization: Authorization,
-): Promise<readonly Row[]> {
+): Promise<readonly ClientRow[]> {
   if (source?.kind === 'whole') return matchingRows(source.clients, query).matching;
-  const rows: Row[] = [];
+  const rows: ClientRow[] = [];
   let after: string | null = '';
   while (after !== null) {
     const { items, next }: ClientPage = await fetchPageAfter(
       query,
       after,
-      limits.clientsPerAnswer,
+      limits.clientsPerResponse,
       authorization,
     );
-    rows.push(...items.map(rowOf));
+    rows.push(...items.map(clientRow));
     after = next;
   }
   return rows;

@@ -1,6 +1,6 @@
 // Stored files of a record: their list, their upload state, and downloads (product 8.6, 8.8).
-import { fileSchemas, type Note } from '#machines/catalogue/api/fileSchemas.ts';
-import { entityNames, noteStates } from '#machines/catalogue/records/documents.ts';
+import { fileResults, type Note } from '#machines/catalogue/api/dataResults.ts';
+import { entityNames, uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { DocumentsInput, StoredDocuments } from '#machines/documents/documentsMachine.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
@@ -11,10 +11,10 @@ import { request, requestFile } from './request.ts';
 async function requestNotes({ record, client }: DocumentsInput, authorization: Authorization) {
   const entityname = entityNames[record];
   if (client === null)
-    return request('geticnotes', fileSchemas.geticnotes.result, { query: { entityname } }, authorization);
+    return request('geticnotes', fileResults.geticnotes.result, { query: { entityname } }, authorization);
   const { contractId: contractid } = await configuration();
   const query = { contractid, applicationId: client, entityname };
-  return request('GetICNotesByBroker', fileSchemas.GetICNotesByBroker.result, { query }, authorization);
+  return request('GetICNotesByBroker', fileResults.GetICNotesByBroker.result, { query }, authorization);
 }
 
 async function fetchNotes(input: DocumentsInput, authorization: Authorization): Promise<Note[]> {
@@ -35,7 +35,7 @@ export async function fetchUploadState(
   const query = { id: client ?? '', entity: entityNames[record] };
   const { result } = await request(
     'GetUploadButtonState',
-    fileSchemas.GetUploadButtonState.result,
+    fileResults.GetUploadButtonState.result,
     { query },
     authorization,
   );
@@ -49,7 +49,7 @@ export async function fetchDocuments(
   const notes = await fetchNotes(input, authorization);
   return {
     notes,
-    state: notes.length === 0 ? noteStates.none : await fetchUploadState(input, authorization),
+    state: notes.length === 0 ? uploadStates.none : await fetchUploadState(input, authorization),
   };
 }
 

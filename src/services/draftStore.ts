@@ -1,7 +1,7 @@
 // Drafts: answers that are not saved yet, in the local storage of the device (product 11.3 to 11.6), per person, record and part, for a
 // day at most. An unavailable or full storage, and entries of another version or of another program, never break a page.
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import type { Draft, DraftContent, DraftPlace } from '#machines/catalogue/records/drafts.ts';
+import type { Draft, DraftContent, FormLocation } from '#machines/catalogue/records/drafts.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 
@@ -39,10 +39,10 @@ export interface Device {
 
 export interface DraftStore {
   /** The latest draft of a form or list; null when there is none. */
-  read: (place: DraftPlace) => Draft | null;
-  save: (place: DraftPlace, content: DraftContent) => void;
+  read: (place: FormLocation) => Draft | null;
+  save: (place: FormLocation, content: DraftContent) => void;
   /** @param saved deletes in any case; otherwise a draft that another tab has written since stays */
-  remove: (place: DraftPlace, item: string, saved: boolean) => void;
+  remove: (place: FormLocation, item: string, saved: boolean) => void;
 }
 
 /** The prefix of the keys of a person's drafts; without a person, of all drafts. */
@@ -69,7 +69,7 @@ const timeOf = (entry: string | null) => entry?.slice(0, timeLength) ?? '';
 
 /** Deletes the drafts of all people that are older than a day or have no time. */
 export function deleteExpiredDrafts({ storage, now }: Pick<Device, 'storage' | 'now'>): void {
-  const oldest = now() - limits.drafts.keptFor;
+  const oldest = now() - limits.drafts.maxAge;
   withStorage(() => {
     for (const key of keysWithPrefix(storage(), keyPrefix())) {
       const written = Date.parse(timeOf(storage().getItem(key)));
@@ -90,7 +90,7 @@ export function deleteDrafts({ storage }: Pick<Device, 'storage'>, user: string 
 export function createDraftStore(device: Device, user: string): DraftStore {
   const { storage, now } = device;
   const lastSeen = new Map<string, string>();
-  const keyOf = ({ record, part }: DraftPlace, item: string) =>
+  const keyOf = ({ record, part }: FormLocation, item: string) =>
     keyPrefix(user) + [record, part, item].map(encodeURIComponent).join('/');
 
   function readEntry(key: string): Draft | null {

@@ -1,5 +1,5 @@
 // The calls that need no sign-in: lookups, company search and postcode check (product 4.11 to 4.13).
-import { dataSchemas, type Company } from '#machines/catalogue/api/dataSchemas.ts';
+import { dataResults, type Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
 import { configuration } from './configuration.ts';
 import { request } from './request.ts';
@@ -8,10 +8,10 @@ let pending: Promise<Lookups> | undefined;
 
 async function requestLookups(): Promise<Lookups> {
   const [parents, sectors, technologies, suppliers] = await Promise.all([
-    request('GetSectorParents', dataSchemas.GetSectorParents.result),
-    request('GetSectors', dataSchemas.GetSectors.result),
-    request('GetICFundActivityTypes', dataSchemas.GetICFundActivityTypes.result),
-    request('GetICProjectSuppliers', dataSchemas.GetICProjectSuppliers.result),
+    request('GetSectorParents', dataResults.GetSectorParents.result),
+    request('GetSectors', dataResults.GetSectors.result),
+    request('GetICFundActivityTypes', dataResults.GetICFundActivityTypes.result),
+    request('GetICProjectSuppliers', dataResults.GetICProjectSuppliers.result),
   ]);
   return {
     sectorparent: parents.result.map((row) => ({ id: row.ua_umisectorparentid, name: row.ua_sectorparent })),
@@ -45,7 +45,7 @@ export function fetchLookups(): Promise<Lookups> {
 }
 
 export async function searchCompanies(query: string): Promise<Company[]> {
-  const { result } = await request('companysearch', dataSchemas.companysearch.result, {
+  const { result } = await request('companysearch', dataResults.companysearch.result, {
     query: { q: query },
   });
   return result;
@@ -55,7 +55,7 @@ export async function searchCompanies(query: string): Promise<Company[]> {
 export async function isPostcodeInContract(postcode: string): Promise<boolean> {
   const { contractId } = await configuration();
   try {
-    const { result } = await request('ispostcodeincontract', dataSchemas.ispostcodeincontract.result, {
+    const { result } = await request('ispostcodeincontract', dataResults.ispostcodeincontract.result, {
       query: { postcode, contractid: contractId },
     });
     return result;

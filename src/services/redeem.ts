@@ -1,6 +1,6 @@
 // Redeems the refresh token (product 5.9, 5.11). A Web Lock lets one tab of the browser redeem at a time; the next one finds new tokens
 // in the cookies and uses them. Without locks (plain http off loopback) the cookies are read again before and after the call.
-import { tokensSchema, type Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';
 import type { RefreshInput } from '#machines/session/sessionMachine.ts';
 import { CallFailure } from './callFailure.ts';

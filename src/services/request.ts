@@ -2,8 +2,7 @@
 // CallFailure with the message for the person (product 6.1). Tokens come from the caller: see machines/call/callMachine.ts.
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { Call } from '#machines/catalogue/api/call.ts';
-import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type Call, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { CallFailure } from './callFailure.ts';

@@ -1,5 +1,5 @@
 // The actors of the session machine (product 5.8, 5.14): read the cookies, sign out, reload the page.
-import { basePath, homeOf, routes } from '#machines/catalogue/routes.ts';
+import { basePath, homeScreen, routes } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { TokenState, SessionReason } from '#machines/session/sessionMachine.ts';
 import { hasLoggedOut, notifyOtherTabs } from './otherTabs.ts';
@@ -27,7 +27,7 @@ export function readTokens(): TokenState {
 export function startAnew(reason: SessionReason | null): void {
   clearSelectedClient();
   if (reason !== null) window.sessionStorage.setItem(reasonKey, reason);
-  const { path } = routes[reason === 'signedout' ? 'login' : homeOf(readTokenCookies().user)];
+  const { path } = routes[reason === 'signedout' ? 'login' : homeScreen(readTokenCookies().user)];
   window.location.replace(`${basePath}${path}`);
 }
 

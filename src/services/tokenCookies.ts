@@ -1,7 +1,7 @@
 // The two token cookies, and a third with the times at which they end (product 5.7). `__Secure-` names on https. Each is read back after
 // writing, because browsers drop cookies over 4,096 bytes silently.
 import { decodeJwt } from 'jose';
-import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';
 import { isSecure, readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { notifyOtherTabs } from './otherTabs.ts';

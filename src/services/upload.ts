@@ -1,7 +1,7 @@
 // Uploads one file (product 8.5). It uses XMLHttpRequest, because `fetch` reports no progress of uploads. The body is JSON with the
 // content in base64.
 import * as v from 'valibot';
-import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
+import { fileResults } from '#machines/catalogue/api/dataResults.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -47,7 +47,7 @@ function sendWithProgress(
     let timer = 0;
     const restartTimer = () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => request.abort(), limits.upload.stalledAfter);
+      timer = window.setTimeout(() => request.abort(), limits.upload.stallTimeout);
     };
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -78,7 +78,7 @@ const responseSchema = v.pipe(
       return NEVER;
     }
   }),
-  fileSchemas.addicnotes.result,
+  fileResults.addicnotes.result,
 );
 
 interface UploadRequest extends UploadInput {

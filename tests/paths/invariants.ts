@@ -1,7 +1,7 @@
 // Invariants that must hold after every step of any path through the machines, each with the section of docs/product.md that demands
 // it. Random walks check them.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { isOpen } from '#machines/catalogue/statuses.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { isPublic } from '#machines/shell/shell.ts';
 import type { PortCall } from './deferredPorts.ts';
@@ -149,7 +149,10 @@ export const invariants: readonly Invariant[] = [
         const answer: unknown = event?.['output'];
         if (isDone(event, 'submitRecord')) isSubmitted = true;
         else if (typeof answer === 'object' && answer !== null && 'values' in answer)
-          isSubmitted = !isOpen(outlines[machine as RecordName], answer.values as Record<string, unknown>);
+          isSubmitted = !isEditable(
+            outlines[machine as RecordName],
+            answer.values as Record<string, unknown>,
+          );
         return holds && pendingCalls.filter(({ id }) => id === 'submitRecord').length <= 1;
       };
     },

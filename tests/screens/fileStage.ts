@@ -1,6 +1,6 @@
 // One file on its way among the documents (specification section 5 "Files"): chosen, said what it is, uploaded, scanned, taken away.
 import type { AnyMachineSnapshot } from 'xstate';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
 import { applicant } from '../paths/users.ts';
@@ -32,7 +32,7 @@ function ofFile<Found extends HTMLInputElement | HTMLSelectElement>(
 
 export const fileStage: Stage = {
   machine: 'file',
-  visit: () => ({ address: addressOf('/documents/stage-two'), user: applicant }),
+  visit: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
   begin: async (page, plan) => {
     await page.until(() => actorsOf('documents').length > 0);
     const documents = firstActor('documents');

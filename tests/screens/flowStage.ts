@@ -4,7 +4,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { addressOf, basePath } from '#machines/catalogue/routes.ts';
+import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { currentStep, flowPath } from '#machines/record/stepFlow.ts';
 import type { FlowLocation } from '#machines/record/flow.ts';
@@ -58,7 +58,7 @@ export function flowStage(record: RecordName): Stage {
   const actorOf = (): AnyActorRef => firstActor(record);
   return {
     machine: record,
-    visit: () => ({ address: addressOf(`/${stage}/guidance`), user: applicant }),
+    visit: () => ({ address: parseAddress(`/${stage}/guidance`), user: applicant }),
     begin: async (page) => {
       await giveLookups(page);
       return actorOf();

@@ -8,12 +8,12 @@ import { createIntl, type IntlShape } from 'react-intl';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMachine, fromPromise, type AnyStateMachine } from 'xstate';
 import {
-  addressText,
+  formatAddress,
   basePath,
   routes,
   screens,
   type Address,
-  type MessageArea,
+  type MessageFile,
 } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { PublicConfiguration, Language } from '#machines/shell/shell.ts';
@@ -37,7 +37,7 @@ export const help: PublicConfiguration = {
 /** All that a page may need is there at once: how it comes late is the browser's business. */
 export async function loadPortal(): Promise<void> {
   const messageAreas = new Set(
-    Object.values(routes).flatMap((route): readonly MessageArea[] => route.messages),
+    Object.values(routes).flatMap((route): readonly MessageFile[] => route.messages),
   );
   await Promise.all(screens.map(loadScreen));
   await Promise.all(
@@ -121,7 +121,7 @@ export async function openPage(visit: Visit): Promise<Page> {
   const frame = createElement(App, { year: 2026, onMessageError: complain });
   const router = createMemoryRouter(portalRoutes(frame), {
     basename: basePath,
-    initialEntries: [basePath + addressText(visit.address)],
+    initialEntries: [basePath + formatAddress(visit.address)],
   });
   const portal = createElement(RouterProvider, { router, useTransitions: false });
   await perform(() => render(createElement(ShellContext, { value: shell }, portal, visit.beside)));

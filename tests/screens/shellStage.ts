@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { useActor } from '@xstate/react';
 import { createElement, Fragment, useEffect } from 'react';
 import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { addressOf, addressText, basePath, routes } from '#machines/catalogue/routes.ts';
+import { parseAddress, formatAddress, basePath, routes } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellContext, type ShellInput } from '#machines/shell/shell.ts';
 import { addressAt, stripBase } from '#src/app/portalRoutes.tsx';
 import { useShell } from '#src/app/shellContext.ts';
@@ -19,7 +19,7 @@ import type { Stage } from './walkScreen.ts';
 
 const inputOf = ({ input }: PathModel) =>
   Object.assign<Pick<ShellInput, 'address' | 'language'>, unknown>(
-    { address: addressOf('/'), language: 'en' },
+    { address: parseAddress('/'), language: 'en' },
     input,
   );
 
@@ -76,7 +76,7 @@ function frameFaults(page: Page, snapshot: AnyMachineSnapshot): string[] {
     .queryAllByRole('paragraph')
     .map(({ textContent }) => read(textContent));
   const expected: Record<string, [shown: boolean, wanted: boolean]> = {
-    'the address': [addressText(addressAt(stripBase(location))) === addressText(address), true],
+    'the address': [formatAddress(addressAt(stripBase(location))) === formatAddress(address), true],
     'a location that waits for an answer': [isBlocked && !asking, false],
     'the question': [dialog() !== undefined, asking],
     'a way to try again': [

@@ -1,5 +1,5 @@
 // Browser models of a broker's list with one client, and of the banner on that client's pages (product 9.2 to 9.7).
-import type { ShownPage } from '#machines/catalogue/broker/clientList.ts';
+import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { assignedClient, makeBroker } from '../../broker.ts';
 import type { InvokedCall, EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
@@ -30,7 +30,7 @@ const selected = 'getselectedapplication';
 /** The call that fetches the list, which contains the client. */
 const listCall: InvokedCall = {
   call: listed,
-  outputs: (output) => (output as { shown: ShownPage }).shown.rows.length > 0,
+  outputs: (output) => (output as { shown: ListPage }).shown.rows.length > 0,
 };
 
 const list: GraphModel = {

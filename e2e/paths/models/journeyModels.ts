@@ -2,7 +2,7 @@
 // then the record is reviewed and submitted (product 2.4 to 2.6, 2.13).
 import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyMachineSnapshot } from 'xstate';
-import { showAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { formatAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -126,7 +126,7 @@ function journeyModel(record: RecordName): GraphModel {
       const answers: unknown = event['answers'];
       if (event.type === 'step.submitted') return Object.keys(answers ?? {}).length > 0;
       if (event.type !== 'answers.typed' || location.page !== 'step') return true;
-      const stored = showAnswers(fieldsOfStep(records[record], location.step), current?.values ?? {});
+      const stored = formatAnswers(fieldsOfStep(records[record], location.step), current?.values ?? {});
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },
     // The record is submitted: the server's record differs from the graph from now on.

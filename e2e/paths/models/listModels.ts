@@ -2,7 +2,7 @@
 // response is lost (product 7.3 to 7.9).
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { children } from '#machines/catalogue/records/children.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { failures } from '#tests/paths/failures.ts';
@@ -11,7 +11,7 @@ import { createApplication } from '../../stageTwo.ts';
 import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
 
 const list = 'competitors';
-const { step } = children[list];
+const { step } = childLists[list];
 const fetch = 'geticapplicationmaincompetitors';
 const save = 'updateicapplicationmaincompetitors';
 const location = 'ua_competitorlocation';

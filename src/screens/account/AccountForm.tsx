@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { accountForms, type AccountForm as FormName } from '#machines/catalogue/fields/account.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
 import type { Field as Row, Issue } from '#machines/catalogue/fields/field.ts';
-import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
 import { TextField } from '../../fields/TextField.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -31,7 +31,7 @@ interface AccountFormProps {
 export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFormProps) {
   const fields: [string, Row][] = Object.entries(accountForms[name]);
   const takePreHydrationInput = useContext(PreHydrationInputContext);
-  const [answers] = useState(() => ({ ...showAnswers(fields, {}), ...takePreHydrationInput() }));
+  const [answers] = useState(() => ({ ...formatAnswers(fields, {}), ...takePreHydrationInput() }));
   const hydrated = useHydrated();
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
@@ -41,7 +41,7 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
   });
   const submit = form.handleSubmit(
     (typed) => {
-      const values = Object.entries(readAnswers(fields, typed));
+      const values = Object.entries(parseAnswers(fields, typed));
       onSubmit(Object.fromEntries(values.map(([field, value]) => [field, String(value)])));
     },
     () => {

@@ -1,6 +1,6 @@
 // The broker's dashboard: the Applications of the broker's clients (product 9.2).
 import { FormattedMessage } from 'react-intl';
-import { isEmpty } from '#machines/catalogue/broker/clientList.ts';
+import { isListEmpty } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { ListHeader } from './ListHeader.tsx';
@@ -36,9 +36,9 @@ export function BrokerDashboardPage() {
       )}
       {list && (
         <>
-          {!isEmpty(list) && <ListFilters list={list} />}
+          {!isListEmpty(list) && <ListFilters list={list} />}
           <ListHeader list={list} />
-          {isEmpty(list) && (
+          {isListEmpty(list) && (
             <>
               <p>
                 <FormattedMessage id="broker.empty" />
@@ -49,7 +49,7 @@ export function BrokerDashboardPage() {
             </>
           )}
           {list.rows.length > 0 && <ClientTable rows={list.rows} />}
-          {!isEmpty(list) && list.total === 0 && (
+          {!isListEmpty(list) && list.total === 0 && (
             <>
               <p>
                 <FormattedMessage id="broker.none" />

@@ -1,12 +1,12 @@
 // The open panel of a row (product 9.4): the status in a sentence, the progress of the seven steps, and the documents.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { trailOf, type Row } from '#machines/catalogue/broker/clientList.ts';
+import { stepTrail, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { Documents } from '../documents/Documents.tsx';
 
-export function ClientPanel({ row: { client, display } }: { row: Row }) {
-  const trail = trailOf(client);
+export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
+  const trail = stepTrail(client);
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
   const withDocuments = BrokerContext.useSelector(({ context }) => context.rowsWithDocuments.includes(id));

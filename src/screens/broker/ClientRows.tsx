@@ -1,8 +1,8 @@
 // One Application in the list: its row with the buttons, and its panel while open.
 import { Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { columns, type Column } from '#machines/catalogue/broker/clientKeys.ts';
-import type { Row } from '#machines/catalogue/broker/clientList.ts';
+import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
+import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
@@ -15,7 +15,7 @@ const ClientPanel = lazyWithMessages(
 
 const pounds = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-export function ClientRows({ row }: { row: Row }) {
+export function ClientRows({ row }: { row: ClientRow }) {
   const { client } = row;
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
@@ -72,7 +72,7 @@ export function ClientRows({ row }: { row: Row }) {
   );
 }
 
-function Cell({ column, row: { client, display } }: { column: Column; row: Row }) {
+function Cell({ column, row: { client, display } }: { column: Column; row: ClientRow }) {
   const intl = useIntl();
   const value = client[column];
   return (

@@ -1,12 +1,12 @@
 // The rows of one page of the list as a table. On narrow screens each row is a card, and the sort buttons of the header stand above
 // them.
 import { FormattedMessage } from 'react-intl';
-import { columns, type Column } from '#machines/catalogue/broker/clientKeys.ts';
-import type { Row } from '#machines/catalogue/broker/clientList.ts';
+import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
+import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { ClientRows } from './ClientRows.tsx';
 
-export function ClientTable({ rows }: { rows: readonly Row[] }) {
+export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
   const following = BrokerContext.useSelector((snapshot) => snapshot.matches({ listed: 'fetchingPage' }));
   return (
     <table className="clients" aria-busy={following}>

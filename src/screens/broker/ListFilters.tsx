@@ -1,16 +1,16 @@
 // Search field and status filters of the list, each status with the number of found Applications (product 9.3).
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ShownPage } from '#machines/catalogue/broker/clientList.ts';
+import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { displays, type Display } from '#machines/catalogue/statuses.ts';
+import { displayStates, type DisplayState } from '#machines/catalogue/statuses.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 
-export function ListFilters({ list: { counts } }: { list: ShownPage }) {
+export function ListFilters({ list: { counts } }: { list: ListPage }) {
   const broker = BrokerContext.useActorRef();
   const { search, status } = BrokerContext.useSelector(({ context }) => context.query);
   // The statuses that occur, and the chosen one.
-  const offered = displays.filter((each) => each === status || counts[each] !== undefined);
-  const found = displays.reduce((sum, each) => sum + (counts[each] ?? 0), 0);
+  const offered = displayStates.filter((each) => each === status || counts[each] !== undefined);
+  const found = displayStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0);
   return (
     <>
       <div className="field client-search" role="search">
@@ -54,8 +54,8 @@ interface StatusFilterProps {
   messageId: string;
   count: number;
   /** Null for all statuses. */
-  status: Display | null;
-  chosen: Display | null;
+  status: DisplayState | null;
+  chosen: DisplayState | null;
 }
 
 function StatusFilter({ messageId, count, status, chosen }: StatusFilterProps) {

@@ -2,12 +2,12 @@
 // rows replace the list.
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ShownPage } from '#machines/catalogue/broker/clientList.ts';
+import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { Button } from '../../parts/Button.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
 import { exportList } from '../../app/exportList.ts';
 
-export function ListHeader({ list }: { list: ShownPage }) {
+export function ListHeader({ list }: { list: ListPage }) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function ListHeader({ list }: { list: ShownPage }) {
       files.unsubscribe();
     };
   }, [broker, intl]);
-  const { look, total, pages } = list;
+  const { query, total, pageCount } = list;
   return (
     <div className="list-head">
       <div>
@@ -29,10 +29,13 @@ export function ListHeader({ list }: { list: ShownPage }) {
         </h2>
         <p role="status" className="quiet">
           <FormattedMessage id="broker.count" values={{ count: total }} />
-          {pages > 1 && (
+          {pageCount > 1 && (
             <>
               {' · '}
-              <FormattedMessage id="broker.pages.position" values={{ number: look.page, total: pages }} />
+              <FormattedMessage
+                id="broker.pages.position"
+                values={{ number: query.page, total: pageCount }}
+              />
             </>
           )}
         </p>

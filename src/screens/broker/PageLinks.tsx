@@ -1,13 +1,13 @@
 // The pages of a long list: previous and next, first and last, and those around the current page.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { pageLinks, type ShownPage } from '#machines/catalogue/broker/clientList.ts';
+import { pageLinks, type ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 
-export function PageLinks({ list: { look, pages, reach } }: { list: ShownPage }) {
+export function PageLinks({ list: { query, pageCount, lastReachable } }: { list: ListPage }) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
-  const { page } = look;
-  if (pages === 1) return null;
+  const { page } = query;
+  if (pageCount === 1) return null;
   const openPage = (to: number) => () => broker.send({ type: 'page.turned', page: to });
   return (
     <nav className="pages" aria-label={intl.formatMessage({ id: 'broker.pages.label' })}>
@@ -19,7 +19,7 @@ export function PageLinks({ list: { look, pages, reach } }: { list: ShownPage })
             </button>
           </li>
         )}
-        {pageLinks(page, pages, reach).map((number, index) => (
+        {pageLinks(page, pageCount, lastReachable).map((number, index) => (
           <li key={number ?? `gap-${index}`} className="page-number">
             {number === null ? (
               <span className="page-gap">…</span>
@@ -36,7 +36,7 @@ export function PageLinks({ list: { look, pages, reach } }: { list: ShownPage })
             )}
           </li>
         ))}
-        {page < reach && (
+        {page < lastReachable && (
           <li>
             <button type="button" className="page-button page-after" onClick={openPage(page + 1)}>
               <FormattedMessage id="broker.pages.next" />

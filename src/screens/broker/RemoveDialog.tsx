@@ -1,6 +1,6 @@
 // Asks before an Application is taken off the list, and says what that does not do (product 9.8). Escape keeps it.
 import { FormattedMessage } from 'react-intl';
-import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
+import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { BrokerContext } from './BrokerArea.tsx';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
-import { uploadedTypes } from '#machines/catalogue/records/documents.ts';
+import { documentTypes } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { fileMachine } from '#machines/documents/fileMachine.ts';
 
@@ -50,7 +50,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
             onChange={(event) => file.send({ type: 'type.chosen', filetype: event.target.value })}
           >
             <option value="">{intl.formatMessage({ id: 'form.choose' })}</option>
-            {uploadedTypes.map((type) => (
+            {documentTypes.map((type) => (
               <option key={type} value={type}>
                 {intl.formatMessage({ id: `option.filetype.${type}` })}
               </option>

@@ -2,10 +2,10 @@
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { acceptedFiles, checklist, type UploadedType } from '#machines/catalogue/records/documents.ts';
+import { acceptedFileTypes, checklist, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { Documents as State } from '#machines/catalogue/records/related.ts';
+import type { DocumentsSummary as State } from '#machines/catalogue/records/related.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
@@ -51,7 +51,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
   };
   const { notes, files, state, pending } = snapshot.context;
   const needed = checklist.filter(({ when }) => when === undefined || when(values));
-  const has = (type: UploadedType) => notes.some(({ filetype }) => filetype === type);
+  const has = (type: DocumentType) => notes.some(({ filetype }) => filetype === type);
   return (
     <div className={error ? 'documents field-wrong' : 'documents'}>
       {record === 'application' && (
@@ -89,7 +89,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
       )}
       <StoredFiles notes={notes} state={state} loading={snapshot.matches({ list: 'loading' })} />
       <FilePicker
-        accept={Object.keys(acceptedFiles).map((extension) => `.${extension}`)}
+        accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
         max={limits.upload.filesPerRecord}
         onChoose={(chosen) =>
           send({

@@ -1,8 +1,8 @@
 // One stored file with its download (product 8.8).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { shownDate } from '#machines/catalogue/fields/dates.ts';
-import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell } from '../../app/shellContext.ts';
@@ -27,7 +27,7 @@ export function StoredFile({ note, downloads }: StoredFileProps) {
         {filename} <span className="quiet">{subject}</span>
       </p>
       <p className="quiet">
-        <FormattedMessage id={`option.filetype.${filetype}`} />, {shownDate((createdon ?? '').slice(0, 10))},{' '}
+        <FormattedMessage id={`option.filetype.${filetype}`} />, {formatDate((createdon ?? '').slice(0, 10))},{' '}
         {intl.formatNumber(Math.max(1, Math.round((size ?? 0) / kilobyte)), kilobytes)}
       </p>
       {downloads && <Download id={id} filename={filename} />}

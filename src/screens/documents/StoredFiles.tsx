@@ -1,7 +1,7 @@
 // The stored files of a record, and whether all of them are ready (product 8.6).
 import { FormattedMessage } from 'react-intl';
-import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { usePublicConfiguration } from '../../app/shellContext.ts';
 import { StoredFile } from './StoredFile.tsx';
 
@@ -32,7 +32,7 @@ export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
         ))}
       </ul>
       <p role="status">
-        <FormattedMessage id={state === noteStates.ready ? 'documents.ready' : 'documents.notready'} />
+        <FormattedMessage id={state === uploadStates.ready ? 'documents.ready' : 'documents.notready'} />
       </p>
     </>
   );

@@ -2,7 +2,7 @@
 // blocked and nothing is stored.
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { doubtsOf, eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
+import { pointsAnsweredNo, eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
@@ -61,7 +61,9 @@ export function EligibilityCheckPage() {
       </div>
       <div role="status">
         {snapshot.matches('likely') && <Verdict verdict="likely" doubts={0} />}
-        {snapshot.matches('doubtful') && <Verdict verdict="doubtful" doubts={doubtsOf(answers).length} />}
+        {snapshot.matches('doubtful') && (
+          <Verdict verdict="doubtful" doubts={pointsAnsweredNo(answers).length} />
+        )}
       </div>
       <p>
         <PageLink screen="register" messageId="screen.eligibility-check.register" button />

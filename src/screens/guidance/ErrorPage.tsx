@@ -1,5 +1,5 @@
 // The error page, also shown for every unknown address (product 1.3).
-import { homeOf } from '#machines/catalogue/routes.ts';
+import { homeScreen } from '#machines/catalogue/routes.ts';
 import { MessageLayout } from './MessageLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useUser } from '../../app/shellContext.ts';
@@ -9,7 +9,7 @@ export function ErrorPage() {
   return (
     <MessageLayout screen="error">
       <p>
-        <PageLink screen={user === null ? 'login' : homeOf(user)} messageId="screen.error.home" />
+        <PageLink screen={user === null ? 'login' : homeScreen(user)} messageId="screen.error.home" />
       </p>
     </MessageLayout>
   );

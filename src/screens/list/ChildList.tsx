@@ -3,7 +3,7 @@ import { useActor } from '@xstate/react';
 import { memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { totalOf } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
-import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { issuesOfValues, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -38,13 +38,13 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
   const fields = Object.entries(listOf(list).fields);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
-    answers: context.answers ?? showAnswers(fields, context.editedItem ?? {}),
+    answers: context.answers ?? formatAnswers(fields, context.editedItem ?? {}),
     issues: context.issues,
     check: (values) => issuesOfValues(context, values),
     onAnswersChange,
   });
   const watched = useWatch({ control: form.control });
-  const values = readAnswers(fields, { ...showAnswers(fields, {}), ...(watched as Answers) });
+  const values = parseAnswers(fields, { ...formatAnswers(fields, {}), ...(watched as Answers) });
   const submit = (event: FormEvent) => {
     // React bubbles events out of a portal: without this the form of the step would be submitted as well.
     event.stopPropagation();

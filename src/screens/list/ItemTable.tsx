@@ -1,7 +1,7 @@
 // The items of a list as a table: name, amounts, total, and the buttons to edit and delete, whose names include the item for screen
 // readers.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { totalOf, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';

@@ -2,8 +2,8 @@
 // the step that has those fields.
 import { useActor } from '@xstate/react';
 import { useController } from 'react-hook-form';
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
-import { writtenPostcode } from '#machines/catalogue/fields/kinds.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
+import { normalizePostcode } from '#machines/catalogue/fields/kinds.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { CompanyField } from '../../fields/CompanyField.tsx';
 import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
@@ -28,7 +28,7 @@ const registeredAddress = ({ address }: Company): Values => ({
   ua_registeredaddressline2: address?.address_line_2 ?? '',
   ua_registeredaddresstowncity: address?.locality ?? '',
   ua_registeredaddresscounty: address?.region ?? '',
-  ua_registeredaddresspostcode: writtenPostcode(address?.postal_code ?? ''),
+  ua_registeredaddresspostcode: normalizePostcode(address?.postal_code ?? ''),
 });
 
 export function CompanyPicker(props: FieldProps) {

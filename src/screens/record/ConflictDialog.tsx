@@ -1,6 +1,6 @@
 // The choice between two versions when another person has saved this step since (product 2.13).
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { differingNames } from '#machines/catalogue/records/drafts.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -13,7 +13,7 @@ export function ConflictDialog({ step }: { step: string }) {
   const { serverVersion, answers } = useFlowSelector(({ context }) => context);
   if (serverVersion === null) return null;
   const rows = fieldsOfStep(definition, step);
-  const differing = differingNames(rows, answers ?? {}, showAnswers(rows, serverVersion.values));
+  const differing = differingNames(rows, answers ?? {}, formatAnswers(rows, serverVersion.values));
   return (
     <Dialog titleId="dialog.conflict.title">
       <p>
@@ -24,7 +24,7 @@ export function ConflictDialog({ step }: { step: string }) {
       </p>
       <DifferenceList
         rows={rows.filter(([name]) => differing.includes(name))}
-        mine={readAnswers(rows, answers ?? {})}
+        mine={parseAnswers(rows, answers ?? {})}
         theirs={serverVersion.values}
       />
       <div className="buttons">

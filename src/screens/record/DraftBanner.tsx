@@ -2,9 +2,8 @@
 // changes before the person chooses.
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { draftNews, type Draft } from '#machines/catalogue/records/drafts.ts';
-import { isOvertaken } from '#machines/catalogue/records/isOvertaken.ts';
+import { parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { draftChanges, type Draft, hasChangedSinceDraft } from '#machines/catalogue/records/drafts.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -50,7 +49,7 @@ interface DraftBannerProps {
 
 export function DraftBanner({ draft, rows, stored, subject, onUse, onDiscard }: DraftBannerProps) {
   const id = useId();
-  const changedNames = draftNews(rows, draft, stored);
+  const changedNames = draftChanges(rows, draft, stored);
   return (
     <section className="draft" aria-labelledby={id}>
       <h2 id={id}>
@@ -60,7 +59,7 @@ export function DraftBanner({ draft, rows, stored, subject, onUse, onDiscard }: 
       <p>
         <FormattedMessage id="draft.text" values={momentValues(draft.at)} />
       </p>
-      {isOvertaken(rows, draft, stored) && (
+      {hasChangedSinceDraft(rows, draft, stored) && (
         <p>
           <strong>
             <FormattedMessage id="draft.overtaken" />
@@ -73,7 +72,7 @@ export function DraftBanner({ draft, rows, stored, subject, onUse, onDiscard }: 
         </summary>
         <DifferenceList
           rows={rows.filter(([name]) => changedNames.includes(name))}
-          mine={readAnswers(rows, draft.answers)}
+          mine={parseAnswers(rows, draft.answers)}
           theirs={stored}
         />
       </details>

@@ -2,7 +2,7 @@
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formIssue } from '#machines/catalogue/fields/check.ts';
+import { valueIssue } from '#machines/catalogue/fields/check.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { providedPostcode } from '../../app/actors/searchActors.ts';
@@ -10,7 +10,7 @@ import { inspectionOptions } from '../../app/inspectionOptions.ts';
 
 export function PostcodeAreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
   const [snapshot, send] = useActor(providedPostcode, inspectionOptions);
-  const complete = typeof postcode === 'string' && formIssue(field, postcode) === undefined ? postcode : '';
+  const complete = typeof postcode === 'string' && valueIssue(field, postcode) === undefined ? postcode : '';
   // The machine is outside React, and makes the call.
   useEffect(() => send({ type: 'postcode.entered', postcode: complete }), [send, complete]);
   return (

@@ -2,7 +2,7 @@
 // 1.8).
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { shownDate } from '#machines/catalogue/fields/dates.ts';
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import { Button } from '../../parts/Button.tsx';
 import { today } from '../../app/today.ts';
 
@@ -27,7 +27,7 @@ export function PrintHeader({ values }: { values: Values }) {
             {' · '}
           </>
         )}
-        <FormattedMessage id="copy.made" values={{ date: shownDate(today()) }} />
+        <FormattedMessage id="copy.made" values={{ date: formatDate(today()) }} />
       </p>
     </>
   );

@@ -2,9 +2,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listOf, listsOfStep, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
-import { isLive, type Item } from '#machines/catalogue/records/related.ts';
+import { isActive, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 import { ItemTable } from '../list/ItemTable.tsx';
@@ -41,7 +41,7 @@ export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
                 ...(pathOfStep ? { to: pathOfStep(step) } : {}),
               }))}
           />
-          {definition.related !== undefined &&
+          {definition.relatedRules !== undefined &&
             listsOfStep(step)
               .filter((list) => listOf(list).section === section)
               .map((list) => <ReviewList key={list} list={list} items={related.lists?.[list] ?? []} />)}
@@ -52,7 +52,7 @@ export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
 }
 
 function ReviewList({ list, items }: { list: ListName; items: readonly Item[] }) {
-  const live = items.filter(isLive);
+  const live = items.filter(isActive);
   if (live.length > 0) return <ItemTable list={list} items={live} />;
   return (
     <p>

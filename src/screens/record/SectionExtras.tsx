@@ -1,5 +1,5 @@
 // The parts of a section that are not fields: its lists, and in the last step the documents.
-import { listOf, listsOfStep } from '#machines/catalogue/records/children.ts';
+import { listOf, listsOfStep } from '#machines/catalogue/records/lists.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';

@@ -3,12 +3,12 @@
 import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 
-import { addressOf, routes } from '#machines/catalogue/routes.ts';
+import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
@@ -56,7 +56,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const fields = fieldsOfStep(definition, step);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
-    answers: keptAnswers ?? showAnswers(fields, values),
+    answers: keptAnswers ?? formatAnswers(fields, values),
     issues,
     otherFields: definition.fields,
     check: (typed) =>
@@ -70,7 +70,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const currentValues = useMemo(
     () => ({
       ...values,
-      ...readAnswers(fields, { ...showAnswers(fields, values), ...withoutUndefined(answers) }),
+      ...parseAnswers(fields, { ...formatAnswers(fields, values), ...withoutUndefined(answers) }),
     }),
     [fields, values, answers],
   );
@@ -89,7 +89,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   );
   const renderSectionEnd = useCallback(
     (section: string) =>
-      definition.related !== undefined && (
+      definition.relatedRules !== undefined && (
         <Suspense>
           <SectionExtras step={step} section={section} values={currentValues} errors={errors} />
         </Suspense>
@@ -138,7 +138,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
             onPress={() =>
               shell.send({
                 type: 'address.requested',
-                address: addressOf(routes.dashboard.path),
+                address: parseAddress(routes.dashboard.path),
                 exit: 'cancel',
               })
             }

@@ -1,7 +1,7 @@
 // The note below a field, which does not block: an eligibility warning, or whether a postcode is in the area (product 3.15, 3.20).
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { notes } from '#machines/catalogue/records/rules.ts';
+import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { PostcodeAreaNote } from './PostcodeAreaNote.tsx';
 import { useFlow } from './flowContext.ts';
@@ -20,11 +20,11 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   if (field === undefined) return null;
   if (field.lookup && lookups === null) return <LookupNote />;
   if (field.areaChecked) return <PostcodeAreaNote field={field} postcode={value} />;
-  if (field.notes !== undefined) {
-    const said = notes[field.notes](values);
-    return <Warning>{said && <FormattedMessage id={`note.${field.notes}`} />}</Warning>;
+  if (field.fieldNote !== undefined) {
+    const said = fieldNotes[field.fieldNote](values);
+    return <Warning>{said && <FormattedMessage id={`note.${field.fieldNote}`} />}</Warning>;
   }
-  if (field.warnsOf === undefined) return null;
-  const warns = field.warnsOf.some((answer) => answer === value);
+  if (field.warnsFor === undefined) return null;
+  const warns = field.warnsFor.some((answer) => answer === value);
   return <Warning>{warns && <FormattedMessage id={`warning.${name}`} />}</Warning>;
 }

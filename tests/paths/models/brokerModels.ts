@@ -1,13 +1,13 @@
 // Path model of the broker's list: fetching, searching, opening and closing rows, removing an application (product 9.2 to 9.8).
 import { brokerMachine, type BrokerContext } from '#machines/broker/brokerMachine.ts';
-import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
+import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { clientSample } from '../../clientSamples.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
 
 const lists = [[], [clientSample(1), clientSample(2)]];
 const pages = lists.map((clients) => ({
-  shown: pageOf(clients, firstLook),
+  shown: listPage(clients, initialListQuery),
   source: { kind: 'whole', clients },
 }));
 const id = clientSample(1).ua_icapplicationid;

@@ -1,7 +1,7 @@
 // Path models of one child list: load, add, edit, delete, undo, changes by others, lost replies (product 7.3 to 7.9).
 import type { AnyMachineSnapshot } from 'xstate';
-import { showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
-import { children } from '#machines/catalogue/records/children.ts';
+import { formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { ChildItemsContext } from '#machines/list/childItems.ts';
@@ -15,9 +15,9 @@ const list = 'competitors';
 const first = storedItem(list, 1);
 const second = storedItem(list, 2);
 const elsewhere = { ...first, ua_competitorlocation: 'Bangor' };
-const fields = Object.entries(children[list].fields);
-const typed = showAnswers(fields, second);
-const idOf = (item: Item | undefined) => String(item?.[children[list].id]);
+const fields = Object.entries(childLists[list].fields);
+const typed = formatAnswers(fields, second);
+const idOf = (item: Item | undefined) => String(item?.[childLists[list].id]);
 
 const calls = ['fetchItems', 'addItem', 'saveItems'];
 const ports = deferredPorts([]);
@@ -30,7 +30,7 @@ const draftEvents = ({ editedItem }: ChildItemsContext) => {
     draft: { item: idOf(first), at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
   });
   return [
-    { type: 'answers.typed', answers: showAnswers(fields, editedItem ?? {}) },
+    { type: 'answers.typed', answers: formatAnswers(fields, editedItem ?? {}) },
     { type: 'answers.typed', answers: { ...typed, ua_competitorlocation: 'Pwllheli' } },
     { type: 'answers.discarded' },
     { type: 'page.hidden' },

@@ -1,7 +1,7 @@
 // Path model of the documents of a record: the list, and files that are chosen, stored, ready, refused and dropped (product 8.4 to 8.6).
 // Stand-ins replace the machines of the files; the path sends the events that they would report.
 import { fromCallback } from 'xstate';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { documentsMachine, type DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
@@ -45,8 +45,8 @@ export function documentsModels(): PathModels {
         },
         outputs: {
           fetchDocuments: () => [
-            { notes: [], state: noteStates.pending },
-            { notes: [], state: noteStates.ready },
+            { notes: [], state: uploadStates.pending },
+            { notes: [], state: uploadStates.ready },
           ],
         },
         refusals: failures.filter(({ status }) => status === 401 || status === 500),

@@ -1,7 +1,7 @@
 // Path models of the shell: addresses and their guards (product 1.4), the question about unsaved answers (product 1.9), the scripts of the
 // screens, the language. A stand-in replaces the session; the path sends its snapshots.
 import { createMachine } from 'xstate';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
 import type { PublicConfiguration, ShellContext } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
@@ -33,9 +33,9 @@ const sessionSnapshot = (
   }),
 });
 
-const dashboard = addressOf('/dashboard');
-const step = addressOf('/stage-one/contact-details');
-const login = addressOf('/login');
+const dashboard = parseAddress('/dashboard');
+const step = parseAddress('/stage-one/contact-details');
+const login = parseAddress('/login');
 
 const addresses: PathModel = {
   machine,
@@ -86,7 +86,7 @@ const expiring: PathModel = {
   ...addresses,
   input: { address: step, language: 'en', client: null },
   events: () => [
-    { type: 'address.requested', address: addressOf('/faq') },
+    { type: 'address.requested', address: parseAddress('/faq') },
     { type: 'changes.began', formId: 'form' },
     { type: 'session.expired' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
@@ -107,7 +107,7 @@ const language: PathModel = {
   events: () => [
     { type: 'language.chosen', language: 'cy' },
     { type: 'language.chosen', language: 'en' },
-    { type: 'address.requested', address: addressOf('/faq') },
+    { type: 'address.requested', address: parseAddress('/faq') },
     { type: 'notice.raised', message: { messageId: 'notice.generic', type: 'error' } },
     { type: 'notice.dismissed' },
   ],

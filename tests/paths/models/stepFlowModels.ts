@@ -1,9 +1,9 @@
 // Creates path models of a record's step flow, with all or some of its steps (product 2.4 to 2.7).
 import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyMachineSnapshot } from 'xstate';
-import { showAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FetchedRecord, FlowContext, FlowLocation } from '#machines/record/flow.ts';
 import type { Failure } from '#machines/ports.ts';
@@ -27,12 +27,12 @@ interface FlowOptions {
   /** Answers that break no rule of a step but make the submit fail. */
   ineligible?: Values;
   /** The fetched lists and documents. */
-  related?: Related;
+  related?: RelatedData;
   /** Takes each transition with few records instead of every record: a record is blank or complete, and from a step only the next place
    *  is opened. */
   briefly?: true;
   /** Changes of the lists and documents while the flow is open. */
-  changes?: (snapshot: AnyMachineSnapshot) => readonly Related[];
+  changes?: (snapshot: AnyMachineSnapshot) => readonly RelatedData[];
 }
 
 /** The path models of a step flow. */
@@ -102,7 +102,7 @@ export function stepFlowModels({
   /** The events of typing in a step and of its draft. */
   const draftEvents = (step: string, { record: current }: FlowContext) => {
     const rows = fieldsOfStep(records[record], step);
-    const stored = showAnswers(rows, current?.values ?? {});
+    const stored = formatAnswers(rows, current?.values ?? {});
     // Sensitive fields are never in a draft (product 11.4).
     const draftable = rows.filter(([, { sensitive }]) => sensitive === undefined).slice(0, 1);
     const name = draftable[0]?.[0] ?? '';

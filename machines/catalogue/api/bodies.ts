@@ -1,16 +1,43 @@
-// Bodies of the data calls (specification section 7, decisions.md "Values on the wire"): what the server takes at the door. Apart from
-// the results, which alone the portal checks.
+// The schemas of the bodies of all calls (product 4.4), by which the server checks what it receives. The portal checks results instead
+// (authResults.ts, dataResults.ts, brokerResults.ts) and does not load this file.
 import * as v from 'valibot';
-import { children, listNames, listOf, type ListName } from '../records/children.ts';
-import { uploadedTypes } from '../records/documents.ts';
 import { limits } from '../fields/limits.ts';
 import { application } from '../records/application.ts';
+import { documentTypes } from '../records/documents.ts';
 import { eoi } from '../records/eoi.ts';
+import { childLists, listNames, listOf, type ListName } from '../records/lists.ts';
 import { fieldsSchema } from '../records/wire.ts';
+
+const line = v.pipe(v.string(), v.maxLength(254));
+const secret = v.pipe(v.string(), v.maxLength(4096));
+const emailRequest = {
+  emailaddress: line,
+  weburl: v.pipe(v.string(), v.maxLength(2000)),
+  senderaddress: v.optional(line),
+  businessunit: line,
+};
+
+/** The bodies of the auth API's calls (product 4.10). */
+export const authBodies = {
+  create: v.object({
+    Mail: line,
+    FirstName: line,
+    LastName: line,
+    Phone: line,
+    Password: secret,
+    businessUnit: line,
+  }),
+  sendverificationemailforunverified: v.object({ ...emailRequest, emailtemplateid: v.optional(line) }),
+  verify: v.object({ businessUnit: line, token: secret }),
+  login: v.object({ username: line, password: secret, businessUnit: line }),
+  redeemaccesstoken: v.object({ refreshtoken: secret, businessunit: line }),
+  sendresetpasswordemail: v.object({ ...emailRequest, templateid: v.optional(line) }),
+  setpasswordbysigninname: v.object({ username: line, password: secret, businessunit: line }),
+};
 
 const id = v.optional(v.nullable(v.string()));
 
-/** One item of a list: its own fields, its id (absent while new), whose application it is (brokers), and whether it is deleted. */
+/** One item of a list: its fields, its id unless it is new, the id of the Application, and `statecode`, which is 1 once it is deleted. */
 export const itemSchema = (list: ListName) =>
   v.looseObject({
     ...fieldsSchema(listOf(list).fields).entries,
@@ -21,11 +48,11 @@ export const itemSchema = (list: ListName) =>
 
 const items = (list: ListName) => v.pipe(v.array(itemSchema(list)), v.maxLength(1000));
 
-/** A file on its way: content in base64 (decisions.md, "Files travel as JSON"). */
+/** An uploaded file, its content in base64 (product 8.5). */
 export const fileSchema = v.looseObject({
   filename: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   subject: v.optional(v.pipe(v.string(), v.maxLength(limits.nameLength))),
-  filetype: v.picklist(uploadedTypes),
+  filetype: v.picklist(documentTypes),
   mimetype: v.optional(v.pipe(v.string(), v.maxLength(255))),
   content: v.pipe(v.string(), v.maxLength(limits.upload.bodyBytes)),
   entityname: v.optional(v.string()),
@@ -35,20 +62,22 @@ export type UploadedFile = v.InferOutput<typeof fileSchema>;
 
 const oneFile = v.pipe(v.array(fileSchema), v.length(1));
 
+/** A broker names the client's Application; an applicant sends nothing. */
 const selected = v.optional(v.looseObject({ ua_icapplicationid: id }));
 
 const listBodies: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
   listNames.flatMap((list) => {
-    const { get, add, update } = children[list].calls;
+    const { get, add, update } = childLists[list].calls;
     const body: [string, v.GenericSchema][] = [
       [add, v.pipe(items(list), v.length(1))],
       [update, items(list)],
     ];
-    // The one list that is fetched by GET has no body to fetch it with.
+    // This list is fetched by GET, which has no body.
     return list === 'externalfunding' ? body : [[get, selected] as const, ...body];
   }),
 );
 
+/** The bodies of the data API's calls. */
 export const dataBodies = {
   ...listBodies,
   AddICEOI: fieldsSchema(eoi.fields),

@@ -1,16 +1,16 @@
-// Results of the broker's calls (decisions.md, "Brokers"): apart from the others, which the applicant's pages check.
+// The schema of the result of the broker's list (product 9.2, 9.3), in its own file so that an applicant's pages do not load it.
 import * as v from 'valibot';
-import { displays } from '../statuses.ts';
+import { displayStates } from '../statuses.ts';
 
 const text = v.nullish(v.string(), '');
 
-/** One Application of a broker's list; `statecode` 1: it is off the list. */
+/** One Application of a broker's list. The portal does not show it when `statecode` is 1. */
 const clientSchema = v.looseObject({
   ua_icapplicationid: v.string(),
   ua_reference: text,
   ua_contactname: text,
   ua_emailaddress: text,
-  /** Pounds; null or '' while the client has not answered. */
+  /** In pounds; null or '' while the client has not answered. */
   ua_amountrequested: v.nullish(v.union([v.number(), v.literal('')]), null),
   ua_currentstatus: text,
   ua_currentpageinapplication: text,
@@ -20,18 +20,18 @@ export type Client = v.InferOutput<typeof clientSchema>;
 
 export const clientsSchema = v.array(clientSchema);
 
-/** A page of the list, answered where a member of the query asks for one (extension `paging`). */
+/** One page of the list: the answer to a request with a query (extension `paging`). */
 export const clientPageSchema = v.object({
   items: clientsSchema,
-  /** How many of what is searched for have each status; one that is not named no Application of the list has. */
-  counts: v.partial(v.object(v.entriesFromList(displays, v.number()))),
-  /** How many match on all pages. */
+  /** How many Applications match the search, by display state; a state without any Application in the list is absent. */
+  counts: v.partial(v.object(v.entriesFromList(displayStates, v.number()))),
+  /** How many rows all pages have together. */
   total: v.number(),
-  /** What `after` of the next page is; null on the last one. */
+  /** The parameter `after` of the next page; null on the last page. */
   next: v.nullable(v.string()),
 });
 export type ClientPage = v.InferOutput<typeof clientPageSchema>;
 
-export const brokerSchemas = {
+export const brokerResults = {
   GetICApplicationsByBroker: { result: v.union([clientsSchema, clientPageSchema]) },
 };

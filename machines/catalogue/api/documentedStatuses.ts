@@ -1,8 +1,8 @@
-// The statuses that are an expected answer of each call besides 200: documented, and part of the contract test. Apart from the calls,
+// The statuses other than 200 that each call answers by design, for docs/calls.md and the OpenAPI document. They are not in calls.ts,
 // because the portal does not need them.
 import type { CallId } from './calls.ts';
 
-const callAnswers: Readonly<Partial<Record<CallId, readonly number[]>>> = {
+const statuses: Readonly<Partial<Record<CallId, readonly number[]>>> = {
   create: [409],
   isuserverified: [404],
   sendresetpasswordemail: [404],
@@ -52,4 +52,4 @@ const callAnswers: Readonly<Partial<Record<CallId, readonly number[]>>> = {
   companysearch: [400, 502],
 };
 
-export const answersOf = (id: CallId): readonly number[] => callAnswers[id] ?? [];
+export const documentedStatuses = (id: CallId): readonly number[] => statuses[id] ?? [];
