@@ -107,7 +107,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{machines,src,server,tests,docs}/**/*.test.{ts,tsx}'],
           exclude: ['tests/screens/**'],
-          globalSetup: 'tests/embeddedDatabases.ts',
+          globalSetup: 'tests/globalSetup.ts',
           // Nothing that a test file leaves behind is read by another, and loading everything anew for each costs more than the tests.
           isolate: false,
           // Opening a database takes long where much else is running.

@@ -65,7 +65,7 @@ inBothLanguages(() => {
   for (const step of steps.eoi) {
     test(`/stage-one/${step}`, async ({ portal, account }) => {
       const { page } = portal;
-      await account.answered(steps.eoi.indexOf(step));
+      await account.fillSteps(steps.eoi.indexOf(step));
       await portal.signIn(account);
       await portal.open(`/stage-one/${step}`);
       await portal.isAt(`/stage-one/${step}`, `step.${step}`);
@@ -86,7 +86,7 @@ inBothLanguages(() => {
 
   test('filled in, with a dialog, a notice and a conflict', async ({ portal, account }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     await portal.isAt('/stage-one/contact-details', 'step.contact-details');
@@ -108,7 +108,7 @@ inBothLanguages(() => {
 
   test('answers that were kept on the device are offered back', async ({ portal, account }) => {
     const { page, say } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     const path = '/stage-one/contact-details';
     const fields = ['ua_position', 'ua_firstname', 'ua_lastname', 'ua_tradingaddressline2'];
@@ -138,7 +138,7 @@ inBothLanguages(() => {
     await portal.open('/stage-one/guidance');
     await portal.isAt('/stage-one/guidance', 'screen.stage-one-guidance.title');
     await isAccessible(portal, 'guidance');
-    await account.answered();
+    await account.fillSteps();
     await portal.open('/stage-one/review');
     await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
     await isAccessible(portal, 'review');

@@ -1,7 +1,7 @@
 // The account's other ways, with real e-mails: signing in unverified, sending again, links that were used, a new password
 // (specification section 4 "Account", section 8 "Login", "Verify", "Auth").
-import { newEmail, password, registered } from '#tests/account.ts';
-import { linkIn, mailTo } from '#tests/mailbox.ts';
+import { newEmail, password, registerUnverified } from '#tests/account.ts';
+import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
@@ -15,21 +15,21 @@ async function signInAs(portal: Portal, username: string, secret: string): Promi
 
 inBothLanguages((language) => {
   test('signing in unverified sends a new link, and so does asking for it', async ({ portal, api }) => {
-    const email = await registered(api);
+    const email = await registerUnverified(api);
     await signInAs(portal, email, password);
     await portal.isAt('/verification-check/login', 'screen.verification-check.title');
     await expect(portal.text('screen.verification-check.login')).toBeVisible();
-    await mailTo(api, email, 2);
+    await waitForMail(api, email, 2);
 
     await portal.button('screen.verification-check.again').click();
     await expect(portal.notice('notice.verify.sent', 'success')).toBeVisible();
-    await mailTo(api, email, 3);
+    await waitForMail(api, email, 3);
 
     await portal.open('/resend-verification');
     await portal.fillForm('resend-verification', { emailaddress: email });
     await portal.submit();
     await portal.isAt('/verification-check/resend', 'screen.verification-check.title');
-    const link = linkIn(await mailTo(api, email, 4), language);
+    const link = linkIn(await waitForMail(api, email, 4), language);
 
     await portal.page.goto(link.href);
     await portal.button('screen.verify.submit').click();
@@ -85,7 +85,7 @@ inBothLanguages((language) => {
     await portal.fillForm('forgot-password', { emailaddress: account.email });
     await portal.submit();
     await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
-    const link = linkIn(await mailTo(api, account.email, 2), language);
+    const link = linkIn(await waitForMail(api, account.email, 2), language);
 
     const choose = async () => {
       await portal.page.goto(link.href);

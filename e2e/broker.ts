@@ -6,12 +6,12 @@ import type { Client, ClientPage } from '#machines/catalogue/api/brokerSchemas.t
 import { firstLook, matchingRows } from '#machines/catalogue/broker/clientList.ts';
 import { clientQuerySchema } from '#machines/catalogue/broker/clientQuery.ts';
 import { password, type Account } from '#tests/account.ts';
-import type { Api } from '#tests/api.ts';
+import type { ApiClient } from '#tests/apiClient.ts';
 import { eligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 
 /** Makes a broker of an account, with tokens that say so. */
-export async function makeBroker(account: Account, server: TestServer, api: Api): Promise<Account> {
+export async function makeBroker(account: Account, server: TestServer, api: ApiClient): Promise<Account> {
   const { businessUnit, call } = api;
   await server.caseworker('make-broker', account.email);
   const body = { username: account.email, password, businessUnit };

@@ -6,19 +6,19 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { lookupIds, signUp } from '#tests/account.ts';
-import { openApi } from '#tests/api.ts';
+import { apiClient } from '#tests/apiClient.ts';
 import { findBrowser } from '#tests/browser.ts';
 import { isNotStored, marker, openStep, position, type, useAndSave } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { openPortal } from './portal.ts';
 import { testServer } from './testServer.ts';
-import { throwawayDir } from '#tests/throwawayDir.ts';
+import { temporaryDir } from '#tests/temporaryDir.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 test('a crashed browser: the answers are there when it is started again', async ({ server, account }) => {
-  await account.answered();
-  const profile = await throwawayDir('profile');
+  await account.fillSteps();
+  const profile = await temporaryDir('profile');
   const { executablePath, args, env } = await findBrowser();
 
   /** A browser of its own on the profile, that can be killed. */
@@ -76,13 +76,13 @@ test('a server that is killed in the middle and started again: the save succeeds
   page,
   server: { url },
 }) => {
-  const dataDir = await throwawayDir('killed');
+  const dataDir = await temporaryDir('killed');
   const first = await testServer({ DATA_DIR: dataDir });
   const { port } = new URL(first.url);
   expect(first.url).not.toBe(url);
-  const api = await openApi(first.url);
+  const api = await apiClient(first.url);
   const account = await signUp(api, await lookupIds(api));
-  await account.answered();
+  await account.fillSteps();
   // Nothing is fetched ahead from a server that is not there.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   const portal = openPortal(page, first.url, 'en');

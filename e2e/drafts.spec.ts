@@ -100,7 +100,7 @@ inBothLanguages((language) => {
 });
 
 test('a failed save, then a reload', async ({ portal, account, page }) => {
-  await account.answered();
+  await account.fillSteps();
   await portal.signIn(account);
   await openStep(portal);
   await page.route('**/data/UpdateICEOI', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -143,8 +143,8 @@ test('another person on the same device sees nothing; the first one does, within
   signedUp,
 }) => {
   const [first, second] = [await signedUp(), await signedUp()];
-  await first.answered();
-  await second.answered();
+  await first.fillSteps();
+  await second.fillSteps();
   await portal.signIn(first);
   await type(portal);
   const context = portal.page.context();

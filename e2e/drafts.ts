@@ -34,7 +34,7 @@ export async function type(portal: Portal): Promise<void> {
 
 /** Somebody who has answered every step signs in and types another answer. */
 export async function signInAndType(portal: Portal, account: Account): Promise<void> {
-  await account.answered();
+  await account.fillSteps();
   await portal.signIn(account);
   await type(portal);
 }

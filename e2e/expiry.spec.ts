@@ -85,7 +85,7 @@ async function interruptEveryStep(
 test.describe('a session that runs out in the middle of a step', () => {
   test('of the Expression of Interest: each of its four', async ({ portal, account, context, ids }) => {
     test.slow();
-    await account.answered(0);
+    await account.fillSteps(0);
     await interruptEveryStep(portal, 'eoi', { account, context, ids });
     await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
   });
@@ -137,7 +137,7 @@ test.describe('a session that runs out', () => {
     const { page } = portal;
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await typeMarker(portal);
     await expire(portal, account, context);
@@ -160,7 +160,7 @@ test.describe('a session that runs out', () => {
     context,
   }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await typeMarker(portal);
     await expire(portal, account, context);
@@ -246,7 +246,7 @@ test.describe('a session that runs out', () => {
 
   test('keeps a chosen file, which is uploaded once', async ({ portal, account, context }) => {
     const { page } = portal;
-    await account.answered(1);
+    await account.fillSteps(1);
     await portal.signIn(account);
     await portal.open('/documents/stage-one');
     await chooseFiles(portal, [pdf('cyfrifon 2025.pdf', 'Accounts')]);

@@ -4,7 +4,7 @@ import { expect, test as base, type BrowserContext } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { LookupIds } from '#tests/samples.ts';
 import { lookupIds, signUp, type Account } from '#tests/account.ts';
-import { openApi, type Api } from '#tests/api.ts';
+import { apiClient, type ApiClient } from '#tests/apiClient.ts';
 import { withoutMouse } from './withoutMouse.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { testServer, type TestServer } from './testServer.ts';
@@ -39,7 +39,7 @@ interface TestFixtures extends Options {
 
 interface WorkerFixtures {
   server: TestServer;
-  api: Api;
+  api: ApiClient;
   /** Ids that the server's lookups hold. */
   ids: LookupIds;
 }
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  api: [async ({ server }, lend) => lend(await openApi(server.url)), { scope: 'worker' }],
+  api: [async ({ server }, lend) => lend(await apiClient(server.url)), { scope: 'worker' }],
   ids: [async ({ api }, lend) => lend(await lookupIds(api)), { scope: 'worker' }],
   watch: [
     async ({ context, tolerated }, lend) => {

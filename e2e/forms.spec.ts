@@ -136,7 +136,7 @@ inBothLanguages(() => {
   for (const step of steps.eoi) {
     test(`${step}: what is missing, then what is wrong`, async ({ portal, account, ids }) => {
       const { page, say, intl } = portal;
-      await account.answered(steps.eoi.indexOf(step));
+      await account.fillSteps(steps.eoi.indexOf(step));
       await portal.signIn(account);
       await portal.open(`/stage-one/${step}`);
       await portal.isAt(`/stage-one/${step}`, `step.${step}`);
@@ -166,7 +166,7 @@ inBothLanguages(() => {
 
   test('the project has to cost more than the loan', async ({ portal, account }) => {
     const { page, say } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/loan-purpose');
     await page.locator('[name="ua_totalprojectcost"]').fill('25000');
@@ -176,7 +176,7 @@ inBothLanguages(() => {
 
   test('eligibility warnings come at once and do not block', async ({ portal, account }) => {
     const { page, say } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/declarations');
     const warning = (name: string) =>
@@ -201,7 +201,7 @@ inBothLanguages(() => {
 
   test('a postcode is inside the area, outside it, or not checked', async ({ portal, account }) => {
     const { page } = portal;
-    await account.answered(2);
+    await account.fillSteps(2);
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     const postcode = page.locator('[name="ua_tradingaddresspostcode"]');
@@ -227,7 +227,7 @@ inBothLanguages(() => {
     ids,
   }) => {
     const { page, say } = portal;
-    await account.answered(1);
+    await account.fillSteps(1);
     await portal.signIn(account);
     await portal.open('/stage-one/business-details');
     const number = page.locator('[name="ua_companyregistrationnumber"]');

@@ -73,7 +73,7 @@ inBothLanguages(() => {
   });
 
   test('a later step leads to the first one that is not complete', async ({ portal, account }) => {
-    await account.answered(1);
+    await account.fillSteps(1);
     await portal.signIn(account);
     for (const path of ['', '/contact-details', '/loan-purpose', '/business-details', '/review']) {
       await portal.open(`/stage-one${path}`);
@@ -86,7 +86,7 @@ inBothLanguages(() => {
   });
 
   test('a submitted record can be read, not changed', async ({ portal, account }) => {
-    await account.submitted();
+    await account.submit();
     await portal.signIn(account);
     await portal.open('/stage-one/declarations');
     await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');

@@ -41,7 +41,7 @@ const entries = ({ page }: Portal) => page.evaluate(() => window.history.length)
 
 inBothLanguages(() => {
   test.beforeEach(async ({ portal, account }) => {
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
   });
 
@@ -172,7 +172,7 @@ inBothLanguages(() => {
     const { page } = portal;
     const furthest = () => portal.isAt('/stage-one/business-details', 'step.business-details');
     const beginner = await signedUp();
-    await beginner.answered(1);
+    await beginner.fillSteps(1);
     await portal.signIn(beginner);
     await portal.open('/dashboard');
     await portal.link('screen.dashboard.continue.eoi').click();

@@ -35,7 +35,7 @@ const answerOnce = (page: Page, pattern: string, status: number) =>
 
 inBothLanguages((language) => {
   test.beforeEach(async ({ portal, account }) => {
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
   });
 

@@ -116,7 +116,7 @@ inBothLanguages(() => {
     account,
   }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     await portal.isAt('/stage-one/contact-details', 'step.contact-details');
@@ -139,7 +139,7 @@ inBothLanguages(() => {
 
   test('a call that answers at once does not flash the overlay', async ({ portal, account }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     await portal.isAt('/stage-one/contact-details', 'step.contact-details');

@@ -36,7 +36,7 @@ test.describe('the end of a session', () => {
     const dialog = portal.dialog('dialog.session.title');
     const inAbout = (minutes: number) =>
       say('dialog.session.text', { time: say('dialog.session.minutes', { count: minutes }) });
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await page.clock.install();
     await portal.open(step);
@@ -88,7 +88,7 @@ test.describe('the end of a session', () => {
     }) => {
       const { page, say } = portal;
       const dialog = portal.dialog('dialog.session.title');
-      await account.answered();
+      await account.fillSteps();
       await portal.signIn(account);
       await portal.open(step);
       await portal.isAt(step, 'step.contact-details');

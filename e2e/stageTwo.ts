@@ -5,7 +5,7 @@ import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalog
 import { steps } from '#machines/catalogue/records/steps.ts';
 import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
-import { answersTo, type Account } from '#tests/account.ts';
+import { sampleValues, type Account } from '#tests/account.ts';
 import { addItem, csv, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
@@ -18,7 +18,7 @@ export function itemOf(list: ListName, number: number, ids: LookupIds) {
 }
 
 export async function eligible(account: Account, server: TestServer): Promise<void> {
-  await account.submitted();
+  await account.submit();
   await server.caseworker('set', account.email, 'eoi', 'eligible');
 }
 
@@ -58,7 +58,7 @@ export async function applicationWith(
     await account.call('addicnotes', { body });
   }
   const blank = (await account.call('geticapplication')) as Values;
-  const answers = answersTo('application', ids, steps.application.slice(0, answered));
+  const answers = sampleValues('application', ids, steps.application.slice(0, answered));
   const ua_currentpageinapplication = steps.application[answered] ?? steps.application.at(-1);
   const body = { ...blank, ...answers, ua_currentpageinapplication };
   await account.call('UpdateICApplication', { body });

@@ -1,6 +1,6 @@
 // All steps of a stage on one page, with how far each has come (decisions.md, order within a stage).
 import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
-import { answersTo } from '#tests/account.ts';
+import { sampleValues } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 inBothLanguages(() => {
@@ -9,7 +9,7 @@ inBothLanguages(() => {
     const tasks = page.locator('.tasks > li');
     const states = () => tasks.locator('.tag').allTextContents();
     const [done, open, blocked] = ['done', 'open', 'blocked'].map((state) => say(`progress.${state}`));
-    await account.answered(1);
+    await account.fillSteps(1);
     await portal.signIn(account);
     await portal.open('/dashboard');
     await portal.link('screen.dashboard.tasks.eoi').click();
@@ -24,7 +24,7 @@ inBothLanguages(() => {
     await portal.link('progress.all').click();
     await portal.isAt('/stage-one/tasks', 'screen.stage-one-tasks.title');
 
-    await account.save(answersTo('eoi', ids, steps.eoi));
+    await account.save(sampleValues('eoi', ids, steps.eoi));
     await page.reload();
     await expect(page.getByText(say('tasks.all'))).toBeVisible();
     expect(await states()).toEqual([...steps.eoi.map(() => done), open]);

@@ -1,4 +1,4 @@
-// Brings a page to a step of a record, with everything that the step needs, for the walks of what stands in it.
+// Opens the page of a step of a record and answers the fetch of the record, for tests of the machines within a step.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { addressOf } from '#machines/catalogue/routes.ts';
@@ -6,23 +6,25 @@ import { recordNames, type RecordName } from '#machines/catalogue/records/steps.
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/people.ts';
 import { minimalRecord } from '../samples.ts';
-import { firstActor } from './actorsOfViews.ts';
-import { heldPort } from './heldActors.ts';
-import type { Page, Visit } from './openPage.ts';
+import { firstActor } from './viewActors.ts';
+import { pendingPort } from './pendingActors.ts';
+import type { Page, PageOptions } from './openPage.ts';
 
-export const visitStep = (record: RecordName, step: string): Omit<Visit, 'language'> => ({
+export const stepPage = (record: RecordName, step: string): Omit<PageOptions, 'language'> => ({
   address: addressOf(`/${recordNames[record].stage}/${step}`),
   user: applicant,
 });
 
-/** A record in which a step is not answered yet. */
-export function unanswered(record: RecordName, step: string): Values {
+/** A complete record, except that one step is not answered yet. */
+export function recordWithoutStep(record: RecordName, step: string): Values {
   const own = new Set(fieldsOfStep(record, step).map(([name]) => name));
   return Object.fromEntries(Object.entries(minimalRecord(record)).filter(([name]) => !own.has(name)));
 }
 
-/** Answers the page's record with these values. */
-export function openStep({ perform }: Page, record: RecordName, values: Values): Promise<void> {
+/** Answers the page's fetch of the record with these values. */
+export function resolveRecord({ perform }: Page, record: RecordName, values: Values): Promise<void> {
   const related = record === 'application' ? completeRelated() : {};
-  return perform(() => heldPort(firstActor(record), 'fetchRecord').resolve({ values, etag: '1', related }));
+  return perform(() =>
+    pendingPort(firstActor(record), 'fetchRecord').resolve({ values, etag: '1', related }),
+  );
 }

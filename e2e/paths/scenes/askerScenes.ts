@@ -8,7 +8,7 @@ import type { Gesture, GraphScene, Stage } from '../scene.ts';
 const openStep =
   (step: (typeof steps.eoi)[number]) =>
   async ({ portal, account }: Stage): Promise<void> => {
-    await account.answered(steps.eoi.indexOf(step));
+    await account.fillSteps(steps.eoi.indexOf(step));
     await portal.signIn(account);
     await portal.open(`/stage-one/${step}`);
   };

@@ -13,7 +13,7 @@ const choose: Gesture = async ({ portal: { page } }) => {
 };
 
 async function open({ portal, account }: Stage): Promise<void> {
-  await account.answered();
+  await account.fillSteps();
   await portal.signIn(account);
   await portal.open('/documents/stage-one');
 }

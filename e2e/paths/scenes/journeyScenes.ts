@@ -7,7 +7,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
 import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
 import type { FlowContext, FlowPlace } from '#machines/record/flow.ts';
 import type { Stored } from '#machines/ports.ts';
-import { answersTo } from '#tests/account.ts';
+import { sampleValues } from '#tests/account.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { applicationWith } from '../../stageTwo.ts';
 import { typeOther, typeRight, withOther } from '../otherAnswer.ts';
@@ -28,7 +28,7 @@ const journeys: Record<RecordName, Journey> = {
     fetch: 'geticeoi',
     save: 'UpdateICEOI',
     refused: 409,
-    prepare: ({ account }) => account.answered(),
+    prepare: ({ account }) => account.fillSteps(),
   },
   application: {
     create: 'geticapplication',
@@ -89,7 +89,7 @@ function journeyScene(record: RecordName): GraphScene {
         refusals: [],
         // What was sent has been saved after all.
         before: (stage) =>
-          saveElsewhere(stage, (_, step, held) => ({ ...held, ...answersTo(record, stage.ids, [step]) })),
+          saveElsewhere(stage, (_, step, held) => ({ ...held, ...sampleValues(record, stage.ids, [step]) })),
       },
       submitRecord: { call: save, refusals: [422] },
       fetchOutcome: {

@@ -1,7 +1,7 @@
 // A session as a person meets it: resumed, kept while they work, announced before it ends (security.md 6; quality/accessibility.md).
 import { routes } from '#machines/catalogue/routes.ts';
-import { password, registered } from '#tests/account.ts';
-import { linkIn, mailTo } from '#tests/mailbox.ts';
+import { password, registerUnverified } from '#tests/account.ts';
+import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import { comeBack } from '../comeBack.ts';
 import type { Gesture, Stage, ToldScene } from '../scene.ts';
 
@@ -68,9 +68,9 @@ const awaited: ToldScene = {
   name: 'awaited',
   calls: {},
   prepare: async ({ portal, api, facts }) => {
-    const email = await registered(api);
+    const email = await registerUnverified(api);
     facts['email'] = email;
-    facts['avt'] = linkIn(await mailTo(api, email), 'en').searchParams.get('avt') ?? '';
+    facts['avt'] = linkIn(await waitForMail(api, email), 'en').searchParams.get('avt') ?? '';
     await portal.open(routes.login.path);
   },
   start: 'login',
@@ -99,7 +99,7 @@ const refreshed: ToldScene = {
   name: 'refreshed',
   calls,
   prepare: async ({ portal, account }) => {
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
   },

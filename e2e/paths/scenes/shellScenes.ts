@@ -14,7 +14,7 @@ const left: ToldScene = {
   calls: {},
   prepare: async ({ portal, account }) => {
     await portal.page.clock.install();
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open(`/stage-one/${step}`);
   },

@@ -41,7 +41,7 @@ function downloadWalks(): MachineWalks {
     plans: [
       {
         machine: withHeldPorts(downloadMachine, ports),
-        // The first of the stored files on the page (tests/screens/giveRelated.ts).
+        // The first of the stored files on the page (tests/screens/resolvePorts.ts).
         input: { id: 'note-1', filename: 'cyfrifon-1.pdf' },
         events: () => [{ type: 'download.requested' }],
         outputs: { fetchFile: () => [undefined] },
