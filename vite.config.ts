@@ -1,21 +1,21 @@
 /// <reference types="vitest/config" />
-// The builds: the portal (hashed files), its prerendered pages, and the server (Node cannot run its TypeScript).
-// `vite build --app` makes all three; vitest reads the same file.
+// The builds of the portal, of its prerendered pages and of the server (Node 20 runs no TypeScript). `vite build --app` makes all three.
+// Vitest reads the same file.
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { basePath } from './machines/catalogue/routes.ts';
-import { keepCluster } from './server/db/cluster.ts';
+import { createTemplateCluster } from './server/db/cluster.ts';
 import { finishBuild } from './server/portal/finishBuild.ts';
 import { groupChunks } from './server/portal/groupChunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Compiles the messages of `locales/*/*.json?compiled` to syntax trees; a bad message fails with its key.
-const words: Plugin = {
-  name: 'words',
+// Compiles the messages of `locales/*/*.json?compiled` to syntax trees. An invalid message fails the build with its key.
+const compiledMessages: Plugin = {
+  name: 'compiled-messages',
   enforce: 'pre',
   async load(id) {
     const [file = '', query] = id.split('?', 2);
@@ -35,7 +35,7 @@ const words: Plugin = {
   },
 };
 
-/** Compiled messages need no parser in the browser: 6 KiB less. The server keeps its own, for e-mails. */
+/** Leaves the ICU parser out of the portal (6 KiB), because its messages are compiled. */
 const noParser: Plugin = {
   name: 'no-parser',
   enforce: 'pre',
@@ -48,11 +48,11 @@ const noParser: Plugin = {
 };
 
 /**
- * Tests load XState as it is in production: with its tools for developers every walk takes half as long again. Vitest adds the condition
- * to whatever a configuration says, so that it can only be taken away afterwards.
+ * Makes tests load the production build of XState: with its development build the path tests take 50 % longer. Vitest adds the condition
+ * `development` to every configuration, so that only a plugin can remove it.
  */
-const asInProduction: Plugin = {
-  name: 'as-in-production',
+const productionConditions: Plugin = {
+  name: 'production-conditions',
   configResolved({ ssr }) {
     ssr.resolve?.conditions?.splice(0, Infinity, 'node');
   },
@@ -62,12 +62,12 @@ export default defineConfig({
   root: here('src'),
   base: `${basePath}/`,
   publicDir: false,
-  plugins: [react(), words, noParser],
+  plugins: [react(), compiledMessages, noParser],
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // The pages carry the links of their own screen (finishBuild.ts); lists of every chunk in the script would be larger.
+    // finishBuild.ts writes the preload links of each page; Vite's own list in the script would name every chunk.
     modulePreload: false,
     reportCompressedSize: false,
   },
@@ -102,20 +102,20 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [asInProduction],
+        plugins: [productionConditions],
         test: {
           name: 'unit',
           include: ['{machines,src,server,tests,docs}/**/*.test.{ts,tsx}'],
           exclude: ['tests/screens/**'],
           globalSetup: 'tests/globalSetup.ts',
-          // Nothing that a test file leaves behind is read by another, and loading everything anew for each costs more than the tests.
+          // Test files share no state, and importing all modules again for each file would take longer than the tests.
           isolate: false,
-          // Opening a database takes long where much else is running.
+          // Opening a database is slow on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      // The screens stand in a document.
+      // The tests of the screens, which need a DOM.
       here('tests/screens/vitest.config.ts'),
     ],
   },
@@ -125,7 +125,7 @@ export default defineConfig({
         if (environment.name !== 'ssr') await builder.build(environment);
       }
       await finishBuild(here('dist'));
-      await keepCluster();
+      await createTemplateCluster();
     },
   },
 });

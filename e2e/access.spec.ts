@@ -4,9 +4,10 @@
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { routes, screens } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { answerWith, makeBroker } from './broker.ts';
@@ -14,6 +15,8 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { waysOf } from './turns.ts';
 import { violationsOf } from './violationsOf.ts';
+
+const eoiFields: Fields = records.eoi.fields;
 
 const widths = [1280, 320];
 
@@ -75,7 +78,7 @@ inBothLanguages(() => {
       await isAccessible(portal, 'with errors');
       // What is typed may be lost: only then is leaving asked about.
       const typed = Object.entries(minimalAnswers('eoi', step)).findLast(([name]) =>
-        ['text', 'textarea', 'bool', 'yesno'].includes(records.eoi[name]?.kind ?? ''),
+        ['text', 'textarea', 'bool', 'yesno'].includes(eoiFields[name]?.kind ?? ''),
       );
       await portal.fillStep(step, Object.fromEntries(typed === undefined ? [] : [typed]));
       await portal.link('footer.faq').click();

@@ -1,11 +1,12 @@
 // A broker at work on a client's Application (decisions.md, "Brokers"): beside the client, for one client at a time, as long as it is
 // assigned. Acting for the wrong client is the worst error there is.
+import { records } from '#machines/catalogue/records/records.ts';
 import type { Browser } from 'playwright/test';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { children, listNames } from '#machines/catalogue/records/children.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Account } from '#tests/account.ts';
 import { validApplication, validItem } from '#tests/applicationSamples.ts';
 import { assignedClient, makeBroker } from './broker.ts';
@@ -19,7 +20,7 @@ const application = async (client: Account) => (await client.call('geticapplicat
 
 /** The first question of a step that is answered in a few lines. */
 const questionOf = (step: string): string =>
-  fieldsOfStep('application', step).find(([, { kind }]) => kind === 'textarea')?.[0] ?? '';
+  fieldsOfStep(records.application, step).find(([, { kind }]) => kind === 'textarea')?.[0] ?? '';
 
 interface Client extends Account {
   id: string;

@@ -1,5 +1,5 @@
 // The lists of the second stage, and two tabs on one Application (specification section 3). The whole stage: journey.spec.ts.
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { validAnswers } from '#tests/samples.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { addItem, fillItem, itemButton, rowsOf } from './lists.ts';

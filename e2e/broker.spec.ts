@@ -1,7 +1,7 @@
 // The broker's dashboard (decisions.md, "Brokers"): the list as a broker looks at it, what leaves it, who may see it.
 import { readFile } from 'node:fs/promises';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { answerWith, assignedClient, makeBroker, ways, withoutPaging } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';

@@ -1,4 +1,5 @@
 // What stays on the device (security.md 15): never bank details nor the answers of question 22, and nothing personal after log out.
+import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Page } from 'playwright/test';
 import { records } from '#machines/catalogue/records/records.ts';
 import { validAnswers } from '#tests/samples.ts';
@@ -46,7 +47,7 @@ test('security 15: bank details are typed and sent without being kept on the dev
 }) => {
   const { page } = portal;
   const answers = validAnswers('application', 'business-finances', ids);
-  const secrets = Object.entries(records.application)
+  const secrets = Object.entries<Field>(records.application.fields)
     .flatMap(([name, { sensitive }]) =>
       sensitive && typeof answers[name] === 'string' ? [answers[name].replaceAll(/\D/g, '')] : [],
     )

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { itemAnswers } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { password, type Account } from '#tests/account.ts';
@@ -55,7 +55,7 @@ async function interruptEveryStep(
 ): Promise<void> {
   const { page } = portal;
   const { sent, letGo } = await heldSaves(portal, record);
-  const pathOf = (step: string) => `/${recordNames[record].stage}/${step}`;
+  const pathOf = (step: string) => `/${outlines[record].stage}/${step}`;
   await portal.signIn(account);
   await portal.open(pathOf(steps[record][0]));
   for (const [index, step] of steps[record].entries()) {

@@ -1,11 +1,13 @@
 // What a form says when something is missing or wrong, generated from the catalogue and its sample answers (specification section 5;
 // quality/accessibility.md, error summary).
+import { records } from '#machines/catalogue/records/records.ts';
 import { accountForms, type AccountForm } from '#machines/catalogue/fields/account.ts';
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
-import type { ErrorId, Field, Kind } from '#machines/catalogue/fields/field.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
+import type { ErrorId, Field, Kind, NamedField } from '#machines/catalogue/fields/field.ts';
 import { isBlank, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { errorText } from '#src/fields/errorText.ts';
 import { validAnswers, wrongAnswers } from '#tests/samples.ts';
 import { controlsOf, fillField } from './fillField.ts';
@@ -77,12 +79,12 @@ function typedWrong(field: Field): { answer: string; messageId: ErrorId }[] {
 }
 
 /** The questions that a step must have answered and that are still open: what the account knows is filled in already. */
-function missingIn(step: string, received: Values): [string, Field][] {
-  const values = fromWire('eoi', received);
-  return fieldsOfStep('eoi', step).filter(
+function missingIn(step: string, received: Values): readonly NamedField[] {
+  const values = fromWire(records.eoi, received);
+  return fieldsOfStep(records.eoi, step).filter(
     ([name, field]) =>
       field.required &&
-      isAsked(field, values) &&
+      isApplicable(field, values) &&
       (field.mustAgree ? values[name] !== true : isBlank(field, values[name])),
   );
 }
@@ -152,7 +154,7 @@ inBothLanguages(() => {
       if ('ua_companyregistrationnumber' in answers) answers['ua_companyregistrationnumber'] = '99000101';
       await portal.fillStep(step, answers);
       await expect(page.locator('.error-summary')).toHaveCount(0);
-      for (const [name, field] of fieldsOfStep('eoi', step)) {
+      for (const [name, field] of fieldsOfStep(records.eoi, step)) {
         if (!isTyped[field.kind]) continue;
         for (const { answer, messageId } of typedWrong(field)) {
           await controlsOf(page, name).fill(answer);

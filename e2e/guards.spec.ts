@@ -1,6 +1,6 @@
 // Who may see which route, and where everybody else is led (specification section 2, "Guards"; decisions.md, order within a stage).
 import { basePath, routes, screens, type Screen } from '#machines/catalogue/routes.ts';
-import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { password } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
@@ -8,7 +8,7 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 const pathOf = (screen: Screen): string =>
   routes[screen].path
     .replace(':checkType', 'register')
-    .replace(':stage', recordNames.application.stage)
+    .replace(':stage', outlines.application.stage)
     .replace(':step', routes[screen].area === 'application' ? steps.application[0] : steps.eoi[0]);
 const queryOf: Partial<Record<Screen, string>> = {
   'reset-password': '?token=abc&email=sian%40example.org',

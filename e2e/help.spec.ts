@@ -1,5 +1,6 @@
 // Help where it is needed: the eligibility check before anybody registers, who acts next and how long it takes, and a copy to keep of
 // what was submitted (specification sections 1, 2 and 4).
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import {
   doubtsOf,
   eligibilityPoints,
@@ -74,7 +75,7 @@ inBothLanguages(() => {
     for (const status of ['eoi-in-query', 'eligible', 'customer-app-rejected']) {
       await server.caseworker('set', account.email, 'eoi', status, '--force');
       await portal.open('/dashboard');
-      const { actor } = nextAction('eoi', displayOf('eoi', { ua_currentstatus: status }));
+      const { actor } = nextAction('eoi', displayOf(outlines.eoi, { ua_currentstatus: status }));
       await expect(page.locator('.card').first().locator('.next-action dd').first()).toHaveText(
         say(`next.actor.${actor}`),
       );

@@ -1,10 +1,11 @@
 // The portal's main job from end to end, on real parts: a business registers, gets a real e-mail, verifies, signs in, answers the
 // four steps, submits, sees its status move, then answers the seven steps with every list and its documents, is asked for more, and
 // signs its offer letter (specification sections 2 to 5).
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { shownAnswer } from '#src/fields/shownAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { newEmail, password } from '#tests/account.ts';
@@ -31,9 +32,9 @@ async function cardShows(
 
 /** The review lists every answer of every step, in order, as a reader sees it. */
 async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promise<void> {
-  const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+  const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
   const values = readAnswers(rows, answers);
-  const asked = rows.filter(([, field]) => isAsked(field, values));
+  const asked = rows.filter(([, field]) => isApplicable(field, values));
   const none = say('screen.stage-one-review.notanswered');
   await expect(page.locator('.summary dt')).toHaveText(asked.map(([name]) => say(`field.${name}`)));
   await expect(page.locator('.summary-value')).toHaveText(

@@ -1,6 +1,6 @@
 // What is shown while a screen's script or a call is under way, and when it does not come (specification sections 1 and 8).
 import { basePath } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 const screenScript = `**${basePath}/assets/Dashboard-*.js`;

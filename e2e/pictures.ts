@@ -1,6 +1,7 @@
-// Takes the pictures of docs/pictures: real screens of a real server, a sample applicant half way.
+// Takes the pictures of docs/pictures: screens of a running server with the records of a sample applicant, and the explorer.
 import { fileURLToPath } from 'node:url';
 import { routes } from '#machines/catalogue/routes.ts';
+import { buildExplorerIfStale } from '#server/start.js';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { answerWith, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
@@ -34,5 +35,17 @@ inBothLanguages((language) => {
       await expect(page.locator('.client').first()).toBeVisible();
       await take('broker', 'screen.broker-dashboard.title');
     });
+  }
+});
+
+test('pictures of the explorer', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  await buildExplorerIfStale();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const machine of ['call', 'session', 'eoi']) {
+    await page.goto(`${server.url}/explorer/#/${machine}`);
+    await expect(page.getByRole('heading', { name: `The machine ${machine}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Fit' }).click();
+    await page.screenshot({ path: `${folder}explorer-${machine}.png`, animations: 'disabled' });
   }
 });

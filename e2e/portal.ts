@@ -1,10 +1,11 @@
 // The portal as a person meets it, in one language: pages by route, controls by the words on them.
+import { records } from '#machines/catalogue/records/records.ts';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { accountForms, type AccountForm } from '#machines/catalogue/fields/account.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Account } from '#tests/account.ts';
 import { fillField } from './fillField.ts';
 import { wordsIn, type Language, type WordValues, type Words } from './words.ts';
@@ -70,7 +71,7 @@ export function openPortal(page: Page, url: string, language: Language): Portal 
     },
     on: (tab) => openPortal(tab, url, language),
     fillStep: async (step, answers, record = 'eoi') => {
-      for (const [name, field] of fieldsOfStep(record, step)) {
+      for (const [name, field] of fieldsOfStep(records[record], step)) {
         const answer = answers[name];
         if (answer !== undefined) await fillField(page, name, field, answer);
       }

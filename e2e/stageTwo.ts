@@ -2,7 +2,7 @@
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/children.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { sampleValues, type Account } from '#tests/account.ts';

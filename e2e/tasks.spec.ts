@@ -1,5 +1,5 @@
 // All steps of a stage on one page, with how far each has come (decisions.md, order within a stage).
-import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { sampleValues } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
@@ -13,7 +13,7 @@ inBothLanguages(() => {
     await portal.signIn(account);
     await portal.open('/dashboard');
     await portal.link('screen.dashboard.tasks.eoi').click();
-    await portal.isAt(`/${recordNames.eoi.stage}/tasks`, 'screen.stage-one-tasks.title');
+    await portal.isAt(`/${outlines.eoi.stage}/tasks`, 'screen.stage-one-tasks.title');
     await expect(tasks).toHaveCount(steps.eoi.length + 1);
     expect(await states()).toEqual([done, open, ...steps.eoi.slice(2).map(() => blocked), blocked]);
     await expect(tasks.getByRole('link')).toHaveText(

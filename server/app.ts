@@ -1,18 +1,18 @@
-// Puts the server together: what holds for every request, then the calls of the catalogue, then everything beside them.
+// Registers everything that the server serves: hooks for every request, the calls of the catalogue, and the other routes.
 import type { FastifyInstance } from 'fastify';
 import { serveCaseworker } from './caseworker/serveCaseworker.ts';
 import type { Deps } from './deps.ts';
-import { guardFaults } from './faults/guardFaults.ts';
+import { registerFaults } from './faults/registerFaults.ts';
 import { applicationHandlers } from './records/applicationHandlers.ts';
 import { authHandlers } from './accounts/authHandlers.ts';
 import { brokerHandlers } from './broker/brokerHandlers.ts';
 import { eoiHandlers } from './records/eoiHandlers.ts';
 import { listHandlers } from './lists/listHandlers.ts';
 import { noteHandlers } from './files/noteHandlers.ts';
-import { allowOrigins } from './http/allowOrigins.ts';
-import { answerErrors } from './http/answerErrors.ts';
-import { answerUnknown, type Route } from './http/answerUnknown.ts';
-import { readJson } from './http/readJson.ts';
+import { registerCors } from './http/cors.ts';
+import { registerErrorHandler } from './http/errorHandler.ts';
+import { registerNotFoundHandler, type Route } from './http/notFoundHandler.ts';
+import { registerJsonParser } from './http/jsonParser.ts';
 import { serveCalls, type Handlers } from './http/serveCalls.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { lookupHandlers } from './lookups/lookupHandlers.ts';
@@ -21,7 +21,7 @@ import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { serveExplorer } from './portal/serveExplorer.ts';
 import { servePortal } from './portal/servePortal.ts';
 
-/** Every call that this server answers; serveCalls walks the catalogue and looks here. */
+/** The handlers of all calls, by call id; serveCalls registers a route for each. */
 export const handlers: Handlers = {
   ...authHandlers,
   ...eoiHandlers,
@@ -32,18 +32,18 @@ export const handlers: Handlers = {
   ...lookupHandlers,
 };
 
-/** Registers everything on `app` and returns what it then serves. `caseworkerKey` null: no caseworker API. */
+/** Registers all hooks and routes on `app` and returns the routes. When `caseworkerKey` is null there is no caseworker API. */
 export async function buildApp(
   app: FastifyInstance,
   deps: Deps,
   caseworkerKey: string | null,
 ): Promise<readonly Route[]> {
   const { settings, database } = deps;
-  answerErrors(app);
-  const routes = answerUnknown(app);
-  readJson(app);
-  allowOrigins(app, settings);
-  guardFaults(app, deps);
+  registerErrorHandler(app);
+  const routes = registerNotFoundHandler(app);
+  registerJsonParser(app);
+  registerCors(app, settings);
+  registerFaults(app, deps);
   await servePortal(app, settings);
   if (settings.loopback) await serveExplorer(app);
   serveHealth(app, database);

@@ -1,4 +1,4 @@
-// The only clock the server reads, so that tests can move time (token lives, link lives, rate limits).
+// The only clock that the server reads, so that tests can move the time (lifetimes of tokens and links, rate limits).
 import { setTimeout } from 'node:timers/promises';
 
 /** `now` is milliseconds since 1970, UTC. */
@@ -8,7 +8,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Resolves after so many milliseconds, or as soon as the signal comes. */
+/** Resolves after `milliseconds`, or as soon as `signal` aborts. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 export const systemPause: Pause = (milliseconds, signal) =>

@@ -1,12 +1,12 @@
-// Everything a handler may use: settings, database, clock, randomness, mail, sign-in machinery, log.
+// The dependencies that startServer creates once and passes to every handler.
 import type { AccessTokens } from './accounts/accessTokens.ts';
-import type { Passwords } from './accounts/passwords.ts';
-import type { RateLimits } from './accounts/rateLimits.ts';
+import type { PasswordHasher } from './accounts/passwords.ts';
+import type { RateLimiter } from './accounts/rateLimiter.ts';
 import type { RefreshTokens } from './accounts/refreshTokens.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults/openFaults.ts';
 import type { FileStore } from './files/fileStore.ts';
-import type { Scan } from './files/scanner.ts';
+import type { ScanFile } from './files/virusScanner.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -19,13 +19,13 @@ export interface Deps {
   clock: Clock;
   random: Random;
   files: FileStore;
-  scan: Scan;
+  scan: ScanFile;
   outbox: Outbox;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
-  passwords: Passwords;
-  rateLimits: RateLimits;
-  /** null where nobody may make calls fail. */
+  passwords: PasswordHasher;
+  rateLimiter: RateLimiter;
+  /** null unless FAULTS is set: then no request can make a call fail (product 14.6). */
   faults: Faults | null;
   log: Log;
 }

@@ -1,5 +1,5 @@
-// `npm run dev`: the reference server from its sources, and before it Vite's own server, which shows a change of the portal at once.
-// Vite's server sends no content security policy: hot reload needs inline scripts. All else is proxied to the real server.
+// `npm run dev`: runs the reference server from its sources, and in front of it Vite's dev server, which hot-reloads the portal.
+// Vite's server sends no content security policy, because hot reload needs inline scripts. It proxies all other paths to the reference server.
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { basePath } from '#machines/catalogue/routes.ts';
@@ -16,7 +16,7 @@ const portal = await createServer({
   server: {
     port: DEV_PORT,
     strictPort: true,
-    // The portal also imports machines and locales, which are beside its root.
+    // The portal imports machines and locales too, which are outside of Vite's root.
     fs: { allow: [root] },
     proxy: Object.fromEntries(proxied.map((path) => [path, server.url])),
   },

@@ -1,18 +1,19 @@
-// Picks a port for PORT=0. It is known before anything starts, because addresses in e-mails, tokens and CORS contain it; so it is held
-// until the server itself listens. Below those that systems give to outgoing connections: one of them might take it in between.
+// Picks the port when PORT is 0. Addresses in e-mails, tokens and CORS headers contain the port, so it must be known before anything
+// starts; a socket reserves it until the server itself listens.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-const among = { from: 20_000, below: 30_000 };
-const tries = 100;
+/** Below the ports that operating systems give to outgoing connections: one of those could take the port after its release. */
+const PORT_RANGE = { from: 20_000, below: 30_000 };
+const MAX_ATTEMPTS = 100;
 
-export interface HeldPort {
+export interface ReservedPort {
   port: number;
-  /** Lets it go, for whoever listens on it next. */
+  /** Frees the port, so that the server can listen on it. */
   release: () => Promise<void>;
 }
 
-const listenOn = (host: string, port: number): Promise<HeldPort> =>
+const listenOn = (host: string, port: number): Promise<ReservedPort> =>
   new Promise((done, fail) => {
     const server = createServer();
     server.once('error', fail);
@@ -21,20 +22,20 @@ const listenOn = (host: string, port: number): Promise<HeldPort> =>
     );
   });
 
-/** Holds a port that is free on `host`. Throws the last reason where none of many can be had. */
-export async function holdPort(host: string): Promise<HeldPort> {
-  for (let left = tries; ; left -= 1) {
+/** Reserves a port that is free on `host`. Throws the last error after 100 failed attempts. */
+export async function reservePort(host: string): Promise<ReservedPort> {
+  for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
     try {
-      return await listenOn(host, randomInt(among.from, among.below));
+      return await listenOn(host, randomInt(PORT_RANGE.from, PORT_RANGE.below));
     } catch (error) {
-      if (left === 0) throw error;
+      if (attemptsLeft === 0) throw error;
     }
   }
 }
 
-/** A port that is free on `host` at this moment. */
+/** A port that is free on `host` at the moment; it is not reserved. */
 export async function freePort(host: string): Promise<number> {
-  const { port, release } = await holdPort(host);
+  const { port, release } = await reservePort(host);
   await release();
   return port;
 }

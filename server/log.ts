@@ -1,6 +1,6 @@
-// The log that the server writes to.
+// The interface of the server's log, so that handlers do not depend on Fastify or pino.
 
-/** The part of pino that handlers use. */
+/** The methods of pino that handlers use. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -1,8 +1,8 @@
-// npm start: the server as a process. Settings from the environment, addresses on the terminal, a clean end on a signal.
+// The server's process: takes the settings from the environment, prints the addresses, and closes cleanly on SIGTERM and SIGINT.
 import { reasonOf } from './db/database.ts';
 import { startServer, type RunningServer } from './startServer.ts';
 
-function announce({ settings, signIns }: RunningServer): void {
+function printAddresses({ settings, signIns }: RunningServer): void {
   const lines = [`Portal   ${settings.publicUrl}/anwcef/`];
   if (settings.loopback) lines.push(`Explorer ${settings.publicUrl}/explorer/`);
   if (settings.smtpUrl === null) lines.push(`Mailbox  ${settings.publicUrl}/mailbox/`);
@@ -23,14 +23,14 @@ process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
 const server = await startServer(process.env).catch(fail);
-announce(server);
+printAddresses(server);
 
-let ending = false;
+let isClosing = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    if (ending) return;
-    ending = true;
-    // Whoever still hangs on does not keep the process.
+    if (isClosing) return;
+    isClosing = true;
+    // The process ends after ten seconds even if a connection stays open.
     setTimeout(() => process.exit(1), 10_000).unref();
     server.close().then(() => process.exit(0), fail);
   });

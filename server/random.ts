@@ -1,4 +1,4 @@
-// The only source of chance: keys, tokens, ids, seeded passwords. Tests may inject a reproducible one.
+// The only source of random values: keys, tokens, ids, seeded passwords. Tests can inject a reproducible one.
 import { randomBytes, randomUUID } from 'node:crypto';
 
 export interface Random {

@@ -1,8 +1,8 @@
-// Settings: defaults, refusals in one clear line, the origins that follow from the others (decisions.md).
+// Settings: the defaults, the one-line errors of bad values, and the default of ALLOWED_ORIGINS (product 13.5, 13.7).
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('without any variable the server runs on this computer', () => {
+test('listens on loopback only, with every default, when no variable is set', () => {
   expect(readSettings({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -30,7 +30,7 @@ test('without any variable the server runs on this computer', () => {
     seed: 'default',
     faults: null,
     lifetimes: { access: 600, idle: 1800, absolute: 43_200 },
-    limits: 1,
+    rateLimitFactor: 1,
     trustProxy: false,
     companiesHouseApiKey: null,
     postcodesFile: null,
@@ -40,7 +40,7 @@ test('without any variable the server runs on this computer', () => {
   });
 });
 
-test('in front of others only the origin of PUBLIC_URL is allowed', () => {
+test('allows the origin of PUBLIC_URL only when HOST is not loopback', () => {
   const settings = readSettings({
     HOST: '0.0.0.0',
     SMTP_URL: 'smtps://user:secret@mail.example.org',
@@ -53,7 +53,7 @@ test('in front of others only the origin of PUBLIC_URL is allowed', () => {
   });
 });
 
-test('lists, numbers and proxies are read', () => {
+test('parses lists, numbers and proxy addresses', () => {
   expect(
     readSettings({
       ALLOWED_ORIGINS: 'https://a.example, http://localhost:3000',
@@ -66,7 +66,7 @@ test('lists, numbers and proxies are read', () => {
     }),
   ).toMatchObject({
     allowedOrigins: ['https://a.example', 'http://localhost:3000'],
-    limits: 2.5,
+    rateLimitFactor: 2.5,
     lifetimes: { access: 10, idle: 130, absolute: 300 },
     trustProxy: '10.0.0.0/8,::1',
     smtpUrl: null,

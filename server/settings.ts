@@ -1,8 +1,8 @@
-// Every environment variable of the reference server, parsed and checked once at start (decisions.md, "The reference
-// server"). A bad value stops the start with one clear line.
+// Parses and checks every environment variable of the reference server once, at start (product 13.5). A bad value stops the start with
+// one clear line (product 13.7).
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { readFaults, type AskedFault } from './faults/readFaults.ts';
+import { parseFaults, type RequestedFault } from './faults/parseFaults.ts';
 
 /** The port of `npm run dev` (Vite); its origins are allowed while HOST is loopback. */
 export const DEV_PORT = 5173;
@@ -13,17 +13,19 @@ const DEFAULT_BUSINESS_UNIT = 'b8e4c9d2-61a7-4f0e-8c3b-95d2a7e6f140';
 export interface Settings {
   port: number;
   host: string;
+  /** Whether HOST is a loopback address: only then the mailbox, the explorer and faults can exist (product 13.6). */
   loopback: boolean;
   dataDir: string;
   /** null: the embedded database in dataDir. */
   databaseUrl: string | null;
+  /** null: the folder `files` in dataDir. */
   filesUrl: string | null;
   /** null: the built-in mailbox. */
   smtpUrl: string | null;
   /** Without a slash at its end; `http://localhost:PORT` unless set. */
   publicUrl: string;
   allowedOrigins: readonly string[];
-  /** PKCS8 PEM of an Ed25519 key; null: made once, kept in the database. */
+  /** PKCS8 PEM of an Ed25519 key; null: the server creates one and stores it in the database. */
   tokenKey: string | null;
   contractId: string;
   businessUnit: string;
@@ -32,22 +34,23 @@ export interface Settings {
   awsSecretAccessKey: string | null;
   awsRegion: string | null;
   seed: 'default' | 'none';
-  /** null: none can be asked for; else those that happen from the start. */
-  faults: readonly AskedFault[] | null;
-  /** Seconds that an access token lives, that a sign-in may be idle, and that it lasts at most. */
+  /** null: no request can inject a fault; else the faults that are active from the start (product 14.6). */
+  faults: readonly RequestedFault[] | null;
+  /** In seconds: the lifetime of an access token, how long a session may be idle, and how long it lasts at most. */
   lifetimes: { access: number; idle: number; absolute: number };
-  /** Multiplies the rate limits. */
-  limits: number;
-  /** false, a number of proxies, or the addresses (with masks) whose X-Forwarded-For counts. */
+  /** LIMITS: every rate limit is multiplied by it (product 14.13). */
+  rateLimitFactor: number;
+  /** false, a number of proxies, or the addresses (with masks) of the proxies whose X-Forwarded-For header is trusted. */
   trustProxy: false | number | string;
   companiesHouseApiKey: string | null;
   postcodesFile: string | null;
+  /** null: uploaded files are not scanned for malware. */
   clamdUrl: string | null;
   caseworkerKey: string | null;
   logLevel: string;
 }
 
-/** A setting that cannot be used; its message is the one line that stops the start. */
+/** An invalid setting; its message is the one line that the process prints before it exits. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -102,7 +105,7 @@ const trustProxy = v.union(
   'is neither "off", a number of proxies (1 to 9) nor a list of addresses',
 );
 
-/** A lifetime in seconds: what security.md promises, or less. */
+/** A lifetime in seconds, at most the one that the portal promises (product 14.10); it can only be shortened. */
 const lifetime = (longest: number) =>
   v.optional(
     v.pipe(
@@ -149,8 +152,8 @@ const environment = v.object({
   FAULTS: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => (text === 'on' ? [] : readFaults(text))),
-      v.custom<AskedFault[]>(
+      v.transform((text) => (text === 'on' ? [] : parseFaults(text))),
+      v.custom<RequestedFault[]>(
         Array.isArray,
         'is neither "on" nor a list such as login:500,geticeoi:slow of the calls and faults in docs/faults.md',
       ),
@@ -198,8 +201,8 @@ const defaultOrigins = (publicUrl: string, port: number, loopback: boolean): str
 };
 
 /**
- * Reads the settings. An empty variable counts as unset. Throws SettingsError, naming the variable and what is wrong,
- * never its value (it may be a secret).
+ * Reads the settings. An empty variable counts as unset. Throws a SettingsError that names the variable and what is wrong with it,
+ * but never its value, which may be a secret.
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
@@ -245,7 +248,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       idle: env.SESSION_IDLE_SECONDS,
       absolute: env.SESSION_SECONDS,
     },
-    limits: env.LIMITS,
+    rateLimitFactor: env.LIMITS,
     trustProxy: env.TRUST_PROXY,
     companiesHouseApiKey: env.COMPANIES_HOUSE_API_KEY ?? null,
     postcodesFile: env.POSTCODES_FILE ?? null,

@@ -1,6 +1,6 @@
 // The types of start.js, which is plain JavaScript because Node 20 runs no TypeScript.
 
-/** Builds portal and server unless the build is of these very sources. */
+/** Builds portal and server unless dist was built from the present sources. */
 export function buildIfStale(): Promise<void>;
-/** The same for the testers' explorer, of these sources and the last runs of the paths. */
+/** Builds the testers' explorer unless it was built from the present sources and the last results of the path tests. */
 export function buildExplorerIfStale(): Promise<void>;

@@ -1,5 +1,5 @@
-// `npm start`: builds when the build is missing or older than what it was made from, then starts it.
-// Plain JavaScript, because Node 20 runs no TypeScript.
+// `npm start`: builds when dist is missing or was built from other sources, then starts the server.
+// Plain JavaScript, because Node 20 does not run TypeScript.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What is built: from which sources, by which of Vite's configurations, and where it is noted of what it was made. */
+// What is built: `sources` are the files that it depends on, `viteArguments` select Vite's configuration, and `stampFile` contains the
+// fingerprint of the sources of the last build.
 const portal = {
   sources: ['machines', 'src', 'server', 'locales', 'package.json', 'package-lock.json', 'vite.config.ts'],
-  words: ['--app'],
-  mark: join(root, 'dist', 'made-from'),
+  viteArguments: ['--app'],
+  stampFile: join(root, 'dist', 'made-from'),
 };
 const explorer = {
   sources: [
@@ -22,14 +23,13 @@ const explorer = {
     'tests',
     'src/style',
     'docs/explorer',
-    'docs/tools',
     'package-lock.json',
     '.paths/machine.json',
     '.paths/screens.json',
     '.paths/browser.json',
   ],
-  words: ['--config', join('docs', 'explorer', 'vite.config.ts')],
-  mark: join(root, 'dist', 'explorer', 'made-from'),
+  viteArguments: ['--config', join('docs', 'explorer', 'vite.config.ts')],
+  stampFile: join(root, 'dist', 'explorer', 'made-from'),
 };
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
@@ -43,51 +43,53 @@ const filesIn = (path) => {
   }
 };
 
-/** By content, not by time: a fresh clone and a changed branch are both seen. */
-function fingerprint({ sources } = portal) {
+/** A hash of the sources' contents. Times of change would not do: a checkout sets them anew. */
+function fingerprint({ sources }) {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesIn(join(root, source))).sort()) {
+  for (const file of sources.flatMap((source) => filesIn(join(root, source))).toSorted()) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
 
-const isStale = (build, now) => !existsSync(build.mark) || readFileSync(build.mark, 'utf8') !== now;
-
-/** Runs Vite, and notes of what this was made. The explorer lets others go first: nobody waits for it. */
-function build(of, now) {
+/** Runs Vite and writes the stamp file. The explorer is built at low priority, because nobody waits for it. */
+function build(target, stamp) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [vite, 'build', ...of.words, '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, [vite, 'build', ...target.viteArguments, '--logLevel', 'warn'], {
       cwd: root,
       stdio: 'inherit',
     });
-    if (of === explorer && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (target === explorer && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.on('error', reject);
     child.on('exit', (code) => {
-      if (code !== 0) return reject(new Error(`vite build ${of.words.join(' ')} ended with ${code}.`));
-      mkdirSync(dirname(of.mark), { recursive: true });
-      writeFileSync(of.mark, now);
+      if (code !== 0)
+        return reject(new Error(`vite build ${target.viteArguments.join(' ')} ended with ${code}.`));
+      mkdirSync(dirname(target.stampFile), { recursive: true });
+      writeFileSync(target.stampFile, stamp);
       resolve();
     });
   });
 }
 
-async function buildStale(of) {
-  const now = fingerprint(of);
-  if (isStale(of, now)) await build(of, now);
+async function buildTargetIfStale(target) {
+  const stamp = fingerprint(target);
+  const isFresh = existsSync(target.stampFile) && readFileSync(target.stampFile, 'utf8') === stamp;
+  if (!isFresh) await build(target, stamp);
 }
 
-/** Builds portal and server unless the build is of these very sources. */
-export const buildIfStale = () => buildStale(portal);
+/** Builds portal and server unless dist was built from the present sources. */
+export const buildIfStale = () => buildTargetIfStale(portal);
 
-/** The same for the testers' explorer, of these sources and the last runs of the paths. */
-export const buildExplorerIfStale = () => buildStale(explorer);
+/** Builds the testers' explorer unless it was built from the present sources and the last results of the path tests. */
+export const buildExplorerIfStale = () => buildTargetIfStale(explorer);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildIfStale();
   process.chdir(root);
   await import('../dist/server/main.js');
-  // Beside the running server, and not where other people come to it: there is no explorer there (decisions.md).
+  // The server is already running while the explorer is built. With a HOST other people may reach the server, which then serves no explorer
+  // (product 13.6).
   if (process.env['HOST'] === undefined && existsSync(join(root, 'docs', 'explorer'))) {
     buildExplorerIfStale().catch((error) => console.error(`There is no explorer: ${error.message}`));
   }

@@ -1,12 +1,6 @@
-// The calendar day on which rules relative to today are checked: the fund's own, not the server machine's.
+// Today's date for the rules on dates (product 3.9), by the server's clock, which tests set.
+import { ukDate } from '#machines/catalogue/fields/ukDate.ts';
 import type { Clock } from './clock.ts';
 
-const inWales = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** YYYY-MM-DD in North Wales. */
-export const today = (clock: Clock): string => inWales.format(clock.now());
+/** YYYY-MM-DD */
+export const today = (clock: Clock): string => ukDate(clock.now());

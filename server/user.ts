@@ -1,6 +1,6 @@
-// A person with an account, as the handlers, the tokens and the e-mails see them.
+// A person with an account, without the password hash: the type that handlers, tokens and e-mails use.
 
-/** The signed-in user, read from the database for each request; `broker` is the database's word, not the token's. */
+/** Read from the database for each request: `broker` comes from the database, never from the token. */
 export interface User {
   id: string;
   email: string;

@@ -1,8 +1,9 @@
 // Creates accounts through the calls of a running server, for tests and benches that need a user but do not test registering.
 import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { ApiClient } from './apiClient.ts';
 import { linkIn, waitForMail } from './mailbox.ts';
 import { validRecord, type LookupIds } from './samples.ts';
@@ -37,7 +38,7 @@ export const newEmail = (): string => `person-${process.pid}-${(accountCount += 
 export const registration = ({ businessUnit }: { businessUnit: string }, email: string) => ({
   Mail: email,
   FirstName: 'Siân',
-  LastName: 'O’Brien-Ŵyn',
+  LastName: 'O’Brien-yn',
   Phone: '01248 555 010',
   Password: password,
   businessUnit,
@@ -57,7 +58,10 @@ export async function lookupIds({ call }: ApiClient): Promise<LookupIds> {
   };
 }
 
+const fieldsOf = (record: RecordName): Fields => records[record].fields;
+
 /** Valid values for every field of these steps of a record, with ids of the server's lookups. */
+
 export const sampleValues = (
   record: RecordName,
   ids: LookupIds,
@@ -65,7 +69,7 @@ export const sampleValues = (
 ): Values =>
   Object.fromEntries(
     Object.entries(validRecord(record, ids)).filter(([name]) =>
-      ofSteps.includes(records[record][name]?.step ?? ''),
+      ofSteps.includes(fieldsOf(record)[name]?.step ?? ''),
     ),
   );
 
@@ -89,7 +93,7 @@ export async function signUp(api: ApiClient, ids: LookupIds): Promise<Account> {
   const start = async () => (await call('AddICEOI', { body: {} })) as Values;
   const eoi = async () => (await call('geticeoi')) as Values;
   const put = async (body: Values) => (await call('UpdateICEOI', { body })) as Values;
-  const answered = async (count: number = steps.eoi.length) => {
+  const fillSteps = async (count: number = steps.eoi.length) => {
     const blank = await start();
     const page = steps.eoi[Math.min(count, steps.eoi.length - 1)];
     return put({
@@ -103,10 +107,10 @@ export async function signUp(api: ApiClient, ids: LookupIds): Promise<Account> {
     tokens,
     call,
     start,
-    fillSteps: answered,
+    fillSteps,
     eoi,
     put,
     save: async (changes) => put({ ...(await eoi()), ...changes }),
-    submit: async () => put({ ...(await answered()), ua_submiteoi: 1 }),
+    submit: async () => put({ ...(await fillSteps()), ua_submiteoi: 1 }),
   };
 }

@@ -1,12 +1,14 @@
 // Sample Applications, items of their lists and related records, made from the catalogue like the samples of samples.ts.
+import { records } from '#machines/catalogue/records/records.ts';
 import { readAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
-import { blankRecord, fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { Item, Related } from '#machines/catalogue/records/related.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { fewestAnswers, minimalAnswers, validAnswer, validAnswers, validRecord } from './samples.ts';
 
 /** The answers in the Application's forms when every field is filled in. */
@@ -14,10 +16,10 @@ export const applicationAnswers = (): Answers =>
   Object.assign({}, ...steps.application.map((step) => validAnswers('application', step)));
 
 /** The fields of all steps of the Application, with their names. */
-export const applicationFields = steps.application.flatMap((step) => fieldsOfStep('application', step));
+export const applicationFields = steps.application.flatMap((step) => fieldsOfStep(records.application, step));
 
 const toRequestValues = (answers: Answers): Values => ({
-  ...Object.fromEntries(applicationFields.map(([name]) => [name, blankRecord('application')[name]])),
+  ...Object.fromEntries(applicationFields.map(([name]) => [name, blankRecord(records.application)[name]])),
   ...readAnswers(
     applicationFields.filter(([name]) => Object.hasOwn(answers, name)),
     answers,
@@ -66,7 +68,7 @@ export const storedItem = (list: ListName, number = 1, item: Item = validItem(li
 
 /** The records related to a complete Application: the EOI, two items in every list, three documents that are ready. */
 export const completeRelated = (): Required<Related> => ({
-  eoi: fromWire('eoi', validRecord('eoi')),
+  eoi: fromWire(records.eoi, validRecord('eoi')),
   lists: Object.fromEntries(listNames.map((list) => [list, [storedItem(list, 1), storedItem(list, 2)]])),
   documents: { count: 3, state: noteStates.ready, pending: 0 },
 });

@@ -1,4 +1,5 @@
 // Reads the server's built-in mailbox (product 14.3).
+// oxlint-disable-next-line no-restricted-imports -- the mailbox has no event to wait for, so that the client polls it
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { ServerCalls } from './serverCalls.ts';

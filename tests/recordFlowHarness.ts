@@ -1,9 +1,10 @@
 // Runs the flow machine of a record with scripted ports, for tests that compare whole values: the saved records, the emitted events.
+import { records } from '#machines/catalogue/records/records.ts';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import { flowPath } from '#machines/record/flowPath.ts';
 import type { Fetched, FlowPlace } from '#machines/record/flow.ts';
@@ -23,7 +24,8 @@ export function partlyAnswered(count: number, more: Values = {}, record: RecordN
     ...minimalRecord(record),
     ua_currentpageinapplication: order[count] ?? order.at(-1),
   };
-  for (const step of order.slice(count)) for (const [name] of fieldsOfStep(record, step)) delete values[name];
+  for (const step of order.slice(count))
+    for (const [name] of fieldsOfStep(records[record], step)) delete values[name];
   return { values: { ...values, ...more }, etag: '"1"' };
 }
 
@@ -65,7 +67,7 @@ export function startRecordFlow(
   const machine = machines[record].provide({
     actors: {
       fetchRecord: stubCallMachine<Fetched, OfClient>(fetch),
-      createRecord: stubCallMachine<Fetched, OfClient>(create),
+      createRecord: stubCallMachine<Fetched, OfClient & { values: Values }>(create),
       saveRecord: stubCallMachine((record: Stored & OfClient): Promise<Stored> => {
         saved.push(record);
         return save();
@@ -82,7 +84,7 @@ export function startRecordFlow(
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   const waitUntilIdle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  const path = async () => flowPath(record)(await waitUntilIdle());
+  const path = async () => flowPath(outlines[record])(await waitUntilIdle());
   return { actor, clock, saved, emitted, drafts, waitUntilIdle, path };
 }
 

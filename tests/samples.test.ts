@@ -1,19 +1,21 @@
 // Tests the samples: the valid ones break no rule, and a wrong answer in an otherwise valid record breaks the rule that it names.
+import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank, readAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { listNames, listOf } from '#machines/catalogue/records/children.ts';
 import { submitIssues } from '#machines/catalogue/records/progress.ts';
-import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { checkItem, type Related } from '#machines/catalogue/records/related.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated, minimalItem, validItem } from './applicationSamples.ts';
 import { minimalRecord, sampleToday, validRecord, wrongAnswers } from './samples.ts';
 
 describe.each(['eoi', 'application'] as const)('%s', (record: RecordName) => {
   const whole = record === 'application' ? completeRelated() : {};
   const broken = (values: Values, related: Related = whole) =>
-    submitIssues(record, fromWire(record, values), sampleToday, related);
-  const rows = steps[record].flatMap((step) => fieldsOfStep(record, step));
+    submitIssues(records[record], fromWire(records[record], values), sampleToday, related);
+  const rows = steps[record].flatMap((step) => fieldsOfStep(records[record], step));
 
   test('a sample with every field answered breaks no rule', () => {
     const values = validRecord(record);

@@ -2,14 +2,14 @@
 // All kinds of test use them, so that a new field needs no new sample.
 
 import { children, type ChildList } from '#machines/catalogue/records/children.ts';
-import type { Condition, ErrorId, Field } from '#machines/catalogue/fields/field.ts';
+import type { Condition, ErrorId, Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { isBlank, readAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { blankRecord, fieldsOfStep, toWire } from '#machines/catalogue/records/record.ts';
+import { blankRecord, toWire } from '#machines/catalogue/records/wire.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 
 /** The day on which the samples are valid: some dates must be in the past or the future. */
 export const sampleToday = '2026-11-21';
@@ -39,7 +39,7 @@ const samplesByName: Readonly<Record<RecordName, Readonly<Record<string, Answer>
     ua_loanterm: '36',
     ua_companyname: 'Ynni’r Fenai Cyf',
     ua_firstname: 'Siân',
-    ua_lastname: 'O’Brien-Ŵyn',
+    ua_lastname: 'O’Brien-yn',
     ua_tradingaddresspostcode: 'll57 2dg',
     ua_registeredaddresspostcode: 'LL30 1AA',
   },
@@ -72,7 +72,7 @@ const lists: readonly ChildList[] = Object.values(children);
 
 /** Every condition of a record: of its fields, its lists and their items' fields. */
 const conditionsOf = (record: RecordName): (Condition | undefined)[] => [
-  ...Object.values(records[record]).map(({ when }) => when),
+  ...Object.values<Field>(records[record].fields).map(({ when }) => when),
   ...(record === 'eoi'
     ? []
     : lists.flatMap(({ when, fields }) => [when, ...Object.values(fields).map((field) => field.when)])),
@@ -163,7 +163,7 @@ function wrongText({ maxLength = 2000, minLength, patternMessage, refusesMessage
   return [
     ...wrongAnswersFor(length, tooLong),
     ...(minLength === undefined ? [] : wrongAnswersFor(length, 'x'.repeat(minLength - 1))),
-    ...wrongAnswersFor('characters', `a${'\u0000'}b`, `a${'\u001b'}b`),
+    ...wrongAnswersFor('characters', 'a\u0000b', 'a\u001bb'),
     ...(patternMessage === undefined ? [] : wrongAnswersFor(patternMessage, '12', 'abc')),
     ...(refusesMessage === undefined ? [] : wrongAnswersFor(refusesMessage, 'GB123456789', 'gb 12')),
   ];
@@ -227,7 +227,7 @@ export function wrongAnswers(field: Field): WrongAnswer[] {
 /** Valid answers for every field of a step, such that every condition is met. */
 export const validAnswers = (record: RecordName, step: string, ids: LookupIds = sampleIds): Answers =>
   Object.fromEntries(
-    fieldsOfStep(record, step).map(([name, field]) => [name, validAnswer(record, name, field, ids)]),
+    fieldsOfStep(records[record], step).map(([name, field]) => [name, validAnswer(record, name, field, ids)]),
   );
 
 /** A valid answer that does not meet the conditions of the fields that depend on this one. */
@@ -241,7 +241,7 @@ function answerThatTurnsOffOthers(field: Field, wanted: string | number | boolea
 /** The fewest valid answers for a set of fields: only required fields, and no condition is met. */
 export function fewestAnswers(
   record: RecordName,
-  fields: readonly [string, Field][],
+  fields: readonly NamedField[],
   ids: LookupIds = sampleIds,
 ): Answers {
   const answers: Answers = {};
@@ -258,22 +258,22 @@ export function fewestAnswers(
 
 /** The fewest answers that complete a step. */
 export const minimalAnswers = (record: RecordName, step: string, ids: LookupIds = sampleIds): Answers =>
-  fewestAnswers(record, fieldsOfStep(record, step), ids);
+  fewestAnswers(record, fieldsOfStep(records[record], step), ids);
 
 /** A record as the body of a save, with these answers and blank values for all other fields. */
 function toRecord(record: RecordName, answersOf: (step: string) => Answers): Values {
-  const values: Record<string, unknown> = { ...blankRecord(record) };
+  const values: Record<string, unknown> = { ...blankRecord(records[record]) };
   for (const step of steps[record]) {
-    const fields = fieldsOfStep(record, step);
+    const fields = fieldsOfStep(records[record], step);
     const read = readAnswers(fields, answersOf(step));
     for (const [name, field] of fields) {
-      if (isBlank(field, read[name])) values[name] = blankRecord(record)[name];
+      if (isBlank(field, read[name])) values[name] = blankRecord(records[record])[name];
       else values[name] = read[name];
     }
   }
-  return toWire(record, {
+  return toWire(records[record], {
     ...values,
-    ua_currentstatus: ownStatuses[record].created,
+    ua_currentstatus: outlines[record].createdStatus,
     ua_currentpageinapplication: steps[record].at(-1),
   });
 }

@@ -1,7 +1,7 @@
 // The words that the dashboard shows for every status that a backend may send. The table is written by hand, so that a mistake in the
 // catalogue's table, or in a machine that is built from it, makes a test fail (product 2.8, 2.9).
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { Language } from '#machines/shell/shell.ts';
 

@@ -1,5 +1,5 @@
-// `npm run explorer`: builds the testers' explorer from the code and what the last runs of the paths left in .paths, and says what it
-// shows. `--run` first goes the paths of the machines and of the browser, which takes the pictures. Plain JavaScript, because Node 20 runs no TypeScript.
+// `npm run explorer`: builds the explorer from the code and the last runs of the paths in .paths, and prints what it shows. `--run` first
+// runs the paths of the levels machine and browser; the latter takes the pictures. It is JavaScript, because Node 20 runs no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,26 +26,26 @@ function ageOf(at) {
   return age < 48 * hour ? `${Math.floor(age / hour)} hours old` : `${Math.floor(age / hour / 24)} days old`;
 }
 
-const go = (...words) => {
-  const { status } = spawnSync(process.execPath, words, {
+const runNode = (...args) => {
+  const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATHS_PICTURES: 'on' },
   });
-  // What failed is shown as well: its pictures say why.
+  // Go on after a failure: the explorer shows the failed paths and their pictures.
   if (status !== 0) process.exitCode = status ?? 1;
 };
 
 if (options().run) {
-  go('--import', 'tsx', join('tests', 'paths', 'command', 'main.ts'), '--level', 'machine');
-  go(join('e2e', 'run.js'), '--config', join('e2e', 'paths.config.ts'));
+  runNode('--import', 'tsx', join('tests', 'paths', 'command', 'main.ts'), '--level', 'machine');
+  runNode(join('e2e', 'run.js'), '--config', join('e2e', 'paths.config.ts'));
 }
 
 await buildExplorerIfStale();
 
 const { machines, runs } = JSON.parse(readFileSync(join(root, 'dist', 'explorer', 'explorer.json'), 'utf8'));
 const visible = machines.flatMap(({ states }) => states.filter((state) => state.visible));
-// A state that was met again is pictured again.
+// A state that several paths visited has several pictures of the same language and device: count them once.
 const pictures = visible.flatMap((state) => [
   ...new Set(
     state.pictures.flatMap(({ file, language, device }) => (file === null ? [] : `${language} ${device}`)),

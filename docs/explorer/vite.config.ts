@@ -1,5 +1,5 @@
-// Builds the explorer into dist/explorer: the site, its data made from the code by data/, and the pictures of the last run. All
-// addresses in it are relative, so that any file server shows it at any path.
+// Builds the explorer into dist/explorer: the site, its data from data/, and the pictures of the last run. All addresses in it are
+// relative, so that any file server can serve it at any path.
 import react from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -12,8 +12,8 @@ import type * as runsModule from './data/readRuns.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folder = here('../../dist/explorer');
 
-/** Node 20 runs no TypeScript: Vite runs what makes the data, with the imports that the machines' tests have. */
-async function run<Module>(file: string): Promise<Module> {
+/** Imports a TypeScript module through Vite, because Node 20 runs no TypeScript. */
+async function importModule<Module>(file: string): Promise<Module> {
   const { module } = await runnerImport<Module>(here(file), { configFile: false, root: here('../..') });
   return module;
 }
@@ -21,12 +21,12 @@ async function run<Module>(file: string): Promise<Module> {
 const data: Plugin = {
   name: 'explorer-data',
   async generateBundle() {
-    const { explorerData } = await run<typeof explorerModule>('data/explorerData.ts');
+    const { explorerData } = await importModule<typeof explorerModule>('data/explorerData.ts');
     const explorer = await explorerData();
     this.emitFile({ type: 'asset', fileName: 'explorer.json', source: JSON.stringify(explorer) });
   },
   async writeBundle() {
-    const { runsFolder } = await run<typeof runsModule>('data/readRuns.ts');
+    const { runsFolder } = await importModule<typeof runsModule>('data/readRuns.ts');
     const pictures = new URL('pictures/', runsFolder);
     if (existsSync(pictures)) await cp(pictures, join(folder, 'pictures'), { recursive: true });
   },

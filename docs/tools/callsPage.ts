@@ -1,4 +1,4 @@
-// The page of all calls and of the messages for their failures (specification sections 7 and 8).
+// Generates docs/calls.md: all calls, and the messages for their failures (product 4 and 6).
 import { answersOf } from '#machines/catalogue/api/callAnswers.ts';
 import type { Call } from '#machines/catalogue/api/call.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
@@ -37,7 +37,7 @@ const callRows = () =>
     ];
   });
 
-/** The kinds of call that an area has here, so that no row is written that nothing can answer. */
+/** The kinds of call that an area has, so that the page has no row for a call that does not exist. */
 const kindsOf = (area: Area): CallKind[] => [
   ...new Set(
     (Object.keys(calls) as CallId[]).map(callOf).flatMap((call) => (call.area === area ? [call.kind] : [])),
@@ -60,7 +60,6 @@ const errorRows = () =>
     ),
   );
 
-/** The page of the calls and of their errors. */
 export const callsPage = (): string =>
   [
     '# Calls',

@@ -1,8 +1,8 @@
-// The page for testers on how to make calls fail (issue 6): its table is the catalogue's.
+// Generates docs/faults.md, which tells testers how to make calls fail (product 14.6). The table comes from the catalogue.
 import { faultNames, faults, type FaultEffect } from '#machines/catalogue/api/faults.ts';
 import { markdownTable } from './markdownTable.ts';
 
-const what = (effect: FaultEffect): string => {
+const describeEffect = (effect: FaultEffect): string => {
   switch (effect.kind) {
     case 'refused': {
       const more = [
@@ -30,13 +30,13 @@ const what = (effect: FaultEffect): string => {
   }
 };
 
-/** One row for all that differ in their names alone. */
+/** One row for all faults that differ only in their names. */
 function faultRows(): string[][] {
   const rows = new Map<string, { names: string[]; cells: string[] }>();
   for (const name of faultNames) {
     const fault = faults[name];
     if (fault === undefined) continue;
-    const cells = [what(fault.effect), fault.done ? 'yes' : 'no', fault.matrix.join(', ')];
+    const cells = [describeEffect(fault.effect), fault.done ? 'yes' : 'no', fault.matrix.join(', ')];
     const row = rows.get(cells.join()) ?? { names: [], cells };
     row.names.push(`\`${name}\``);
     rows.set(cells.join(), row);
@@ -46,7 +46,6 @@ function faultRows(): string[][] {
 
 const code = (...lines: string[]) => ['```sh', ...lines, '```'].join('\n');
 
-/** The page of the faults. */
 export const faultsPage = (): string =>
   [
     '# Making calls fail',

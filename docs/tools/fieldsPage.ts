@@ -1,8 +1,9 @@
-// The page of all fields: what the catalogue knows of each, with its English label (specification section 3).
+// Generates docs/fields.md: every field of the catalogue with its rules and its English label (product 3.1).
 import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
-import type { Condition, Field } from '#machines/catalogue/fields/field.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { blankOf } from '#machines/catalogue/fields/answers.ts';
+import type { Condition, Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import { readArea } from '#tests/locales/messages.ts';
 import { markdownTable } from './markdownTable.ts';
 
@@ -24,7 +25,7 @@ const range = (what: string, min: number | undefined, max: number | undefined): 
   return max === undefined ? [] : [`${what} to ${max}`];
 };
 
-/** The rules of a row, in words. */
+/** The rules of a field in English. */
 function rules(field: Field): string {
   const { date } = field;
   return [
@@ -48,7 +49,7 @@ function rules(field: Field): string {
 
 type Words = Readonly<Record<string, string>>;
 
-const table = (fields: readonly [string, Field][], words: Words): string =>
+const table = (fields: readonly NamedField[], words: Words): string =>
   markdownTable(
     ['Name', 'Kind', 'Required', 'Rules', 'Named by', 'Label'],
     fields.map(([name, field]) => [
@@ -62,12 +63,12 @@ const table = (fields: readonly [string, Field][], words: Words): string =>
   );
 
 function part(record: RecordName, step: string | undefined, words: Words): string[] {
-  const fields = Object.entries(records[record]).filter(([, field]) => field.step === step);
+  const fields = Object.entries<Field>(records[record].fields).filter(([, field]) => field.step === step);
   if (fields.length === 0) return [];
   return [`### ${step ?? 'Set by the server or the machine'}`, table(fields, words)];
 }
 
-/** A list: what it asks for, and the fields of an item. */
+/** A list: its facts, and the fields of an item. */
 function listPart(list: ListName, words: Words): string[] {
   const { id, step, section, required: needed, when, total, totalMax, name, fields, calls } = listOf(list);
   const facts = [
@@ -80,15 +81,56 @@ function listPart(list: ListName, words: Words): string[] {
   return [`### ${list}`, `${facts.join('; ')}.`, table(Object.entries(fields), words)];
 }
 
+const allRecords = Object.keys(records) as RecordName[];
+
+const wordsOf = (record: RecordName): Words => ({
+  ...readArea('en', 'common'),
+  ...readArea('en', 'records'),
+  ...readArea('en', record),
+});
+
+/** The names that we chose, by record or list. */
+function chosenNames(): string {
+  const rowsOf = (owner: string, fields: Readonly<Record<string, Field>>, words: Words) =>
+    Object.entries(fields)
+      .filter(([, field]) => field.assumed)
+      .map(([name, { kind, step }]) => [
+        owner,
+        step ?? '',
+        `\`${name}\``,
+        kind,
+        words[`field.${name}`] ?? '',
+      ]);
+  return markdownTable(
+    ['Record or list', 'Step', 'Name', 'Kind', 'Label'],
+    [
+      ...allRecords.flatMap((record) => rowsOf(record, records[record].fields, wordsOf(record))),
+      ...listNames.flatMap((list) => rowsOf(`list ${list}`, listOf(list).fields, wordsOf('application'))),
+    ],
+  );
+}
+
+/** The yes/no fields, with the value that each has on the wire while it is unanswered. */
+const yesNoFields = (): string =>
+  markdownTable(
+    ['Record', 'Step', 'Name', 'Unanswered', 'Label'],
+    allRecords.flatMap((record) =>
+      Object.entries<Field>(records[record].fields)
+        .filter(([, { kind }]) => kind === 'yesno')
+        .map(([name, field]) => [
+          record,
+          field.step ?? '',
+          `\`${name}\``,
+          String(blankOf(field)),
+          wordsOf(record)[`field.${name}`] ?? '',
+        ]),
+    ),
+  );
+
 /** The page of all records' fields, by step, in the order asked. */
 export function fieldsPage(): string {
-  const wordsOf = (record: RecordName) => ({
-    ...readArea('en', 'common'),
-    ...readArea('en', 'records'),
-    ...readArea('en', record),
-  });
-  const parts = (Object.keys(records) as RecordName[]).flatMap((record) => [
-    `## ${record} (\`/${recordNames[record].stage}\`)`,
+  const parts = allRecords.flatMap((record) => [
+    `## ${record} (\`/${outlines[record].stage}\`)`,
     ...part(record, undefined, wordsOf(record)),
     ...steps[record].flatMap((step) => part(record, step, wordsOf(record))),
   ]);
@@ -99,6 +141,12 @@ export function fieldsPage(): string {
     '## The lists of the application',
     'Each item also carries `statecode`: 1 is deleted. Lists show only items that are not.',
     ...listNames.flatMap((list) => listPart(list, wordsOf('application'))),
+    '## Yes/no fields',
+    '1 is yes, 0 is no, 2 is unanswered. On reading, `""`, `null` and `false` are unanswered too and `true` is 1 (product 3.4). Where 0 stands for unanswered, the position of the record tells whether the question was answered.',
+    yesNoFields(),
+    '## Names that the specification does not give',
+    'The specification describes these fields and does not name them, or needs them without describing them. We chose the names (product 3.1); a real backend has to confirm them (product 15.5).',
+    chosenNames(),
     '',
   ].join('\n\n');
 }

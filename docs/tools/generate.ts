@@ -1,31 +1,26 @@
-// Writes the pages that are made from code, or with `--check` only compares them: `tsx docs/tools/generate.ts [--check]`.
-// With `--check` it ends with 1 and names every page that is not as the code says.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Writes the pages of docs/ that are generated from code. `npm run docs -- --check` only compares them: it names every page that differs
+// from the code and exits with 1.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { machines } from '#tests/paths/machines.ts';
-import { assumptionsPage } from './assumptionsPage.ts';
 import { callsPage } from './callsPage.ts';
 import { faultsPage } from './faultsPage.ts';
 import { fieldsPage } from './fieldsPage.ts';
-import { machinePage } from './machinePage.ts';
+import { noticesPage } from './noticesPage.ts';
 import { personasPage } from './personasPage.ts';
 import { welshReview } from './welshReview.ts';
 
 const docs = fileURLToPath(new URL('../', import.meta.url));
 
 const pages = new Map([
-  ['assumptions.md', assumptionsPage()],
+  ['../THIRD-PARTY-NOTICES.md', noticesPage()],
   ['calls.md', callsPage()],
   ['faults.md', faultsPage()],
   ['fields.md', fieldsPage()],
   ['personas.md', personasPage()],
   ['welsh-review.md', welshReview()],
-  ...Object.entries(machines).map(
-    ([name, machine]) => [`machines/${name}.md`, machinePage(name, machine)] as const,
-  ),
 ]);
 
-function read(page: string): string | undefined {
+function readPage(page: string): string | undefined {
   try {
     return readFileSync(docs + page, 'utf8');
   } catch {
@@ -33,19 +28,14 @@ function read(page: string): string | undefined {
   }
 }
 
-mkdirSync(`${docs}machines`, { recursive: true });
-const orphans = readdirSync(`${docs}machines`)
-  .map((file) => `machines/${file}`)
-  .filter((page) => !pages.has(page));
-const stale = [...pages].filter(([page, text]) => read(page) !== text).map(([page]) => page);
+const outdated = [...pages].filter(([page, text]) => readPage(page) !== text);
 
 if (process.argv.includes('--check')) {
-  for (const page of [...stale, ...orphans]) {
-    process.stderr.write(`docs/${page} is not as the code says: run npm run docs.\n`);
+  for (const [page] of outdated) {
+    process.stderr.write(`docs/${page} differs from the code: run npm run docs.\n`);
   }
-  if (stale.length + orphans.length > 0) process.exitCode = 1;
+  if (outdated.length > 0) process.exitCode = 1;
 } else {
-  for (const page of stale) writeFileSync(docs + page, pages.get(page) ?? '');
-  for (const page of orphans) rmSync(docs + page);
-  process.stdout.write(`${stale.length} of ${pages.size} pages written.\n`);
+  for (const [page, text] of outdated) writeFileSync(docs + page, text);
+  process.stdout.write(`${outdated.length} of ${pages.size} pages written.\n`);
 }

@@ -1,28 +1,27 @@
-// The page of the sample applicants (issue 6), from their data.
+// Generates docs/personas.md from the personas (product 14.4).
 import { personaNames } from '#server/seed/personas/persona.ts';
 import { personaEmail } from '#server/seed/personas/personaScenario.ts';
 import { personas } from '#server/seed/personas/personas.ts';
-import { businessOf } from '#server/seed/personas/businessOf.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
+import { companyAnswers } from '#server/seed/personas/companyAnswers.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { markdownTable } from './markdownTable.ts';
 
 const languages = { en: 'English', cy: 'Welsh' };
 
 const personaRows = () =>
   personaNames.map((name) => {
-    // What depends on the year is not shown.
+    // Any year will do: the page shows nothing that depends on it.
     const { purpose, language, person, companyNumber, application } = personas[name](2026);
     return [
       `\`${name}\``,
       purpose,
-      `${person.firstName} ${person.lastName}, ${businessOf(companyNumber).ua_companyname}`,
+      `${person.firstName} ${person.lastName}, ${companyAnswers(companyNumber).ua_companyname}`,
       `\`${personaEmail(name, 1)}\``,
       languages[language],
-      `\`${application.statuses.at(-1) ?? ownStatuses.application.created}\``,
+      `\`${application.statuses.at(-1) ?? outlines.application.createdStatus}\``,
     ];
   });
 
-/** The page of the personas. */
 export const personasPage = (): string =>
   [
     '# Sample applicants',

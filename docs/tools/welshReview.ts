@@ -1,9 +1,9 @@
-// The list for the translator: every message whose Welsh rests on a term that no public service was seen to use, and the plain
-// statement that all of the Welsh is a draft until a translator has read it (language guide).
+// Generates docs/welsh-review.md, the list for the translator: every message whose Welsh uses a term that we did not find in a public service
+// (product 10.7).
 import glossary from '#locales/welsh/glossary.json' with { type: 'json' };
 import { messages, type Message } from '#tests/locales/messages.ts';
 
-/** Further terms of ours, beyond the glossary's unattested ones: what the English says, and the Welsh chosen. */
+/** Further terms that we chose, besides the glossary's unattested ones: English, Welsh. */
 const chosen: Readonly<Record<string, string>> = {
   'Assets and liabilities': 'asedion a rhwymedigaethau',
   'Cash balance': 'balans arian parod',
@@ -33,7 +33,7 @@ const chosen: Readonly<Record<string, string>> = {
   'Verified supplier': 'cyflenwr wedi’i ddilysu',
 };
 
-/** How a term shows in the English of a message, where its own words are not enough. */
+/** The pattern that finds a term in English messages, where the term itself does not. */
 const patterns: Readonly<Record<string, RegExp>> = {
   'Common control': /common control/i,
   'Default on a loan': /defaulted on a loan/i,

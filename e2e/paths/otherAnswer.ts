@@ -1,9 +1,10 @@
 // An answer of a step that is changed and put back: what somebody types who has answered everything, and what another window saves.
+import { records } from '#machines/catalogue/records/records.ts';
 import { expect } from 'playwright/test';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { validAnswer } from '#tests/samples.ts';
 import { controlsOf, fillField } from '../fillField.ts';
 import type { Stage } from './scene.ts';
@@ -12,8 +13,8 @@ import type { Stage } from './scene.ts';
 const kinds: readonly Field['kind'][] = ['text', 'textarea', 'bool'];
 
 /** The field: always asked, and free in what it may say. */
-function fieldIn(record: RecordName, step: string): [string, Field] {
-  const free = fieldsOfStep(record, step).filter(
+function fieldIn(record: RecordName, step: string): NamedField {
+  const free = fieldsOfStep(records[record], step).filter(
     ([, { when, pattern }]) => when === undefined && pattern === undefined,
   );
   const [found] = kinds.flatMap((each) => free.filter(([, { kind }]) => kind === each));

@@ -1,6 +1,6 @@
 // Screens and routes (specification section 2, decisions.md): path, who may see it, the machine that drives it, the words it needs.
 // `resolveAddress` is the one place that knows redirects and guards; the router and the shell machine read this table.
-import { recordNames, steps } from './records/steps.ts';
+import { outlines, steps } from './records/outlines.ts';
 
 export const basePath = '/anwcef';
 
@@ -131,7 +131,7 @@ const allowed: Partial<Record<Screen, readonly string[]>> = {
   'verification-check': checkTypes,
   'stage-one-step': steps.eoi,
   'stage-two-step': steps.application,
-  documents: Object.values(recordNames).map(({ stage }) => stage),
+  documents: Object.values(outlines).map(({ stage }) => stage),
 };
 
 function matchPath(screen: Screen, path: string): Match | undefined {
@@ -203,7 +203,7 @@ function leadClient({ params }: Match, wanted: Address, visitor: Visitor): Addre
   const address = withClient(wanted, visitor);
   const named = clientIn(address);
   const isSelected = named !== null && named === visitor.client;
-  return isSelected && params['stage'] !== recordNames.eoi.stage ? address : undefined;
+  return isSelected && params['stage'] !== outlines.eoi.stage ? address : undefined;
 }
 
 /** Where a person lands and is kept to (decisions.md, "Brokers"). */

@@ -1,7 +1,7 @@
 // Every status string of the specification's table (section 4), its stage and what the dashboard shows of it.
 import { expect, test } from 'vitest';
 import { caseworkerMoves, displayOf, displays, isOpen, stageOf, statuses, type Display } from './statuses.ts';
-import type { RecordName } from './records/steps.ts';
+import { outlines, type RecordName } from './records/outlines.ts';
 
 /** The table as the specification prints it. */
 const table: readonly (readonly [RecordName, string, number])[] = [
@@ -36,11 +36,11 @@ const shown: readonly Display[] = [
 
 test.each(rows)('%s %s is stage %i', (record, ua_currentstatus, stage) => {
   const progress = { ua_currentstatus, ua_currentpageinapplication: 'loan-purpose' };
-  expect([stageOf(record, ua_currentstatus), displayOf(record, progress), isOpen(record, progress)]).toEqual([
-    stage,
-    shown[stage],
-    stage === 0 || stage === 3,
-  ]);
+  expect([
+    stageOf(outlines[record], ua_currentstatus),
+    displayOf(outlines[record], progress),
+    isOpen(outlines[record], progress),
+  ]).toEqual([stage, shown[stage], stage === 0 || stage === 3]);
 });
 
 test('the table is all there is', () => {
@@ -54,25 +54,25 @@ test('the table is all there is', () => {
 
 test('a record at its first step, or none, is not started', () => {
   const at = (ua_currentpageinapplication: unknown) =>
-    displayOf('eoi', { ua_currentstatus: 'eoi-created', ua_currentpageinapplication });
-  expect([displayOf('eoi', null), at('declarations'), at(''), at(null), at('business-details')]).toEqual([
-    'not-started',
-    'not-started',
-    'not-started',
-    'not-started',
-    'in-progress',
-  ]);
+    displayOf(outlines.eoi, { ua_currentstatus: 'eoi-created', ua_currentpageinapplication });
+  expect([
+    displayOf(outlines.eoi, null),
+    at('declarations'),
+    at(''),
+    at(null),
+    at('business-details'),
+  ]).toEqual(['not-started', 'not-started', 'not-started', 'not-started', 'in-progress']);
 });
 
 test.each(['eoi-mislaid', '', null, 7, 'toString', 'ELIGIBLE'])(
   'the unknown status %j is processing',
   (status) => {
     const progress = { ua_currentstatus: status };
-    expect([stageOf('eoi', status), displayOf('eoi', progress), isOpen('eoi', progress)]).toEqual([
-      undefined,
-      'processing',
-      false,
-    ]);
+    expect([
+      stageOf(outlines.eoi, status),
+      displayOf(outlines.eoi, progress),
+      isOpen(outlines.eoi, progress),
+    ]).toEqual([undefined, 'processing', false]);
   },
 );
 

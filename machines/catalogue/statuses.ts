@@ -1,5 +1,4 @@
-// Status strings of the server and what they mean (specification section 4), stated once for portal, server and caseworker.
-import { steps, type RecordName } from './records/steps.ts';
+// Status strings of the server and what they mean (product 2.8), stated once for portal, server and caseworker.
 
 export const statuses = {
   eoi: {
@@ -36,16 +35,10 @@ export const statuses = {
     'application-withdrawn': 5,
     'offer-letter-signed': 6,
   },
-} as const satisfies Record<RecordName, Record<string, Stage>>;
+} as const satisfies Record<string, Record<string, Stage>>;
 
 export const stages = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Stage = (typeof stages)[number];
-
-/** The statuses that our own server writes: when a record is created, and in answer to a submit. */
-export const ownStatuses = {
-  eoi: { created: 'eoi-created', submitted: 'eoi-submitted' },
-  application: { created: 'application-created', submitted: 'application-submitted' },
-} as const;
 
 /** The eight states that the dashboard shows. */
 export const displays = [
@@ -60,7 +53,7 @@ export const displays = [
 ] as const;
 export type Display = (typeof displays)[number];
 
-/** A status that the specification does not name counts as being processed (decisions.md). */
+/** A status that the table does not name counts as being processed (product 2.9). */
 export const unknownStage: Stage = 2;
 
 /** What is shown of a stage. */
@@ -76,23 +69,30 @@ export interface Progress {
   ua_currentpageinapplication?: unknown;
 }
 
-/** Stage of a status string, or undefined for one that the specification does not name. */
-export function stageOf(record: RecordName, status: unknown): Stage | undefined {
-  const table: Record<string, Stage> = statuses[record];
-  return typeof status === 'string' && Object.hasOwn(table, status) ? table[status] : undefined;
+/** The statuses of a record with their stages, and its steps in order. */
+interface HasStatuses {
+  statuses: Readonly<Record<string, Stage>>;
+  steps: readonly string[];
 }
+
+/** Stage of a status string, or undefined for one that the table does not name. */
+export const stageOf = (
+  { statuses: table }: Pick<HasStatuses, 'statuses'>,
+  status: unknown,
+): Stage | undefined =>
+  typeof status === 'string' && Object.hasOwn(table, status) ? table[status] : undefined;
 
 /**
  * The display state of a record; no record is Not Started. This is the only place that decides it: the life-cycle machine
  * (machines/record) resolves its state and guards its moves with this function, the dashboard asks that machine, and a broker's list with
  * its thousands of rows calls the function itself.
  */
-export function displayOf(record: RecordName, progress: Progress | null): Display {
+export function displayOf(record: HasStatuses, progress: Progress | null): Display {
   if (progress === null) return 'not-started';
   const stage = stageOf(record, progress.ua_currentstatus);
   if (stage === 0) {
     const page = progress.ua_currentpageinapplication;
-    return page === steps[record][0] || !page ? 'not-started' : 'in-progress';
+    return page === record.steps[0] || !page ? 'not-started' : 'in-progress';
   }
   return shownAt(stage);
 }
@@ -101,10 +101,10 @@ export function displayOf(record: RecordName, progress: Progress | null): Displa
 export const openStages: readonly (Stage | undefined)[] = [0, 3];
 
 /** Whether the applicant may change the record. */
-export const isOpen = (record: RecordName, progress: Progress): boolean =>
+export const isOpen = (record: Pick<HasStatuses, 'statuses'>, progress: Progress): boolean =>
   openStages.includes(stageOf(record, progress.ua_currentstatus));
 
-/** The caseworker's moves by stage (decisions.md); anything else needs force. 0→1 and 3→1 are the applicant's. */
+/** The caseworker's moves by stage (product 2.12); anything else needs force. 0→1 and 3→1 are the applicant's. */
 export const caseworkerMoves: Readonly<Record<Stage, readonly Stage[]>> = {
   0: [5],
   1: [2, 3, 4, 5, 6],

@@ -6,7 +6,7 @@ import { otherRows, overviewOf, statusTable } from '#tests/statusTable.ts';
 import { dashboardMachine, displayIn, offerIn, type Overview } from './dashboardMachine.ts';
 import type { Failure } from '../ports.ts';
 import { statuses } from '../catalogue/statuses.ts';
-import type { RecordName } from '../catalogue/records/steps.ts';
+import type { RecordName } from '../catalogue/records/outlines.ts';
 
 const at = (ua_currentstatus: string, ua_currentpageinapplication = 'loan-purpose'): Overview => ({
   eoi: { ua_currentstatus, ua_currentpageinapplication },

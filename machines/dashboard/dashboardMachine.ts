@@ -5,13 +5,13 @@ import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
-import { displays, stageOf, type Display } from '../catalogue/statuses.ts';
-import type { RecordName } from '../catalogue/records/steps.ts';
+import { displays, stageOf, type Display, type Progress } from '../catalogue/statuses.ts';
+import { outlines, type RecordName } from '../catalogue/records/outlines.ts';
 import { noticeIn } from '../ports.ts';
 import { lifeOf } from '../record/recordLifeMachine.ts';
 
 /** The two records of an applicant; null while there is none. */
-export type Overview = Record<RecordName, Values | null>;
+export type Overview = Record<RecordName, (Values & Progress) | null>;
 
 export interface DashboardInput {
   /** The record that was submitted just now: its new status is waited for. */
@@ -75,7 +75,7 @@ const { createMachine, createStateConfig } = setup({
       lifeIn(context, record)?.matches('absent') ?? false,
     /** The catalogue does not have the status of the record. */
     isUnknown: ({ context: { overview } }, { record }: Pick<Shown, 'record'>) =>
-      stageOf(record, overview?.[record]?.['ua_currentstatus']) === undefined,
+      stageOf(outlines[record], overview?.[record]?.ua_currentstatus) === undefined,
     /** The life-cycle machine finds the record in this state. */
     isShownAs: ({ context }, { record, display }: Shown) =>
       lifeIn(context, record)?.matches({ begun: display }) ?? false,
@@ -85,7 +85,7 @@ const { createMachine, createStateConfig } = setup({
     tellUnknown: emit(({ context: { overview } }, { record }: Pick<Shown, 'record'>) => ({
       type: 'status.unknown' as const,
       record,
-      status: overview?.[record]?.['ua_currentstatus'],
+      status: overview?.[record]?.ua_currentstatus,
     })),
     showRecords: raise({ type: 'overview.fetched' }),
   },

@@ -7,7 +7,7 @@ import { fileFault, noteStates } from '../catalogue/records/documents.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Documents } from '../catalogue/records/related.ts';
-import type { RecordName } from '../catalogue/records/steps.ts';
+import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
 import { noticeIn, type OfClient } from '../ports.ts';
 

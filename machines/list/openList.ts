@@ -5,7 +5,7 @@ import { listOf, type ListName } from '../catalogue/records/children.ts';
 import { draftOf, type Draft, type DraftPlace } from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import { checkItem, isLive, type Item } from '../catalogue/records/related.ts';
-import { settledValues } from '../catalogue/records/settledValues.ts';
+import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import type { DraftRequest, OfClient } from '../ports.ts';
 
 /** A list as a call answered it, with its revision where the backend has one. */
@@ -75,7 +75,7 @@ export const answered = (list: ListName, item: Item | null | undefined) =>
 
 /** What was typed, laid over the item that it changes; over nothing for a new one. */
 export const valuesOf = (list: ListName, answers: Answers, base: Item = {}): Item =>
-  settledValues(rowsOf(list), base, readAnswers(rowsOf(list), answers));
+  mergeAnswers(rowsOf(list), base, readAnswers(rowsOf(list), answers));
 
 export const find = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);
@@ -91,7 +91,7 @@ export const withChange = ({ list, items, change }: ChildItemsContext): readonly
 
 /** The broken rules of what was typed, read; an unchanged date of an edited item is not refused for its age. */
 export function brokenRules({ list, editing, today }: ChildItemsContext, read: Values): Issue[] {
-  const values = settledValues(rowsOf(list), editing ?? {}, read);
+  const values = mergeAnswers(rowsOf(list), editing ?? {}, read);
   return checkItem(list, values, today, editing === null ? undefined : changedNames(values, editing));
 }
 

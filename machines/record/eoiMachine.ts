@@ -1,5 +1,5 @@
-// The Expression of Interest's journey: guidance, four steps, review, submit, confirmation (specification sections 2 and 4).
-import '../catalogue/records/eoi.ts';
+// The Expression of Interest's flow: guidance, four steps, review, submit, confirmation (product 1.5, 2.4).
+import { eoi } from '../catalogue/records/eoi.ts';
 import { createStepFlow } from './stepFlow.ts';
 
-export const eoiMachine = createStepFlow('eoi');
+export const eoiMachine = createStepFlow(eoi);

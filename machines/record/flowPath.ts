@@ -1,6 +1,6 @@
 // Where a record's journey rests, as an address: the same for both records.
 import type { AnyMachineSnapshot } from 'xstate';
-import { recordNames, type RecordName } from '../catalogue/records/steps.ts';
+import type { RecordOutline } from '../catalogue/records/outlines.ts';
 
 interface FlowMeta {
   step?: string;
@@ -11,12 +11,12 @@ const metasOf = (snapshot: AnyMachineSnapshot): (FlowMeta | undefined)[] => Obje
 
 /** The path of the state that the journey rests in, without base; null while it is on its way. */
 export const flowPath =
-  (record: RecordName) =>
+  ({ stage }: RecordOutline) =>
   (snapshot: AnyMachineSnapshot): string | null => {
     if (snapshot.value === 'away') return '/dashboard';
     const meta = metasOf(snapshot).find((found) => found?.page !== undefined);
     if (meta?.page === undefined) return null;
-    return `/${recordNames[record].stage}/${meta.page === 'step' ? meta.step : meta.page}`;
+    return `/${stage}/${meta.page === 'step' ? meta.step : meta.page}`;
   };
 
 /** The step that the journey rests in; null outside the steps. */

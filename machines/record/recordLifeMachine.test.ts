@@ -1,7 +1,7 @@
 // The life of a record: every move by whoever may make it and by whoever may not, and where it leads.
 import { describe, expect, test } from 'vitest';
 import { statuses } from '../catalogue/statuses.ts';
-import { steps, type RecordName } from '../catalogue/records/steps.ts';
+import { steps, type RecordName } from '../catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf, type LifeEvent } from './recordLifeMachine.ts';
 
 const records = ['eoi', 'application'] as const;

@@ -7,23 +7,19 @@ import {
   displayOf,
   displays,
   openStages,
-  ownStatuses,
   shownAt,
   stageOf,
   stageShownAs,
   type Display,
   type Progress,
 } from '../catalogue/statuses.ts';
-import { furthestStep, type RecordName } from '../catalogue/records/steps.ts';
-
-/** Whoever can move a record. */
-export type Mover = 'applicant' | 'broker' | 'caseworker';
-
-/** Who begins a record, and who fills it in and submits it: an Application is made when the caseworker finds the Expression of Interest eligible. */
-const movers: Readonly<Record<RecordName, { creates: Mover; fills: readonly Mover[] }>> = {
-  eoi: { creates: 'applicant', fills: ['applicant'] },
-  application: { creates: 'caseworker', fills: ['applicant', 'broker'] },
-};
+import {
+  furthestStep,
+  outlines,
+  type Actor,
+  type RecordName,
+  type RecordOutline,
+} from '../catalogue/records/outlines.ts';
 
 export interface LifeContext {
   record: RecordName;
@@ -34,14 +30,16 @@ export interface LifeContext {
 }
 
 export type LifeEvent =
-  | { type: 'record.created'; by: Mover }
+  | { type: 'record.created'; by: Actor }
   /** A step is saved; `page` is the step that the save leads to. */
-  | { type: 'record.saved'; by: Mover; page: string }
-  | { type: 'record.submitted'; by: Mover }
+  | { type: 'record.saved'; by: Actor; page: string }
+  | { type: 'record.submitted'; by: Actor }
   /** A caseworker's move, as the table has it. */
   | { type: 'status.moved'; status: string }
   /** A caseworker's move against the table, to any status, even one that the catalogue does not have. */
   | { type: 'status.forced'; status: string };
+
+const outlineOf = (record: RecordName): RecordOutline => outlines[record];
 
 interface Saving {
   event: Extract<LifeEvent, { type: 'record.saved' }>;
@@ -54,7 +52,7 @@ interface Leading {
 
 /** The display state of the record if it had this status. */
 const displayWith = ({ record, page }: LifeContext, status: string | null): Display =>
-  displayOf(record, { ua_currentstatus: status, ua_currentpageinapplication: page });
+  displayOf(outlines[record], { ua_currentstatus: status, ua_currentpageinapplication: page });
 
 const { createMachine, createStateConfig } = setup({
   types: {
@@ -63,24 +61,25 @@ const { createMachine, createStateConfig } = setup({
     input: {} as { record: RecordName },
   },
   guards: {
-    mayCreate: ({ context }, { by }: { by: Mover }) => movers[context.record].creates === by,
-    mayFill: ({ context }, { by }: { by: Mover }) => movers[context.record].fills.includes(by),
+    mayCreate: ({ context }, { by }: { by: Actor }) => outlines[context.record].createdBy === by,
+    mayFill: ({ context: { record } }, { by }: { by: Actor }) => outlineOf(record).filledBy.includes(by),
     /** Whoever saves may do so, and the save leads on from the first step. */
-    goesOn: ({ context: { record, status, page } }, saved: { by: Mover; page: string }) =>
-      movers[record].fills.includes(saved.by) &&
-      displayWith({ record, status, page: furthestStep(record, page, saved.page) }, status) === 'in-progress',
+    goesOn: ({ context: { record, status, page } }, saved: { by: Actor; page: string }) =>
+      outlineOf(record).filledBy.includes(saved.by) &&
+      displayWith({ record, status, page: furthestStep(outlines[record], page, saved.page) }, status) ===
+        'in-progress',
     leadsTo: ({ context }, { display, status }: Leading) =>
-      stageOf(context.record, status) !== undefined && displayWith(context, status) === display,
+      stageOf(outlines[context.record], status) !== undefined && displayWith(context, status) === display,
     isForcedTo: ({ context }, { display, status }: Leading) =>
       /^[a-z0-9-]{1,60}$/.test(status) && displayWith(context, status) === display,
   },
   actions: {
     become: assign((_, { status }: { status: string }) => ({ status })),
     becomeOwn: assign(({ context }, { now }: { now: 'created' | 'submitted' }) => ({
-      status: ownStatuses[context.record][now],
+      status: outlines[context.record][`${now}Status`],
     })),
     reachStep: assign(({ context: { record, page } }, saved: { page: string }) => ({
-      page: furthestStep(record, page, saved.page),
+      page: furthestStep(outlines[record], page, saved.page),
     })),
   },
 });
@@ -166,7 +165,7 @@ export function lifeOf(record: RecordName, progress: Progress | null): Life {
     });
   }
   return recordLifeMachine.resolveState({
-    value: { begun: displayOf(record, progress) },
+    value: { begun: displayOf(outlines[record], progress) },
     context: {
       record,
       status: textOf(progress.ua_currentstatus),

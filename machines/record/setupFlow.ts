@@ -7,8 +7,9 @@ import { draftNews, draftOf } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { datesToJudge, submitIssues } from '../catalogue/records/progress.ts';
-import { fieldsOfStep, fromWire, toWire } from '../catalogue/records/record.ts';
-import { recordNames, type RecordName } from '../catalogue/records/steps.ts';
+import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
+import { fromWire, toWire } from '../catalogue/records/wire.ts';
+import type { RecordOutline } from '../catalogue/records/outlines.ts';
 import type { Fetched, FlowContext, FlowEvent, FlowInput, FlowPlace } from './flow.ts';
 import {
   failureIn,
@@ -22,38 +23,40 @@ import {
 
 const elsewhere: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
-/** The values of the record as they are held; none while there is no record. */
-export const heldIn = ({ record }: FlowContext): Values => record?.values ?? {};
+/** The values of the record, without what is typed; none while there is no record. */
+export const currentValues = ({ record }: FlowContext): Values => record?.values ?? {};
 
-/** A record as a call answered it → as it is held. */
-export const receive = (record: RecordName, { values, etag }: Stored): Stored => ({
-  values: fromWire(record, values),
+/** The record that a call answered, as the machine keeps it. */
+export const fromResponse = (definition: RecordDefinition, { values, etag }: Stored): Stored => ({
+  values: fromWire(definition, values),
   etag,
 });
 
 /** The whole record as it is sent: unanswered yes/no fields with their wire default, the submit flag as decided. */
-export const toSend = (record: RecordName, values: Values, submit: 1 | 2): Values => ({
-  ...toWire(record, values),
-  [recordNames[record].submit]: submit,
+export const toSend = (definition: RecordDefinition, values: Values, submit: 1 | 2): Values => ({
+  ...toWire(definition, values),
+  [definition.submitField]: submit,
 });
 
 /** What a submit would be refused for. */
-export const missingFrom = (record: RecordName, context: FlowContext) => {
-  const held = heldIn(context);
-  return submitIssues(record, held, context.today, context.related, datesToJudge(record, held, held));
+export const issuesAtSubmit = (definition: RecordDefinition, context: FlowContext) => {
+  const values = currentValues(context);
+  const dates = datesToJudge(definition, values, values);
+  return submitIssues(definition, values, context.today, context.related, dates);
 };
 
 /** Which record drafts belong to: a broker has many of one kind. */
-export const draftRecord = (record: RecordName, values: Values): string =>
-  `${record} ${String(values[recordNames[record].id] ?? '')}`.trim();
+export const draftRecord = ({ name, idField }: RecordOutline, values: Values): string =>
+  `${name} ${String(values[idField] ?? '')}`.trim();
 
 /** The ports, guards and actions of one record's journey. */
-export function setupFlow(record: RecordName) {
+export function setupFlow(definition: RecordDefinition) {
   const placeOf = (context: FlowContext) => ({
-    record: draftRecord(record, heldIn(context)),
+    record: draftRecord(definition, currentValues(context)),
     part: context.place.page === 'step' ? context.place.step : '',
   });
-  const rowsOf = ({ place }: FlowContext) => (place.page === 'step' ? fieldsOfStep(record, place.step) : []);
+  const rowsOf = ({ place }: FlowContext) =>
+    place.page === 'step' ? fieldsOfStep(definition, place.step) : [];
 
   return setup({
     types: {
@@ -65,7 +68,8 @@ export function setupFlow(record: RecordName) {
     },
     actors: {
       fetchRecord: createCallMachine<Fetched, OfClient>('fetchRecord'),
-      createRecord: createCallMachine<Fetched, OfClient>('createRecord'),
+      /** Its values: a blank record. */
+      createRecord: createCallMachine<Fetched, OfClient & { values: Values }>('createRecord'),
       saveRecord: createCallMachine<Stored, Stored & OfClient>('saveRecord'),
       drafts: unprovidedCallback<{ user: string }, DraftRequest>('drafts'),
     },
@@ -78,7 +82,7 @@ export function setupFlow(record: RecordName) {
       isClosed: refusedWith(422),
       /** Closed meanwhile, or answered with nothing that can be read: what the record is now has to be asked. */
       isUnclear: (refused) => refusedWith(422)(refused) || refusedWith('malformed')(refused),
-      isComplete: ({ context }) => missingFrom(record, context).length === 0,
+      isComplete: ({ context }) => issuesAtSubmit(definition, context).length === 0,
       isOffered: ({ context }) => context.offered !== null,
       /** A draft of this very step: the person may have gone on before it was found. */
       isOurs: ({ context, event }) =>
@@ -87,7 +91,7 @@ export function setupFlow(record: RecordName) {
       isNews: ({ context, event }) =>
         event.type === 'draft.found' &&
         event.place.part === placeOf(context).part &&
-        draftNews(rowsOf(context), event.draft, heldIn(context)).length > 0,
+        draftNews(rowsOf(context), event.draft, currentValues(context)).length > 0,
     },
     actions: {
       raiseFailure: emit(({ event }) => noticeIn(event)),
@@ -113,7 +117,7 @@ export function setupFlow(record: RecordName) {
       /** Writes what is typed, with what is still on offer; what is typed no longer goes. */
       keepDraft: enqueueActions(({ context, enqueue }) => {
         const { typed, offered, prefilled } = context;
-        const content = draftOf(rowsOf(context), typed, heldIn(context), { offered, prefilled });
+        const content = draftOf(rowsOf(context), typed, currentValues(context), { offered, prefilled });
         const place = placeOf(context);
         if (content === null)
           enqueue.sendTo('drafts', { type: 'draft.dropped', place, item: '', saved: false });

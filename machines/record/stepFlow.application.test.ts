@@ -7,7 +7,7 @@ import { minimalAnswers, validAnswers } from '#tests/samples.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import type { ErrorId } from '../catalogue/fields/field.ts';
 import type { Related } from '../catalogue/records/related.ts';
-import { steps } from '../catalogue/records/steps.ts';
+import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure } from '../ports.ts';
 import type { Fetched, FlowPlace } from './flow.ts';
 

@@ -1,16 +1,17 @@
 // What a step keeps on the device and offers back (decisions.md "Answers survive"), by whole requests to the port.
+import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { partlyAnswered, startRecordFlow, failureOf, step } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { showAnswers, type Answers } from '../catalogue/fields/answers.ts';
-import { fieldsOfStep } from '../catalogue/records/record.ts';
+import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DraftReport } from '../ports.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const record = `eoi ${id}`;
 const name = 'loan-purpose';
-const rows = fieldsOfStep('eoi', name);
+const rows = fieldsOfStep(records.eoi, name);
 const place = { record, part: name };
 const stored = partlyAnswered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
 const shown = showAnswers(rows, stored.values);

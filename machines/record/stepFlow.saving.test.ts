@@ -1,11 +1,12 @@
 // What saving a step sends, and which answers survive what happens to it
 // (specification section 4, decisions.md "Records and their life").
+import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { partlyAnswered, startRecordFlow, failureOf, review, step } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers, validAnswers, validRecord } from '#tests/samples.ts';
 import { showAnswers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
-import { fieldsOfStep } from '../catalogue/records/record.ts';
+import { fieldsOfStep } from '../catalogue/records/definition.ts';
 
 describe('saving a step', () => {
   test('sends the whole record, the following step, the submit flag 2 and the revision', async () => {
@@ -18,7 +19,7 @@ describe('saving a step', () => {
     actor.send({ type: 'step.submitted', answers: validAnswers('eoi', 'business-details') });
     expect(await path()).toBe('/stage-one/contact-details');
     const full = validRecord('eoi');
-    const own = fieldsOfStep('eoi', 'business-details').map(([name]) => [name, full[name]]);
+    const own = fieldsOfStep(records.eoi, 'business-details').map(([name]) => [name, full[name]]);
     expect(saved).toEqual([
       {
         client: null,
@@ -212,7 +213,7 @@ describe('a record that changed meanwhile', () => {
   test('is a choice that keeps the answers', async () => {
     const { actor } = await conflict();
     const { value, context } = actor.getSnapshot();
-    const rows = fieldsOfStep('eoi', 'loan-purpose');
+    const rows = fieldsOfStep(records.eoi, 'loan-purpose');
     const stored = showAnswers(rows, context.record?.values ?? {});
     const changed = differingNames(rows, stored, showAnswers(rows, context.theirs?.values ?? {}));
     expect([value, context.answers, changed]).toEqual([
@@ -248,7 +249,7 @@ describe('unsaved answers', () => {
     const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
     await waitUntilIdle();
     const unsaved = () => actor.getSnapshot().hasTag('unsaved');
-    const stored = showAnswers(fieldsOfStep('eoi', 'loan-purpose'), {});
+    const stored = showAnswers(fieldsOfStep(records.eoi, 'loan-purpose'), {});
     const marks = [unsaved()];
     actor.send({ type: 'answers.typed', answers: { ...stored, ua_loanterm: '1' } });
     marks.push(unsaved());

@@ -10,7 +10,7 @@ import {
   review,
   step,
 } from '#tests/recordFlowHarness.ts';
-import { steps } from '../catalogue/records/steps.ts';
+import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure, Stored } from '../ports.ts';
 import type { FlowPlace } from './flow.ts';
 

@@ -4,15 +4,15 @@
 // before an address with unsaved answers (tag `unsaved`) is left.
 import { assign } from 'xstate';
 import { changedNames } from '../catalogue/fields/answers.ts';
-import { prefilled } from '../catalogue/records/prefill.ts';
+import { prefill } from '../catalogue/records/prefill.ts';
 import { firstIncompleteStep } from '../catalogue/records/progress.ts';
-import { fieldsOfStep } from '../catalogue/records/record.ts';
+import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
+import { blankRecord } from '../catalogue/records/wire.ts';
 import type { Related } from '../catalogue/records/related.ts';
 import { isOpen } from '../catalogue/statuses.ts';
-import { steps, type RecordName } from '../catalogue/records/steps.ts';
 import type { Fetched, FlowContext, FlowPlace } from './flow.ts';
 import { noticeIn } from '../ports.ts';
-import { heldIn, missingFrom, receive, setupFlow, toSend } from './setupFlow.ts';
+import { currentValues, issuesAtSubmit, fromResponse, setupFlow, toSend } from './setupFlow.ts';
 import { stepState } from './stepState.ts';
 
 /** Newer parts over older ones; lists one by one. */
@@ -23,20 +23,20 @@ const joined = (older: Related, newer: Related | undefined): Related => ({
 });
 
 /** The machine of one record's journey; `only` narrows it to some of its steps, for walking its shape in tests. */
-export function createStepFlow(record: RecordName, only: readonly string[] = steps[record]) {
+export function createStepFlow(definition: RecordDefinition, only: readonly string[] = definition.steps) {
   /** A fetched record with what belongs to it; what the EOI knows already is filled in, so that nothing is asked twice. */
-  const take = ({ related = {}, ...stored }: Fetched) => {
-    const { values, etag } = receive(record, stored);
-    return { record: { values: prefilled(record, values, related.eoi), etag }, related };
+  const stateOf = ({ related = {}, ...stored }: Fetched) => {
+    const { values, etag } = fromResponse(definition, stored);
+    return { record: { values: prefill(definition, values, related.eoi), etag }, related };
   };
 
   const incomplete = ({ context }: { context: FlowContext }) =>
-    firstIncompleteStep(record, heldIn(context), context.today, context.related);
+    firstIncompleteStep(definition, currentValues(context), context.today, context.related);
   const wants =
     (page: FlowPlace['page']) =>
     ({ context }: { context: FlowContext }) =>
       context.place.page === page;
-  const open = ({ context }: { context: FlowContext }) => isOpen(record, heldIn(context));
+  const open = ({ context }: { context: FlowContext }) => isOpen(definition, currentValues(context));
 
   /** A request for a step is granted up to the first one that is not complete. */
   const leadsTo =
@@ -51,17 +51,17 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
 
   /** It is submitted, as it was reviewed here. */
   const hasArrived = (context: FlowContext, { values, etag }: Fetched) => {
-    const changed = changedNames(receive(record, { values, etag }).values, heldIn(context));
+    const changed = changedNames(fromResponse(definition, { values, etag }).values, currentValues(context));
     return (
-      !isOpen(record, values) &&
-      steps[record].every((step) => fieldsOfStep(record, step).every(([name]) => !changed.has(name)))
+      !isOpen(definition, values) &&
+      definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name)))
     );
   };
 
-  const flow = setupFlow(record);
+  const flow = setupFlow(definition);
 
   return flow.createMachine({
-    id: record,
+    id: definition.name,
     context: ({ input }) => ({
       ...input,
       record: null,
@@ -101,11 +101,11 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
         invoke: {
           id: 'createRecord',
           src: 'createRecord',
-          input: ({ context: { client } }) => ({ client }),
+          input: ({ context: { client } }) => ({ client, values: blankRecord(definition) }),
           onDone: {
             target: 'placing',
             actions: assign(({ event }) => ({
-              ...take(event.output),
+              ...stateOf(event.output),
               place: { page: 'step' as const, step: only[0] ?? '' },
             })),
           },
@@ -127,7 +127,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           id: 'fetchRecord',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
-          onDone: { target: 'placing', actions: assign(({ event }) => take(event.output)) },
+          onDone: { target: 'placing', actions: assign(({ event }) => stateOf(event.output)) },
           onError: [
             { guard: 'isAbsent', target: 'away' },
             { target: 'away', actions: 'raiseFailure' },
@@ -164,7 +164,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
       answering: {
         initial: only[0] ?? '',
         states: Object.fromEntries(
-          only.map((step, index) => [step, stepState(flow, record, step, only[index + 1])]),
+          only.map((step, index) => [step, stepState(flow, definition, step, only[index + 1])]),
         ),
       },
       reviewing: {
@@ -178,7 +178,7 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
             { guard: 'isComplete', target: 'submitting' },
             {
               actions: assign({
-                issues: ({ context }) => missingFrom(record, context),
+                issues: ({ context }) => issuesAtSubmit(definition, context),
               }),
             },
           ],
@@ -192,13 +192,13 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
           id: 'submitRecord',
           src: 'saveRecord',
           input: ({ context }) => ({
-            values: toSend(record, heldIn(context), 1),
+            values: toSend(definition, currentValues(context), 1),
             etag: context.record?.etag ?? null,
             client: context.client,
           }),
           onDone: {
             target: 'confirmation',
-            actions: assign({ record: ({ event }) => receive(record, event.output) }),
+            actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
           },
           onError: [
             {
@@ -228,12 +228,12 @@ export function createStepFlow(record: RecordName, only: readonly string[] = ste
             {
               guard: ({ context, event }) => hasArrived(context, event.output),
               target: 'confirmation',
-              actions: assign(({ event }) => take(event.output)),
+              actions: assign(({ event }) => stateOf(event.output)),
             },
             {
               target: 'placing',
               actions: [
-                assign(({ event }) => ({ ...take(event.output), place: { page: 'review' } })),
+                assign(({ event }) => ({ ...stateOf(event.output), place: { page: 'review' } })),
                 'sayRefusal',
               ],
             },

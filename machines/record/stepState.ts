@@ -10,44 +10,44 @@ import {
 } from '../catalogue/fields/answers.ts';
 import { differingNames, withDraft } from '../catalogue/records/drafts.ts';
 import { stepIssues } from '../catalogue/records/progress.ts';
-import { fieldsOfStep } from '../catalogue/records/record.ts';
-import { settledValues } from '../catalogue/records/settledValues.ts';
-import { isOpen } from '../catalogue/statuses.ts';
-import { followingStep, furthestStep, type RecordName } from '../catalogue/records/steps.ts';
+import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
+import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
+import { isOpen, type Progress } from '../catalogue/statuses.ts';
+import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
 import type { FlowContext, FlowPlace } from './flow.ts';
-import { heldIn, receive, toSend, type FlowSetup } from './setupFlow.ts';
+import { currentValues, fromResponse, toSend, type FlowSetup } from './setupFlow.ts';
 
 /** @param next the step after this one; after the last there is the review of all answers */
 export function stepState(
   { createStateConfig }: FlowSetup,
-  record: RecordName,
+  definition: RecordDefinition,
   step: string,
   next: string | undefined,
 ) {
-  const rows = () => fieldsOfStep(record, step);
-  const settled = (context: FlowContext, held = heldIn(context), answers = context.answers ?? {}) =>
-    settledValues(rows(), held, readAnswers(rows(), answers));
+  const rows = fieldsOfStep(definition, step);
+  const settled = (context: FlowContext, held = currentValues(context), answers = context.answers ?? {}) =>
+    mergeAnswers(rows, held, readAnswers(rows, answers));
 
   /** The broken rules of the step with these answers laid over the record. */
   const broken = (context: FlowContext, answers: Answers) =>
     stepIssues(
-      record,
+      definition,
       step,
-      settled(context, heldIn(context), answers),
+      settled(context, currentValues(context), answers),
       context.today,
       context.related,
-      heldIn(context),
+      currentValues(context),
     );
 
   /** The form says what is stored. */
   const isStored = (context: FlowContext, answers: Answers) =>
-    differingNames(rows(), answers, showAnswers(rows(), heldIn(context))).length === 0;
+    differingNames(rows, answers, showAnswers(rows, currentValues(context))).length === 0;
 
   /** In this step the other version says what ours did before or does now. */
   const isOurs = (context: FlowContext, theirs: Values) =>
-    [heldIn(context), settled(context)].some((ours) => {
+    [currentValues(context), settled(context)].some((ours) => {
       const changed = changedNames(theirs, ours);
-      return rows().every(([name]) => !changed.has(name));
+      return rows.every(([name]) => !changed.has(name));
     });
 
   return createStateConfig({
@@ -112,9 +112,9 @@ export function stepState(
               assign(({ context: { offered, typed, prefilled, ...context } }) => {
                 if (offered === null) return {};
                 const answers = withDraft(
-                  rows(),
+                  rows,
                   offered,
-                  heldIn({ ...context, offered, typed, prefilled }),
+                  currentValues({ ...context, offered, typed, prefilled }),
                   typed,
                 );
                 return {
@@ -134,7 +134,7 @@ export function stepState(
             }),
           },
           'place.opened': {
-            target: `#${record}.placing`,
+            target: `#${definition.name}.placing`,
             actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
           },
           'step.submitted': [
@@ -169,24 +169,21 @@ export function stepState(
           id: 'saveRecord',
           src: 'saveRecord',
           input: ({ context }) => {
-            const values = settled(context, { ...heldIn(context), ...context.prefilled });
-            const page = furthestStep(
-              record,
-              String(values['ua_currentpageinapplication']),
-              followingStep(record, step),
-            );
+            const values = settled(context, { ...currentValues(context), ...context.prefilled });
+            const { ua_currentpageinapplication: before }: Progress = values;
+            const page = furthestStep(definition, String(before), followingStep(definition, step));
             return {
-              values: toSend(record, { ...values, ua_currentpageinapplication: page }, 2),
+              values: toSend(definition, { ...values, ua_currentpageinapplication: page }, 2),
               etag: context.record?.etag ?? null,
               client: context.client,
             };
           },
           onDone: {
-            target: `#${record}.placing`,
+            target: `#${definition.name}.placing`,
             actions: [
               { type: 'dropDraft', params: { saved: true } },
               assign({
-                record: ({ event }) => receive(record, event.output),
+                record: ({ event }) => fromResponse(definition, event.output),
                 place: (): FlowPlace =>
                   next === undefined ? { page: 'review' } : { page: 'step', step: next },
               }),
@@ -209,13 +206,13 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ event }) => !isOpen(record, event.output.values),
-              target: `#${record}.placing`,
-              actions: assign({ record: ({ event }) => receive(record, event.output) }),
+              guard: ({ event }) => !isOpen(definition, event.output.values),
+              target: `#${definition.name}.placing`,
+              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
             },
             {
               target: 'editing.changed',
-              actions: assign({ record: ({ event }) => receive(record, event.output) }),
+              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
             },
           ],
           onError: 'editing.changed',
@@ -231,20 +228,26 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ event }) => !isOpen(record, event.output.values),
-              target: `#${record}.placing`,
-              actions: [assign({ record: ({ event }) => receive(record, event.output) }), 'sayRefetched'],
+              guard: ({ event }) => !isOpen(definition, event.output.values),
+              target: `#${definition.name}.placing`,
+              actions: [
+                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+                'sayRefetched',
+              ],
             },
             // Nobody else touched this step, or a reply got lost and it is ours: saved once more from there, as long as there is a
             // newer version to save from.
             {
               guard: ({ context, event }) =>
                 event.output.etag !== context.record?.etag &&
-                isOurs(context, receive(record, event.output).values),
+                isOurs(context, fromResponse(definition, event.output).values),
               target: 'saving',
-              actions: assign({ record: ({ event }) => receive(record, event.output) }),
+              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
             },
-            { target: 'choosing', actions: assign({ theirs: ({ event }) => receive(record, event.output) }) },
+            {
+              target: 'choosing',
+              actions: assign({ theirs: ({ event }) => fromResponse(definition, event.output) }),
+            },
           ],
           onError: { target: 'editing.changed', actions: 'raiseFailure' },
         },

@@ -1,8 +1,8 @@
-// What makes an access token ours: key, algorithm, type, issuer, audience, time (security.md 7).
+// Tests what a valid access token needs: key, algorithm, type, issuer, audience and time (docs/security.md, promise 7).
 import { exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '../user.ts';
-import { openAccessTokens, type AccessTokens } from './accessTokens.ts';
+import { createAccessTokens, type AccessTokens } from './accessTokens.ts';
 import type { Keys } from './keys.ts';
 
 const url = 'https://fund.example.org';
@@ -24,10 +24,10 @@ let tokens: AccessTokens;
 beforeAll(async () => {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   keys = { signing: { id: 'access', pkcs8: await exportPKCS8(privateKey) }, refresh: new Uint8Array(32) };
-  tokens = await openAccessTokens(keys, { publicUrl: url, lifetimes }, { now: () => now });
+  tokens = await createAccessTokens(keys, { publicUrl: url, lifetimes }, { now: () => now });
 });
 
-/** A token signed with our own key, but with something else about it. */
+/** A token that is signed with the server's own key and differs from its tokens in `changes` only. */
 async function signed(changes: {
   typ?: string;
   issuer?: string;
@@ -46,15 +46,15 @@ async function signed(changes: {
     .sign(await importPKCS8(keys.signing.pkcs8, 'EdDSA'));
 }
 
-test('what was signed is read again, for ten minutes', async () => {
+test('verifies a signed token and rejects it after ten minutes', async () => {
   const token = await tokens.sign(user, 'family');
-  expect(await tokens.read(token)).toEqual(claims);
+  expect(await tokens.verify(token)).toEqual(claims);
   now += 600_000;
-  expect(await tokens.read(token)).toBeNull();
+  expect(await tokens.verify(token)).toBeNull();
 });
 
-test('a token like ours is read', async () => {
-  expect(await tokens.read(await signed({}))).toEqual(claims);
+test('verifies a token that has the same header and claims', async () => {
+  expect(await tokens.verify(await signed({}))).toEqual(claims);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   { sid: 7 },
   { exp: -1 },
 ])('security 7: a token with %j is refused', async (changes) => {
-  expect(await tokens.read(await signed(changes))).toBeNull();
+  expect(await tokens.verify(await signed(changes))).toBeNull();
 });
 
 test('security 7: the key as a shared secret is refused', async () => {
@@ -75,5 +75,5 @@ test('security 7: the key as a shared secret is refused', async () => {
     .setAudience(`${url}/data`)
     .setExpirationTime(Math.floor(now / 1000) + 600)
     .sign(new TextEncoder().encode(keys.signing.pkcs8));
-  expect(await tokens.read(forged)).toBeNull();
+  expect(await tokens.verify(forged)).toBeNull();
 });

@@ -1,14 +1,14 @@
-// Access tokens: JWTs signed with EdDSA that live ten minutes, unless the settings say less (security.md 7; specification section 3, "Auth session").
+// Access tokens: JWTs signed with EdDSA that are valid for ten minutes, or less where ACCESS_TOKEN_SECONDS says so (product 5.6, 14.10).
 import { exportJWK, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import type { User } from '../user.ts';
 import { importSigningKey, type Keys } from './keys.ts';
 
-// RFC 9068: tells an access token from any other JWT that the same key may sign.
+// RFC 9068: the type distinguishes an access token from any other JWT that the same key may sign.
 const TYPE = 'at+jwt';
 
-/** Whose token it is and which sign-in it belongs to. */
+/** The token's user, and the family of refresh tokens (the session) that it belongs to. */
 interface AccessClaims {
   userId: string;
   familyId: string;
@@ -16,14 +16,14 @@ interface AccessClaims {
 
 export interface AccessTokens {
   sign(user: User, familyId: string): Promise<string>;
-  /** null for a token that is expired, tampered with, or not ours. */
-  read(token: string): Promise<AccessClaims | null>;
+  /** The claims of a valid token; null for one that is expired, tampered with, or issued by another installation. */
+  verify(token: string): Promise<AccessClaims | null>;
 }
 
-/** What of the settings an access token depends on. `publicUrl` names issuer and audience: one of another installation is refused. */
+/** `publicUrl` is part of issuer and audience, so that a token of another installation is rejected. */
 type TokenSettings = Pick<Settings, 'publicUrl' | 'lifetimes'>;
 
-export async function openAccessTokens(
+export async function createAccessTokens(
   keys: Keys,
   { publicUrl, lifetimes }: TokenSettings,
   clock: Clock,
@@ -49,7 +49,7 @@ export async function openAccessTokens(
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + lifetimes.access)
         .sign(privateKey),
-    async read(token) {
+    async verify(token) {
       try {
         const { payload } = await jwtVerify(token, publicKey, {
           algorithms: ['EdDSA'],

@@ -1,4 +1,4 @@
-// Which addresses may stand in an e-mail (security.md 2).
+// Tests to which addresses an e-mail may link (docs/security.md, promise 2).
 import { expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { allowedPage } from './allowedPage.ts';
@@ -22,7 +22,7 @@ test.each([
     'https://portal.example.org/anwcef/verify?lang=cy#top',
     'https://portal.example.org/anwcef/verify?lang=cy',
   ],
-])('security 2: %s is ours', (weburl, href) => expect(page(weburl)).toBe(href));
+])('security 2: %s is allowed', (weburl, href) => expect(page(weburl)).toBe(href));
 
 test.each([
   'http://fund.example.org/anwcef/verify',
@@ -34,7 +34,7 @@ test.each([
   'javascript:alert(1)//anwcef/verify',
   '/anwcef/verify',
   '',
-  // Schemes, ports and names that only look the same.
+  // Schemes, ports and host names that look like the allowed ones.
   'https://fund.example.org:8443/anwcef/verify',
   'wss://fund.example.org/anwcef/verify',
   'blob:https://fund.example.org/anwcef/verify',
@@ -44,7 +44,7 @@ test.each([
   'https://evil.example\\@fund.example.org/anwcef/verify',
   'https://evil.example#@fund.example.org/anwcef/verify',
   '//fund.example.org/anwcef/verify',
-  // Paths that are not the page.
+  // Paths that look like the page's.
   'https://fund.example.org//anwcef/verify',
   'https://fund.example.org/ANWCEF/verify',
   'https://fund.example.org/anwcef/%76erify',

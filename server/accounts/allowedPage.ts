@@ -1,22 +1,22 @@
-// Which `weburl` may stand in an e-mail: a page of the portal on an allowed origin (security.md 2).
+// Decides to which `weburl` an e-mail may link: a page of the portal on an allowed origin (product 14.11).
 import type { Settings } from '../settings.ts';
 
 /**
- * The address to put the token on, or null when the origin or the page is not ours. Of the query only the language stays:
- * everything else would be somebody's words in an e-mail that bears our name.
+ * The URL to which the token is added, or null when the origin is not allowed or the path is not `path`. Of the query only the language is
+ * kept: with anything else, an attacker could put a text of their own into an e-mail from the fund.
  */
 export function allowedPage(settings: Settings, weburl: string, path: string): URL | null {
   if (!URL.canParse(weburl)) return null;
   const { origin, username, password, pathname, searchParams } = new URL(weburl);
   const origins = [new URL(settings.publicUrl).origin, ...settings.allowedOrigins];
-  const ours = origins.includes(origin) && username === '' && password === '';
-  if (!ours || pathname.replace(/\/+$/, '') !== path) return null;
+  const isAllowed = origins.includes(origin) && username === '' && password === '';
+  if (!isAllowed || pathname.replace(/\/+$/, '') !== path) return null;
   const page = new URL(path, origin);
   const language = searchParams.get('lang');
   if (language === 'en' || language === 'cy') page.searchParams.set('lang', language);
   return page;
 }
 
-/** The origin of an address, for the log. */
+/** The origin of a URL, for the log. */
 export const originOf = (weburl: string): string =>
   URL.canParse(weburl) ? new URL(weburl).origin.slice(0, 300) : 'none';

@@ -1,51 +1,63 @@
-// The eight calls of the auth API (specification section 7; decisions.md, "Auth bodies"; security.md 1 to 9).
+// The eight calls of the auth API (product 4.10), which register, verify and sign people in and reset passwords (product 5).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { authBodies } from '#machines/catalogue/api/authBodies.ts';
 import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
+import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { allowedPage, originOf } from './allowedPage.ts';
-import { findLinkToken, spendLinkTokens } from './linkTokens.ts';
+import { findLinkToken, markLinkTokensUsed } from './linkTokens.ts';
 import { newPasswordIssues } from './passwords.ts';
 import type { RefreshGrant } from './refreshTokens.ts';
-import { findById, findByMail, insertUser, setPasswordHash, setVerified, type Account } from './users.ts';
+import {
+  findAccountById,
+  findAccountByEmail,
+  insertUser,
+  setPasswordHash,
+  setVerified,
+  type Account,
+} from './users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { mailPasswordChanged, mailReset, mailVerification } from '../mail/accountMails.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
 import type { Handler, HandlerInput } from '../http/handler.ts';
-import { NOT_ACCEPTED, readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import { INVALID_VALUES, readBody } from '../http/readBody.ts';
+import { HttpError } from '../http/httpError.ts';
 
 const VERIFY_PAGE = '/anwcef/verify';
 const RESET_PAGE = '/anwcef/reset-password';
 
-const done = { body: true } as const;
+const success = { body: true } as const;
 
-const { ConfirmPassword: _onlyInTheForm, Password: _checkedApart, ...registerRows } = accountForms.register;
+// The portal does not send ConfirmPassword; newPasswordIssues checks Password.
+const { ConfirmPassword: _notSent, Password: _checkedSeparately, ...registerFields } = accountForms.register;
 
 function checkBusinessUnit({ settings }: Deps, given: string | undefined): void {
   if (given?.toLowerCase() !== settings.businessUnit)
-    throw new Refusal(404, 'There is no such business unit.');
+    throw new HttpError(404, 'There is no such business unit.');
 }
 
-/** Each address asks for few e-mails a minute, and each recipient gets few, whoever asks for them. */
-const countMail = ({ rateLimits }: Deps, { headers }: HandlerInput, mail: string): void =>
-  rateLimits.count([
+/** Limits the e-mails that one IP address can request, and those that one recipient can get from all addresses (product 14.13). */
+const limitEmails = ({ rateLimiter }: Deps, { headers }: HandlerInput, mail: string): void =>
+  rateLimiter.countAttempt([
     { key: `mail from ${headers.address}`, perMinute: 20 },
     { key: `mail ${mail.trim().toLowerCase()}`, perMinute: 5 },
   ]);
 
-/** The page to link to; null, with a line in the log, when the address is not ours. */
-function pageFor({ settings, log }: Deps, weburl: string, path: string): URL | null {
+/** The page that the e-mail links to; null, with a warning in the log, when `weburl` is not allowed. */
+function linkPage({ settings, log }: Deps, weburl: string, path: string): URL | null {
   const page = allowedPage(settings, weburl, path);
   if (page === null)
     log.warn({ origin: originOf(weburl) }, 'A weburl outside the allowed origins was refused');
   return page;
 }
 
-async function tokensFor({ accessTokens, settings }: Deps, user: User, grant: RefreshGrant): Promise<Tokens> {
+async function issueTokens(
+  { accessTokens, settings }: Deps,
+  user: User,
+  grant: RefreshGrant,
+): Promise<Tokens> {
   return {
     access_token: await accessTokens.sign(user, grant.familyId),
     refresh_token: grant.token,
@@ -57,15 +69,15 @@ async function tokensFor({ accessTokens, settings }: Deps, user: User, grant: Re
 const create: Handler = async (deps, input) => {
   const body = readBody(authBodies.create, input.body);
   checkBusinessUnit(deps, body.businessUnit);
-  deps.rateLimits.count([{ key: `create ${input.headers.address}`, perMinute: 20 }]);
+  deps.rateLimiter.countAttempt([{ key: `create ${input.headers.address}`, perMinute: 20 }]);
   const day = today(deps.clock);
   const issues = [
-    ...checkFields(Object.entries(registerRows), body, { level: 'submit', today: day }),
+    ...checkFields(Object.entries(registerFields), body, { level: 'submit', today: day }),
     ...newPasswordIssues('Password', body.Password, day),
   ];
-  if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
-  const taken = new Refusal(409, 'A user has already registered using those details.');
-  if (await findByMail(deps.database, body.Mail)) throw taken;
+  if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
+  const taken = new HttpError(409, 'A user has already registered using those details.');
+  if (await findAccountByEmail(deps.database, body.Mail)) throw taken;
   const account: Account = {
     id: deps.random.uuid(),
     email: body.Mail.trim(),
@@ -82,29 +94,29 @@ const create: Handler = async (deps, input) => {
   });
   deps.outbox.wake();
   deps.log.info({ user: account.id }, 'An account was registered');
-  return done;
+  return success;
 };
 
 const isuserverified: Handler = async (deps, { params, headers }) => {
   checkBusinessUnit(deps, params['businessUnit']);
-  deps.rateLimits.count([{ key: `isuserverified ${headers.address}`, perMinute: 60 }]);
-  const account = await findByMail(deps.database, params['email'] ?? '');
-  if (account === null) throw new Refusal(404, 'User not found.');
+  deps.rateLimiter.countAttempt([{ key: `isuserverified ${headers.address}`, perMinute: 60 }]);
+  const account = await findAccountByEmail(deps.database, params['email'] ?? '');
+  if (account === null) throw new HttpError(404, 'User not found.');
   return { body: account.verified };
 };
 
 const sendverificationemailforunverified: Handler = async (deps, input) => {
   const body = readBody(authBodies.sendverificationemailforunverified, input.body);
   checkBusinessUnit(deps, body.businessunit);
-  countMail(deps, input, body.emailaddress);
-  const account = await findByMail(deps.database, body.emailaddress);
-  if (account === null) throw new Refusal(404, 'User not found.');
-  if (account.verified) throw new Refusal(409, 'The account is already verified.');
-  const page = pageFor(deps, body.weburl, VERIFY_PAGE);
-  if (page === null) return done;
+  limitEmails(deps, input, body.emailaddress);
+  const account = await findAccountByEmail(deps.database, body.emailaddress);
+  if (account === null) throw new HttpError(404, 'User not found.');
+  if (account.verified) throw new HttpError(409, 'The account is already verified.');
+  const page = linkPage(deps, body.weburl, VERIFY_PAGE);
+  if (page === null) return success;
   await deps.database.transaction((queries) => mailVerification(deps, queries, account, page));
   deps.outbox.wake();
-  return done;
+  return success;
 };
 
 const verify: Handler = async (deps, input) => {
@@ -112,17 +124,17 @@ const verify: Handler = async (deps, input) => {
   checkBusinessUnit(deps, body.businessUnit);
   const user = await deps.database.transaction(async (queries) => {
     const link = await findLinkToken(deps, queries, body.token, 'verification');
-    if (link === null) throw new Refusal(401, 'The verification link is not valid.');
-    const account = await findById(queries, link.userId);
-    if (account === null) throw new Refusal(404, 'User not found.');
-    if (account.verified || link.used) throw new Refusal(409, 'The account is already verified.');
-    if (link.expired) throw new Refusal(401, 'The verification link has expired.');
+    if (link === null) throw new HttpError(401, 'The verification link is not valid.');
+    const account = await findAccountById(queries, link.userId);
+    if (account === null) throw new HttpError(404, 'User not found.');
+    if (account.verified || link.used) throw new HttpError(409, 'The account is already verified.');
+    if (link.expired) throw new HttpError(401, 'The verification link has expired.');
     await setVerified(queries, account.id, new Date(deps.clock.now()));
-    await spendLinkTokens(deps, queries, account.id, 'verification');
+    await markLinkTokensUsed(deps, queries, account.id, 'verification');
     return account.id;
   });
   deps.log.info({ user }, 'An account was verified');
-  return done;
+  return success;
 };
 
 const login: Handler = async (deps, input) => {
@@ -130,37 +142,42 @@ const login: Handler = async (deps, input) => {
   checkBusinessUnit(deps, body.businessUnit);
   const address = input.headers.address ?? '';
   const attempt = `login ${body.username.trim().toLowerCase()} ${address}`;
-  deps.rateLimits.count([
+  deps.rateLimiter.countAttempt([
     { key: `login ${address}`, perMinute: 20 },
     { key: attempt, perMinute: 5 },
   ]);
-  const account = await findByMail(deps.database, body.username);
-  const who = { user: account?.id ?? null, address };
+  const account = await findAccountByEmail(deps.database, body.username);
+  const logFields = { user: account?.id ?? null, address };
   const refused = () => {
-    deps.log.warn(who, 'A sign-in was refused');
-    return new Refusal(401, 'Email or password is incorrect.');
+    deps.log.warn(logFields, 'A sign-in was refused');
+    return new HttpError(401, 'Email or password is incorrect.');
   };
-  const fits = await deps.passwords.fits(account?.passwordHash ?? null, body.password);
-  if (account === null || !fits) throw refused();
-  if (!account.verified) throw new Refusal(403, 'The account is not verified.');
-  deps.rateLimits.forgive(attempt);
+  const isCorrect = await deps.passwords.verify(account?.passwordHash ?? null, body.password);
+  if (account === null || !isCorrect) throw refused();
+  if (!account.verified) throw new HttpError(403, 'The account is not verified.');
+  deps.rateLimiter.resetDelay(attempt);
   const grant = await deps.database.transaction(async (queries) => {
-    // Checking takes long: a password that was replaced meanwhile must not open a sign-in that outlives the replacing.
-    const now = await findById(queries, account.id, true);
-    return now?.passwordHash === account.passwordHash ? deps.refreshTokens.start(queries, account.id) : null;
+    // Verifying the hash takes long. If the password was replaced meanwhile, which ends all sessions, the old password must not start a session.
+    const current = await findAccountById(queries, account.id, true);
+    return current?.passwordHash === account.passwordHash
+      ? deps.refreshTokens.startFamily(queries, account.id)
+      : null;
   });
   if (grant === null) throw refused();
-  deps.log.info(who, 'Signed in');
-  return { body: await tokensFor(deps, account, grant) };
+  deps.log.info(logFields, 'Signed in');
+  return { body: await issueTokens(deps, account, grant) };
 };
 
 const redeemaccesstoken: Handler = async (deps, input) => {
   const body = readBody(authBodies.redeemaccesstoken, input.body);
   checkBusinessUnit(deps, body.businessunit);
-  // Refusing after the commit: the end of a replayed family must stay.
+  // The error is thrown after the commit, so that a family that was ended because of a replay stays ended.
   const { redeemed, account } = await deps.database.transaction(async (queries) => {
     const result = await deps.refreshTokens.redeem(queries, body.refreshtoken);
-    return { redeemed: result, account: 'refused' in result ? null : await findById(queries, result.userId) };
+    return {
+      redeemed: result,
+      account: 'refused' in result ? null : await findAccountById(queries, result.userId),
+    };
   });
   if ('refused' in redeemed || account === null) {
     const reason = 'refused' in redeemed ? redeemed.refused : 'unknown';
@@ -170,25 +187,25 @@ const redeemaccesstoken: Handler = async (deps, input) => {
         'A spent refresh token came back; its sign-in was ended',
       );
     }
-    throw new Refusal(401, 'Sign in again.');
+    throw new HttpError(401, 'Sign in again.');
   }
-  return { body: await tokensFor(deps, account, redeemed) };
+  return { body: await issueTokens(deps, account, redeemed) };
 };
 
 const sendresetpasswordemail: Handler = async (deps, input) => {
   const body = readBody(authBodies.sendresetpasswordemail, input.body);
   checkBusinessUnit(deps, body.businessunit);
-  countMail(deps, input, body.emailaddress);
-  const account = await findByMail(deps.database, body.emailaddress);
-  if (account === null) throw new Refusal(404, 'User not found.');
-  const page = pageFor(deps, body.weburl, RESET_PAGE);
-  if (page === null) return done;
+  limitEmails(deps, input, body.emailaddress);
+  const account = await findAccountByEmail(deps.database, body.emailaddress);
+  if (account === null) throw new HttpError(404, 'User not found.');
+  const page = linkPage(deps, body.weburl, RESET_PAGE);
+  if (page === null) return success;
   await deps.database.transaction((queries) => mailReset(deps, queries, account, page));
   deps.outbox.wake();
-  return done;
+  return success;
 };
 
-/** The account that an unspent reset token belongs to, when the user name is its own. Throws Refusal 401. */
+/** The account of an unused, unexpired reset token whose e-mail address is `username`. Throws HttpError 401 when there is none. */
 async function accountOfReset(
   deps: Deps,
   queries: Queries,
@@ -196,9 +213,9 @@ async function accountOfReset(
   username: string,
 ): Promise<Account> {
   const link = token === undefined ? null : await findLinkToken(deps, queries, token, 'reset');
-  const account = link && !link.used && !link.expired ? await findById(queries, link.userId) : null;
+  const account = link && !link.used && !link.expired ? await findAccountById(queries, link.userId) : null;
   if (account === null || account.email.toLowerCase() !== username.trim().toLowerCase()) {
-    throw new Refusal(401, 'The reset link is not valid or has expired.');
+    throw new HttpError(401, 'The reset link is not valid or has expired.');
   }
   return account;
 }
@@ -206,23 +223,24 @@ async function accountOfReset(
 const setpasswordbysigninname: Handler = async (deps, input) => {
   const body = readBody(authBodies.setpasswordbysigninname, input.body);
   checkBusinessUnit(deps, body.businessunit);
-  const find = (queries: Queries) => accountOfReset(deps, queries, input.headers.bearer, body.username);
-  await deps.database.transaction(find);
+  const findAccount = (queries: Queries) =>
+    accountOfReset(deps, queries, input.headers.bearer, body.username);
+  await deps.database.transaction(findAccount);
   const issues = newPasswordIssues('password', body.password, today(deps.clock));
-  if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
-  // Hashing takes long, so it stands between two transactions; the second one looks again.
+  if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
+  // Hashing takes long, so it happens between two transactions; the second one checks the token again.
   const hash = await deps.passwords.hash(body.password);
   const user = await deps.database.transaction(async (queries) => {
-    const account = await find(queries);
+    const account = await findAccount(queries);
     await setPasswordHash(queries, account.id, hash);
-    await spendLinkTokens(deps, queries, account.id, 'reset');
-    await deps.refreshTokens.endAll(queries, account.id);
+    await markLinkTokensUsed(deps, queries, account.id, 'reset');
+    await deps.refreshTokens.endAllFamilies(queries, account.id);
     await mailPasswordChanged(deps, queries, account);
     return account.id;
   });
   deps.log.warn({ user }, 'A password was replaced, every sign-in of the account ended');
   deps.outbox.wake();
-  return done;
+  return success;
 };
 
 export const authHandlers = {

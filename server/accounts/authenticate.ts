@@ -1,21 +1,21 @@
-// Who is calling: the Authorization header alone is proof, never a cookie (security.md 5 and 7).
+// Authenticates a request by its Authorization header; a cookie never authenticates a request (product 4.3).
 import type { Deps } from '../deps.ts';
-import { findSignedIn } from './users.ts';
-import { Refusal } from '../http/refusal.ts';
+import { findAccountOfSession } from './users.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { User } from '../user.ts';
 
-/** The user of a raw bearer token, with the rights that the database knows. Throws Refusal 401. */
+/** The user of a raw bearer token, with the rights stored in the database. Throws HttpError 401 for a missing or invalid token. */
 export async function authenticate(
   { accessTokens, database }: Deps,
   bearer: string | undefined,
 ): Promise<User> {
-  const claims = bearer === undefined ? null : await accessTokens.read(bearer);
-  const account = claims && (await findSignedIn(database, claims.userId, claims.familyId));
-  if (!account) throw new Refusal(401, 'Sign in first.');
+  const claims = bearer === undefined ? null : await accessTokens.verify(bearer);
+  const account = claims && (await findAccountOfSession(database, claims.userId, claims.familyId));
+  if (!account) throw new HttpError(401, 'Sign in first.');
   const { passwordHash: _hidden, ...user } = account;
   return user;
 }
 
-/** The token of an Authorization header; undefined when it holds none. */
-export const bearerOf = (header: string | undefined): string | undefined =>
+/** The token in an Authorization header; undefined when it contains none. */
+export const bearerToken = (header: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/=-]+)$/i.exec(header?.trim() ?? '')?.[1];

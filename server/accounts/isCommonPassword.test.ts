@@ -1,4 +1,4 @@
-// Decorated common words are common; phrases of one's own are not.
+// Tests that a common word with digits and signs around it counts as common, and a phrase that a person invented does not.
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './isCommonPassword.ts';
 
@@ -15,6 +15,6 @@ test.each([
 ])('security 9: the password %s is common', (password) => expect(isCommonPassword(password)).toBe(true));
 
 test.each(['Llyn-y-Fan-Fach 7', 'Pen y Gwryd 1953!', 'xK9#mQ2$vLp8wZ', 'tri Ch0edyn gwyrdd?'])(
-  '%s is not',
+  'accepts %s as uncommon',
   (password) => expect(isCommonPassword(password)).toBe(false),
 );

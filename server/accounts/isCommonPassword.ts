@@ -1,8 +1,8 @@
-// Whether a password is one that everybody tries first. The composition rules of section 5 turn common words into
-// "Password123!", so what is compared is the word that is left without the decoration.
-import words from './commonPasswords.json' with { type: 'json' };
+// Whether a password is a common one. The password rule (product 3.17) turns common words into "Password123!", so this module compares the
+// word that remains without digits, signs and look-alike characters.
+import commonWords from './commonPasswords.json' with { type: 'json' };
 
-const common: ReadonlySet<string> = new Set(words);
+const common: ReadonlySet<string> = new Set(commonWords);
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -17,16 +17,21 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
-const lookedAt = (text: string): string =>
+const replaceLookalikes = (text: string): string =>
   text.replaceAll(/[013457@$!]/g, (character) => LOOKALIKES[character] ?? character);
 
-/** A short word repeated (abcabcabc…) or few different characters is as good as common. */
+/** Fewer than five different characters: a password such as abcabcabc… is as easy to guess as a common one. */
 const isMonotonous = (text: string): boolean => new Set(text).size < 5;
 
-/** `password` as typed. */
+/** `password` as the person typed it. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase();
   const trimmed = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const candidates = [lower, lettersOf(lower), lettersOf(lookedAt(trimmed)), lettersOf(lookedAt(lower))];
+  const candidates = [
+    lower,
+    lettersOf(lower),
+    lettersOf(replaceLookalikes(trimmed)),
+    lettersOf(replaceLookalikes(lower)),
+  ];
   return isMonotonous(lower) || candidates.some((candidate) => common.has(candidate));
 }

@@ -1,4 +1,5 @@
-// The tokens of links sent by e-mail: hashed at rest, single use, 24 hours (verification) or 30 minutes (reset).
+// The tokens in links sent by e-mail: only their hash is stored, each can be used once, within 24 hours (verification) or 30 minutes (reset)
+// (product 14.9).
 import { createHash } from 'node:crypto';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Clock } from '../clock.ts';
@@ -7,7 +8,7 @@ import type { Random } from '../random.ts';
 
 export type LinkPurpose = 'verification' | 'reset';
 
-const lives: Readonly<Record<LinkPurpose, number>> = {
+const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
   verification: limits.verificationLinkHours * 3_600_000,
   reset: limits.resetLinkMinutes * 60_000,
 };
@@ -18,12 +19,12 @@ export interface LinkToken {
   used: boolean;
 }
 
-// A used or expired link is told from an unknown one for this long; then nothing is left of it.
-const KEPT = 30 * 24 * 3_600_000;
+// Expired and used tokens are kept for this long, so that the server can tell them from unknown ones.
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** Makes a token and returns it; only its hash is kept. What is left of the user's links of long ago goes. */
+/** Creates a token and returns it; only its hash is stored. Deletes the user's tokens that expired more than 30 days ago. */
 export async function issueLinkToken(
   { clock, random }: { clock: Clock; random: Random },
   queries: Queries,
@@ -34,16 +35,16 @@ export async function issueLinkToken(
   const now = clock.now();
   await queries.query('delete from link_tokens where user_id = $1 and expires_at < $2', [
     userId,
-    new Date(now - KEPT),
+    new Date(now - RETENTION_MS),
   ]);
   await queries.query(
     'insert into link_tokens (hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)',
-    [hashOf(token), userId, purpose, new Date(now + lives[purpose])],
+    [hashOf(token), userId, purpose, new Date(now + LIFETIMES_MS[purpose])],
   );
   return token;
 }
 
-/** What is known about a token, its row locked until the transaction ends; null for an unknown one. */
+/** The state of a token, or null for an unknown one; its row is locked until the transaction ends. */
 export async function findLinkToken(
   { clock }: { clock: Clock },
   queries: Queries,
@@ -62,8 +63,8 @@ export async function findLinkToken(
   };
 }
 
-/** Spends every link of a purpose that a user still has: the one that was used and its older copies. */
-export async function spendLinkTokens(
+/** Marks all unused tokens of a user and purpose as used: the one in the link that was opened, and those of earlier e-mails. */
+export async function markLinkTokensUsed(
   { clock }: { clock: Clock },
   queries: Queries,
   userId: string,
@@ -75,7 +76,7 @@ export async function spendLinkTokens(
   );
 }
 
-/** Lets every link of a purpose that a user still has expire now. */
+/** Lets all unused tokens of a user and purpose expire now, and returns how many. */
 export async function expireLinkTokens(
   { clock }: { clock: Clock },
   queries: Queries,

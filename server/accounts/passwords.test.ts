@@ -1,24 +1,25 @@
-// Passwords as they are kept: argon2id with OWASP's parameters, the same time for strangers, one at a time (security.md 9).
+// Tests how passwords are hashed: argon2id with OWASP's parameters, the same work for unknown users, and a bounded queue (docs/security.md,
+// promise 9).
 import { expect, test } from 'vitest';
-import { newPasswordIssues, openPasswords } from './passwords.ts';
+import { newPasswordIssues, createPasswordHasher } from './passwords.ts';
 
-const passwords = openPasswords();
+const passwords = createPasswordHasher();
 const PASSWORD = 'Llyn-y-Fan-Fach 7';
 
 test('security 9: a password is kept as argon2id with 19 MiB, two rounds, and fits only itself', async () => {
   const stored = await passwords.hash(PASSWORD);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await passwords.fits(stored, PASSWORD)).toBe(true);
-  expect(await passwords.fits(stored, PASSWORD.toLowerCase())).toBe(false);
-  expect(await passwords.fits(null, 'nobody has this password')).toBe(false);
+  expect(await passwords.verify(stored, PASSWORD)).toBe(true);
+  expect(await passwords.verify(stored, PASSWORD.toLowerCase())).toBe(false);
+  expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
 });
 
 test('security 9: a stranger’s password costs the same work as anybody’s', async () => {
-  const quick = openPasswords({ algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const quick = createPasswordHasher({ algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
   const stored = await quick.hash(PASSWORD);
-  // Both wait for the same places, and are refused alike when there are too many.
+  // Known and unknown users wait in the same queue, and the same number is rejected when it is full.
   for (const each of [stored, null]) {
-    const rush = await Promise.allSettled(Array.from({ length: 500 }, () => quick.fits(each, PASSWORD)));
+    const rush = await Promise.allSettled(Array.from({ length: 500 }, () => quick.verify(each, PASSWORD)));
     const fitting = rush.filter((result) => result.status === 'fulfilled' && result.value);
     expect([rush.filter(({ status }) => status === 'rejected').length, fitting.length]).toEqual([
       98,
@@ -28,14 +29,14 @@ test('security 9: a stranger’s password costs the same work as anybody’s', a
 });
 
 test('many at once wait their turn and all are answered', async () => {
-  const quick = openPasswords({ algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const quick = createPasswordHasher({ algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
   const hashes = await Promise.all(Array.from({ length: 50 }, () => quick.hash(PASSWORD)));
   expect(new Set(hashes).size).toBe(50);
   const rush = await Promise.allSettled(Array.from({ length: 500 }, () => quick.hash(PASSWORD)));
   const refused = rush.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(98);
   expect(refused[0]?.reason).toMatchObject({ status: 503, retryAfter: 10 });
-  expect(await quick.fits(hashes[0] ?? null, PASSWORD)).toBe(true);
+  expect(await quick.verify(hashes[0] ?? null, PASSWORD)).toBe(true);
 });
 
 test.each([
@@ -47,6 +48,6 @@ test.each([
   expect(newPasswordIssues('Password', password, '2026-11-21')).toEqual([{ path: 'Password', messageId }]);
 });
 
-test('a phrase of one’s own is taken', () => {
+test('accepts a phrase that is long and uncommon', () => {
   expect(newPasswordIssues('Password', PASSWORD, '2026-11-21')).toEqual([]);
 });

@@ -1,21 +1,21 @@
-// Passwords: argon2id with OWASP's parameters, a queue so that a rush of sign-ins cannot starve the server, and the rules
-// for a new password (security.md 9; specification section 5).
+// Passwords: hashing with argon2id and OWASP's parameters, in a queue so that many sign-ins at once cannot block the server (product 14.8),
+// and the rules for a new password (product 3.17).
 import { hash, verify } from '@node-rs/argon2';
 import type { Field, Issue } from '#machines/catalogue/fields/field.ts';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
-import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
-import { Refusal } from '../http/refusal.ts';
+import { checkFields } from '#machines/catalogue/fields/check.ts';
+import { HttpError } from '../http/httpError.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
 
-/** algorithm 2 is argon2id; memory in KiB. */
-export const passwordCost = {
+/** Algorithm 2 is argon2id; memoryCost is in KiB. */
+export const defaultPasswordCost = {
   algorithm: 2,
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
 } as const satisfies PasswordCost;
-const AT_ONCE = 2;
-const LONGEST_QUEUE = 400;
+const MAX_CONCURRENT = 2;
+const MAX_QUEUE_LENGTH = 400;
 
 export interface PasswordCost {
   algorithm: 2;
@@ -24,51 +24,54 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-export interface Passwords {
+export interface PasswordHasher {
   /** PHC string of a password. */
   hash(password: string): Promise<string>;
-  /** Whether the password fits; `stored` null (unknown user) takes the same time and is false. */
-  fits(stored: string | null, password: string): Promise<boolean>;
+  /**
+   * Whether the password belongs to the hash. Without a hash (`stored` is null: unknown user) the result is false after the same work, so that
+   * the duration of a sign-in does not reveal whether an account exists.
+   */
+  verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-// Letters with a circumflex can be typed in two ways (ŵ); both must be the same password.
-const written = (password: string): string => password.normalize('NFC');
+// Unicode has two forms of letters with a circumflex (ŵ): both must give the same password.
+const normalize = (password: string): string => password.normalize('NFC');
 
-/** `cost` is lowered by tests that sign in hundreds of people, and by nobody else. */
-export function openPasswords(cost: PasswordCost = passwordCost): Passwords {
+/** Only tests that sign in hundreds of people pass a lower `cost`. */
+export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): PasswordHasher {
   const waiting: (() => void)[] = [];
   let running = 0;
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= LONGEST_QUEUE) {
-      throw new Refusal(503, 'The server is busy. Try again later.', undefined, 10);
+  const runQueued = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= MAX_QUEUE_LENGTH) {
+      throw new HttpError(503, 'The server is busy. Try again later.', undefined, 10);
     }
-    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+    if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
       return await work();
     } finally {
-      // The place is handed over rather than given back, so that nobody slips in between.
+      // `running` stays the same when a waiting call starts: no other call can start before it.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
     }
   };
-  const nobodys = hash('nobody has this password', cost);
+  const dummyHash = hash('nobody has this password', cost);
   return {
-    hash: (password) => inTurn(() => hash(written(password), cost)),
-    fits: (stored, password) =>
-      inTurn(async () => {
-        const fitting = await verify(stored ?? (await nobodys), written(password), cost);
-        return stored !== null && fitting;
+    hash: (password) => runQueued(() => hash(normalize(password), cost)),
+    verify: (stored, password) =>
+      runQueued(async () => {
+        const isCorrect = await verify(stored ?? (await dummyHash), normalize(password), cost);
+        return stored !== null && isCorrect;
       }),
   };
 }
 
-const passwordRow: Field = accountForms.register.Password;
+const passwordField: Field = accountForms.register.Password;
 
-/** What is wrong with a new password; `path` is the body's member that holds it. */
+/** The issues of a new password; `path` is the name of the body's member that contains it. */
 export function newPasswordIssues(path: string, password: string, today: string): Issue[] {
-  const issues = checkFields([[path, passwordRow]], { [path]: password }, { level: 'submit', today });
+  const issues = checkFields([[path, passwordField]], { [path]: password }, { level: 'submit', today });
   if (issues.length > 0) return issues;
   return isCommonPassword(password) ? [{ path, messageId: 'passwordCommon' }] : [];
 }

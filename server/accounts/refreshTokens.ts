@@ -1,35 +1,34 @@
-// Refresh tokens: hashed at rest, rotated at each use, the whole family ended when a spent one comes back (security.md 6).
+// Refresh tokens: only their hash is stored, each use replaces the token by its successor, and the replay of a spent token ends the whole
+// family. A family is one session: it starts with a sign-in and ends with a replay, a new password or its time limits (product 14.10).
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import type { Random } from '../random.ts';
 import type { Settings } from '../settings.ts';
 
-const second = 1000;
-
-/** How long a spent token still gives its child, in milliseconds. */
-const reuse = 10 * second;
+/** How long a spent token still returns its successor: two tabs may refresh at the same time. */
+const REUSE_INTERVAL_MS = 10_000;
 
 export interface RefreshGrant {
   token: string;
   familyId: string;
   userId: string;
-  /** Whole seconds: the smaller of what is left of the idle and the absolute limit. */
+  /** In whole seconds: the time until the idle limit or the absolute limit, whichever comes first. */
   expiresIn: number;
 }
 
-type Redeemed = RefreshGrant | { refused: 'unknown' | 'ended' | 'expired' | 'replayed' };
+type RedeemResult = RefreshGrant | { refused: 'unknown' | 'ended' | 'expired' | 'replayed' };
 
 export interface RefreshTokens {
-  /** Starts a family: one sign-in. */
-  start(queries: Queries, userId: string): Promise<RefreshGrant>;
+  /** Starts a family (a session) and returns its first token. */
+  startFamily(queries: Queries, userId: string): Promise<RefreshGrant>;
   /**
-   * Spends a token and returns its child; within ten seconds the same child again (two tabs). The caller must commit
-   * also when it is refused: a replay ends the family.
+   * Spends a token and returns its successor; within ten seconds it returns the same successor again, for a second tab. The caller must
+   * commit the transaction also when the token is refused, because a replay ends the family.
    */
-  redeem(queries: Queries, token: string): Promise<Redeemed>;
-  /** Ends every sign-in of a user. */
-  endAll(queries: Queries, userId: string): Promise<void>;
+  redeem(queries: Queries, token: string): Promise<RedeemResult>;
+  /** Ends all families (sessions) of a user. */
+  endAllFamilies(queries: Queries, userId: string): Promise<void>;
 }
 
 interface TokenRow {
@@ -43,17 +42,17 @@ interface TokenRow {
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** `lifetimes`: seconds that a sign-in may be idle, and that it lasts at most. */
-export function openRefreshTokens(
+/** `lifetimes` are in seconds: how long a session may be idle, and how long it lasts at most. */
+export function createRefreshTokens(
   secret: Uint8Array,
   lifetimes: Settings['lifetimes'],
   clock: Clock,
   random: Random,
 ): RefreshTokens {
-  const idle = lifetimes.idle * second;
-  const absolute = lifetimes.absolute * second;
-  // Derived, not drawn, so that the second of two tabs can be given the very same token although only hashes are kept.
-  const childOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
+  const idle = lifetimes.idle * 1000;
+  const absolute = lifetimes.absolute * 1000;
+  // Derived from the token instead of random: the second of two tabs must get the same successor, although only hashes are stored.
+  const successorOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
   const secondsLeft = (startedAt: number, issuedAt: number, now: number) => {
     const end = Math.min(issuedAt + idle, startedAt + absolute);
     return Math.max(0, Math.floor((end - now) / 1000));
@@ -65,7 +64,7 @@ export function openRefreshTokens(
     );
 
   return {
-    async start(queries, userId) {
+    async startFamily(queries, userId) {
       const now = clock.now();
       const familyId = random.uuid();
       const token = Buffer.from(random.bytes(32)).toString('base64url');
@@ -94,8 +93,8 @@ export function openRefreshTokens(
       if (row.ended_at !== null) return { refused: 'ended' };
       const startedAt = row.started_at.getTime();
       const spentAt = row.spent_at?.getTime();
-      // Before its age: a spent token that comes back late tells of a thief as well, whose chain may still be alive.
-      if (spentAt !== undefined && now - spentAt > reuse) {
+      // Checked before the expiry: a spent token that comes back late is also a sign of theft, and the thief's successors may still be valid.
+      if (spentAt !== undefined && now - spentAt > REUSE_INTERVAL_MS) {
         await queries.query('update refresh_families set ended_at = $2 where id = $1', [
           row.family_id,
           new Date(now),
@@ -103,23 +102,23 @@ export function openRefreshTokens(
         return { refused: 'replayed' };
       }
       if (secondsLeft(startedAt, row.issued_at.getTime(), now) === 0) return { refused: 'expired' };
-      const child = childOf(token);
+      const successor = successorOf(token);
       if (spentAt === undefined) {
         await queries.query('update refresh_tokens set spent_at = $2 where hash = $1', [
           hashOf(token),
           new Date(now),
         ]);
-        await store(queries, row.family_id, child);
+        await store(queries, row.family_id, successor);
       }
       return {
-        token: child,
+        token: successor,
         familyId: row.family_id,
         userId: row.user_id,
         expiresIn: secondsLeft(startedAt, spentAt ?? now, now),
       };
     },
 
-    async endAll(queries, userId) {
+    async endAllFamilies(queries, userId) {
       await queries.query(
         'update refresh_families set ended_at = $2 where user_id = $1 and ended_at is null',
         [userId, new Date(clock.now())],

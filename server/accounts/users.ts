@@ -1,4 +1,4 @@
-// The accounts in the database (specification section 6: applicants and brokers).
+// Reads and writes the accounts of applicants and brokers.
 import type { User } from '../user.ts';
 import type { Queries } from '../db/database.ts';
 
@@ -30,8 +30,12 @@ const accountOf = (row: UserRow): Account => ({
 
 const COLUMNS = 'id, mail, first_name, last_name, phone, password_hash, broker, verified_at';
 
-/** By e-mail address, in any letter case. `lock` keeps the row to this transaction. */
-export async function findByMail(queries: Queries, mail: string, lock = false): Promise<Account | null> {
+/** The account with an e-mail address, in any letter case. `lock` locks the row until the transaction ends. */
+export async function findAccountByEmail(
+  queries: Queries,
+  mail: string,
+  lock = false,
+): Promise<Account | null> {
   const [row] = await queries.query<UserRow>(
     `select ${COLUMNS} from users where lower(mail) = lower($1)${lock ? ' for update' : ''}`,
     [mail.trim()],
@@ -39,8 +43,8 @@ export async function findByMail(queries: Queries, mail: string, lock = false): 
   return row === undefined ? null : accountOf(row);
 }
 
-/** `lock` keeps the row to this transaction. */
-export async function findById(queries: Queries, id: string, lock = false): Promise<Account | null> {
+/** The account with an id. `lock` locks the row until the transaction ends. */
+export async function findAccountById(queries: Queries, id: string, lock = false): Promise<Account | null> {
   const [row] = await queries.query<UserRow>(
     `select ${COLUMNS} from users where id = $1${lock ? ' for update' : ''}`,
     [id],
@@ -48,8 +52,8 @@ export async function findById(queries: Queries, id: string, lock = false): Prom
   return row === undefined ? null : accountOf(row);
 }
 
-/** The user of an access token, while the sign-in it belongs to has not been ended. */
-export async function findSignedIn(
+/** The account of an access token; null when its session (`familyId`) was ended. */
+export async function findAccountOfSession(
   queries: Queries,
   userId: string,
   familyId: string,
@@ -65,7 +69,7 @@ export async function findSignedIn(
   return row === undefined ? null : accountOf(row);
 }
 
-/** Stores an account; false when the address is taken, in whatever letter case. */
+/** Stores an account; false when another account has the e-mail address, in any letter case. */
 export async function insertUser(queries: Queries, account: Account, now: Date): Promise<boolean> {
   const rows = await queries.query(
     `insert into users (${COLUMNS}, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)

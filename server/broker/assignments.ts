@@ -1,25 +1,25 @@
-// Which broker works on which Application (decisions.md, "Brokers").
+// The assignments of Applications to brokers: which broker acts for which client (product 9.9).
 import type { Queries } from '../db/database.ts';
-import { holdApplications, keepClients } from './keepClients.ts';
+import { lockApplications, updateBrokerListProjection } from './brokerListProjection.ts';
 
-/** Gives an Application to a broker, also again after it was taken off the broker's list; in a transaction. */
+/** Assigns an Application to a broker, also after an earlier assignment ended; must be called in a transaction. */
 export async function assign(
   queries: Queries,
   applicationId: string,
   brokerId: string,
   now: Date,
 ): Promise<void> {
-  await holdApplications(queries, [applicationId]);
+  await lockApplications(queries, [applicationId]);
   await queries.query(
     `insert into assignments (application_id, broker_id, assigned_at) values ($1, $2, $3)
      on conflict (application_id, broker_id)
      do update set ended_at = null, assigned_at = excluded.assigned_at where assignments.ended_at is not null`,
     [applicationId, brokerId, now],
   );
-  await keepClients(queries, [applicationId]);
+  await updateBrokerListProjection(queries, [applicationId]);
 }
 
-/** Takes an Application off a broker's list; `assign` puts it back. False when it was not on it. */
+/** Ends an assignment, which takes the Application off the broker's list. False when the Application was not assigned. */
 export async function endAssignment(
   queries: Queries,
   applicationId: string,
@@ -34,7 +34,7 @@ export async function endAssignment(
   return rows.length === 1;
 }
 
-/** Takes everything off a broker's list and returns how much it was. */
+/** Ends all assignments of a broker and returns how many. */
 export async function endAssignmentsOf(queries: Queries, brokerId: string, now: Date): Promise<number> {
   const rows = await queries.query(
     'update assignments set ended_at = $2 where broker_id = $1 and ended_at is null returning 1',
@@ -43,7 +43,7 @@ export async function endAssignmentsOf(queries: Queries, brokerId: string, now: 
   return rows.length;
 }
 
-/** Whether a broker works on an Application now. */
+/** Whether an Application is assigned to a broker now. */
 export async function isAssigned(
   queries: Queries,
   applicationId: string,
@@ -60,11 +60,11 @@ export interface Assignment {
   /** The broker's e-mail address. */
   broker: string;
   assignedAt: Date;
-  /** null while the broker works on it. */
+  /** null while the assignment lasts. */
   endedAt: Date | null;
 }
 
-/** Everybody who works or worked on an Application, in the order of their coming. */
+/** All assignments of an Application, ended ones too, the oldest first. */
 export async function assignmentsOf(queries: Queries, applicationId: string): Promise<Assignment[]> {
   const rows = await queries.query<{ mail: string; assigned_at: Date; ended_at: Date | null }>(
     `select u.mail, a.assigned_at, a.ended_at from assignments a join users u on u.id = a.broker_id
@@ -74,7 +74,7 @@ export async function assignmentsOf(queries: Queries, applicationId: string): Pr
   return rows.map((row) => ({ broker: row.mail, assignedAt: row.assigned_at, endedAt: row.ended_at }));
 }
 
-/** On how many Applications a broker works. */
+/** The number of Applications that are assigned to a broker now. */
 export async function countAssignments(queries: Queries, brokerId: string): Promise<number> {
   const [row] = await queries.query<{ count: number }>(
     'select count(*) as count from assignments where broker_id = $1 and ended_at is null',

@@ -1,56 +1,56 @@
-// The calls that only a broker makes (specification sections 6 and 7; decisions.md, "Brokers"): the list, and the files of one of the
-// Applications on it. Whose Application is meant stands in the address alone.
+// The handlers of the calls that only brokers make (product 4.17): the list of their clients' Applications, and the files of one of them.
+// Which Application a call means comes from the URL only.
 import type { ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
 import { clientQuerySchema } from '#machines/catalogue/broker/clientQuery.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { dataBodies } from '#machines/catalogue/api/dataBodies.ts';
-import { clientPage } from './clientPage.ts';
-import { clientsOf } from './clientsOf.ts';
+import { allClientsJson, clientPage } from './clientList.ts';
 import type { Deps } from '../deps.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { Handler, HandlerInput } from '../http/handler.ts';
-import { checkContract, notesOf, upload } from '../files/noteHandlers.ts';
-import { reachEntity } from '../files/reachEntity.ts';
-import { sentId } from '../records/reachApplication.ts';
+import { checkContract, listNotes, uploadFile } from '../files/noteHandlers.ts';
+import { authorizeEntity } from '../files/authorizeEntity.ts';
+import { normalizeId } from '../records/authorizeApplication.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
-import { signedIn } from '../http/signedIn.ts';
+import { HttpError } from '../http/httpError.ts';
+import { requireUser } from '../http/requireUser.ts';
 
-/** The whole list, as section 7 says; a page of it where any member of the query asks for one (extension `paging`). */
+/** Responds with the whole list; with any member in the query, with one page of it (the extension `paging`, product 9.3). */
 const GetICApplicationsByBroker: Handler = async ({ database }, { user, query }) => {
-  const { id } = signedIn(user);
+  const { id } = requireUser(user);
   if (Object.values(query).every((member) => member === undefined)) {
-    return { body: undefined, json: await clientsOf(database, id) };
+    return { body: undefined, json: await allClientsJson(database, id) };
   }
-  const asked = readBody(clientQuerySchema, query);
-  const after = readCursor(asked.after, asked.sort);
-  const page = await clientPage(database, id, { ...asked, after });
-  const next = page.next && writeCursor(page.next, asked.sort);
+  const clientQuery = readBody(clientQuerySchema, query);
+  const after = readCursor(clientQuery.after, clientQuery.sort);
+  const page = await clientPage(database, id, { ...clientQuery, after });
+  const next = page.next && writeCursor(page.next, clientQuery.sort);
   return { body: { ...page, next } satisfies ClientPage };
 };
 
-/** The Application that the address names. Refusal 404 where it names none. */
-function selected(deps: Deps, { query }: HandlerInput, member: string): string {
+/** The Application id in the URL's query. Throws HttpError 404 when there is none. authorizeEntity checks whether the broker may access it. */
+function applicationInQuery(deps: Deps, { query }: HandlerInput, member: string): string {
   checkContract(deps, query['contractid']);
-  const id = sentId(query[member]);
-  if (id === undefined) throw new Refusal(404, 'There is no such Application.');
+  const id = normalizeId(query[member]);
+  if (id === undefined) throw new HttpError(404, 'There is no such Application.');
   return id;
 }
 
 const addicnotesbybroker: Handler = async (deps, input) => {
-  const id = selected(deps, input, 'applicationid');
+  const id = applicationInQuery(deps, input, 'applicationid');
   const [file] = readBody(dataBodies.addicnotesbybroker, input.body);
-  if (file === undefined) throw new Refusal(400, 'Send one file at a time.');
-  const named = sentId(file.ua_icapplicationid);
-  if (named !== undefined && named !== id) throw new Refusal(400, 'The file names another Application.');
-  return upload(deps, 'addicnotesbybroker', { ...file, ua_icapplicationid: id }, input);
+  if (file === undefined) throw new HttpError(400, 'Send one file at a time.');
+  const idInBody = normalizeId(file.ua_icapplicationid);
+  if (idInBody !== undefined && idInBody !== id)
+    throw new HttpError(400, 'The file names another Application.');
+  return uploadFile(deps, 'addicnotesbybroker', { ...file, ua_icapplicationid: id }, input);
 };
 
 const GetICNotesByBroker: Handler = async (deps, input) => {
-  const id = selected(deps, input, 'applicationId');
+  const id = applicationInQuery(deps, input, 'applicationId');
   const { user, query } = input;
   const { entityname } = query;
-  return notesOf(deps, await reachEntity(deps.database, user, { entityname, id }));
+  return listNotes(deps, await authorizeEntity(deps.database, user, { entityname, id }));
 };
 
 export const brokerHandlers = {

@@ -1,43 +1,45 @@
-// Where a page of a broker's list ended, as the next one is asked for (extension `paging`, decision 013): what the last item sorts by and
-// its reference, in a form that nobody has to understand. Whose list it is, the access token alone says.
+// The cursor of a broker's list (product 9.3, decision 013): the sort, and the sort key and reference of a page's last item, in base64url.
+// A cursor gives no access: the access token alone decides whose list the call reads.
 import * as v from 'valibot';
 import type { Column } from '#machines/catalogue/broker/clientKeys.ts';
 import { sortName, type Sort } from '#machines/catalogue/broker/clientQuery.ts';
 import { displays } from '#machines/catalogue/statuses.ts';
-import type { Place } from './clientPage.ts';
-import { NOT_ACCEPTED } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { PagePosition } from './clientList.ts';
+import { INVALID_VALUES } from '../http/readBody.ts';
+import { HttpError } from '../http/httpError.ts';
 
-const storable = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text);
-const text = v.pipe(v.string(), v.check(storable));
-const state = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(displays.length));
+/** PostgreSQL accepts neither NUL nor an unpaired surrogate as a parameter. */
+const isStorable = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text);
+const text = v.pipe(v.string(), v.check(isStorable));
+const statusIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(displays.length));
 
-/** What each column sorts by. */
+/** The type of each column's sort key. */
 const keySchemas = {
   ua_reference: text,
   ua_contactname: text,
   ua_emailaddress: text,
   ua_amountrequested: v.pipe(v.number(), v.finite()),
-  ua_currentstatus: state,
+  ua_currentstatus: statusIndex,
 } satisfies Record<Column, v.GenericSchema>;
 
-// A cursor of another sort would lead anywhere.
+// A cursor that was written for another sort is invalid.
 const cursorSchema = (sort: Sort) =>
   v.strictTuple([v.literal(sortName(sort)), keySchemas[sort.column], text]);
 
-export const writeCursor = ({ key, reference }: Place, sort: Sort): string =>
+export const writeCursor = ({ key, reference }: PagePosition, sort: Sort): string =>
   Buffer.from(JSON.stringify([sortName(sort), key, reference])).toString('base64url');
 
-/** The place of a cursor; null for none. Refusal 400 for one that `writeCursor` did not write for this sort. */
-export function readCursor(cursor: string, sort: Sort): Place | null {
+/** The position in a cursor; null for an empty one. Throws HttpError 400 for one that `writeCursor` did not write for this sort. */
+export function readCursor(cursor: string, sort: Sort): PagePosition | null {
   if (cursor === '') return null;
-  const read = v.safeParse(cursorSchema(sort), jsonOf(Buffer.from(cursor, 'base64url').toString()));
-  if (!read.success) throw new Refusal(400, NOT_ACCEPTED, [{ path: 'after', messageId: 'text' }]);
-  const [, key, reference] = read.output;
+  const parsed = v.safeParse(cursorSchema(sort), parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!parsed.success) throw new HttpError(400, INVALID_VALUES, [{ path: 'after', messageId: 'text' }]);
+  const [, key, reference] = parsed.output;
   return { key, reference };
 }
 
-function jsonOf(text: string): unknown {
+/** undefined for invalid JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

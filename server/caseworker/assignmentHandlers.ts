@@ -1,4 +1,4 @@
-// The caseworker's commands about brokers: who is one, and on whose Applications they work (decisions.md, "Brokers").
+// The caseworker's commands that make a user a broker and assign Applications to brokers (product 9.9).
 import * as v from 'valibot';
 import { assign, endAssignment, endAssignmentsOf } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
@@ -6,30 +6,30 @@ import { findRecord } from '../records/recordStore.ts';
 import { setBroker, type Account } from '../accounts/users.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
-import { accountOf } from './accountOf.ts';
+import { HttpError } from '../http/httpError.ts';
+import { requireAccount } from './requireAccount.ts';
 
 const brokerSchema = v.object({ broker: v.string() });
 
-async function applicationOf(queries: Queries, email: string | undefined): Promise<string> {
-  const applicant = await accountOf(queries, email);
+async function requireApplicationId(queries: Queries, email: string | undefined): Promise<string> {
+  const applicant = await requireAccount(queries, email);
   const application = await findRecord(queries, 'application', applicant.id);
-  if (application === null) throw new Refusal(404, 'That applicant has no Application yet.');
+  if (application === null) throw new HttpError(404, 'That applicant has no Application yet.');
   return application.id;
 }
 
-/** A broker's account, which stays one until this transaction ends. Refusal 404 for nobody, 409 for somebody else. */
-export async function brokerOf(queries: Queries, email: string): Promise<Account> {
-  const account = await accountOf(queries, email, true);
-  if (!account.broker) throw new Refusal(409, `${email} is not a broker. Use make-broker first.`);
+/** A broker's account, locked until the transaction ends. Throws 404 for an unknown address, 409 for a user who is no broker. */
+export async function requireBroker(queries: Queries, email: string): Promise<Account> {
+  const account = await requireAccount(queries, email, true);
+  if (!account.broker) throw new HttpError(409, `${email} is not a broker. Use make-broker first.`);
   return account;
 }
 
 const assignBroker: Handler = async (deps, { params, body }) => {
   const { broker } = readBody(brokerSchema, body);
   await deps.database.transaction(async (queries) => {
-    const applicationId = await applicationOf(queries, params['email']);
-    const account = await brokerOf(queries, broker);
+    const applicationId = await requireApplicationId(queries, params['email']);
+    const account = await requireBroker(queries, broker);
     await assign(queries, applicationId, account.id, new Date(deps.clock.now()));
   });
   return { body: { assigned: true } };
@@ -38,10 +38,10 @@ const assignBroker: Handler = async (deps, { params, body }) => {
 const unassignBroker: Handler = async (deps, { params, body }) => {
   const { broker } = readBody(brokerSchema, body);
   await deps.database.transaction(async (queries) => {
-    const applicationId = await applicationOf(queries, params['email']);
-    const account = await accountOf(queries, broker);
+    const applicationId = await requireApplicationId(queries, params['email']);
+    const account = await requireAccount(queries, broker);
     if (!(await endAssignment(queries, applicationId, account.id, new Date(deps.clock.now())))) {
-      throw new Refusal(409, `${broker} does not work on that Application.`);
+      throw new HttpError(409, `${broker} does not work on that Application.`);
     }
   });
   return { body: { assigned: false } };
@@ -49,22 +49,22 @@ const unassignBroker: Handler = async (deps, { params, body }) => {
 
 const makeBroker: Handler = async ({ database }, { params }) => {
   await database.transaction(async (queries) => {
-    const account = await accountOf(queries, params['email'], true);
+    const account = await requireAccount(queries, params['email'], true);
     if (await findRecord(queries, 'eoi', account.id)) {
-      throw new Refusal(409, 'That user has an Expression of Interest; a broker has none of its own.');
+      throw new HttpError(409, 'That user has an Expression of Interest; a broker has none of its own.');
     }
     await setBroker(queries, account.id, true);
   });
   return { body: { broker: true } };
 };
 
-/** Takes the right, every Application and every sign-in: an access token still says broker until it ends (security.md 7). */
+/** Ends the broker's assignments and sessions as well, because an access token keeps its broker claim until it expires (product 14.10). */
 const unmakeBroker: Handler = async (deps, { params }) => {
   const unassigned = await deps.database.transaction(async (queries) => {
-    const account = await accountOf(queries, params['email'], true);
-    if (!account.broker) throw new Refusal(409, `${account.email} is not a broker.`);
+    const account = await requireAccount(queries, params['email'], true);
+    if (!account.broker) throw new HttpError(409, `${account.email} is not a broker.`);
     await setBroker(queries, account.id, false);
-    await deps.refreshTokens.endAll(queries, account.id);
+    await deps.refreshTokens.endAllFamilies(queries, account.id);
     return endAssignmentsOf(queries, account.id, new Date(deps.clock.now()));
   });
   return { body: { broker: false, unassigned } };

@@ -1,4 +1,4 @@
-// What the caseworker can do, outside the portal, and the routes to it (decisions.md, "The reference server").
+// The handlers and routes of the caseworker's API (product 14.5).
 import * as v from 'valibot';
 import { expireLinkTokens } from '../accounts/linkTokens.ts';
 import { assignmentsOf, countAssignments } from '../broker/assignments.ts';
@@ -7,18 +7,18 @@ import { statusEventsOf } from '../records/statusEvents.ts';
 import type { Queries } from '../db/database.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
-import { accountOf } from './accountOf.ts';
+import { HttpError } from '../http/httpError.ts';
+import { requireAccount } from './requireAccount.ts';
 import { assignmentHandlers } from './assignmentHandlers.ts';
 import { faultHandlers } from './faultHandlers.ts';
-import { makePersonas } from './makePersonas.ts';
-import { makeScenarios } from './makeScenarios.ts';
+import { seedPersonas } from './seedPersonas.ts';
+import { seedScenarios } from './seedScenarios.ts';
 import { moveStatus } from './moveStatus.ts';
 
 const statusSchema = v.object({ status: v.string(), force: v.optional(v.boolean(), false) });
 const recordSchema = v.picklist(['eoi', 'application']);
 
-interface Listed {
+interface ApplicantRow {
   mail: string;
   name: string;
   broker: boolean;
@@ -28,9 +28,9 @@ interface Listed {
   application: string | null;
 }
 
-/** Everybody who is registered, by e-mail address, with the status of the records. */
-const list: Handler = async ({ database }) => ({
-  body: await database.query<Listed>(
+/** All registered users, sorted by e-mail address, with the statuses of their records. */
+const listApplicants: Handler = async ({ database }) => ({
+  body: await database.query<ApplicantRow>(
     `select u.mail, u.first_name || ' ' || u.last_name as name, u.broker, u.verified_at is not null as verified,
        e.ua_currentstatus as eoi, a.ua_reference as reference, a.ua_currentstatus as application
      from users u left join eoi e on e.ua_contact = u.id left join application a on a.owner = u.id
@@ -38,15 +38,15 @@ const list: Handler = async ({ database }) => ({
   ),
 });
 
-async function shown(queries: Queries, stored: StoredRecord | null) {
+async function describeRecord(queries: Queries, stored: StoredRecord | null) {
   if (stored === null) return null;
   const events = await statusEventsOf(queries, stored.id);
   return { values: stored.values, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
 }
 
-/** One person: account, both records with their trace, who works on the Application, or on how many a broker works. */
-const show: Handler = async ({ database }, { params }) => {
-  const account = await accountOf(database, params['email']);
+/** One user: account, both records with their status events, the brokers of the Application; for a broker the number of clients. */
+const showApplicant: Handler = async ({ database }, { params }) => {
+  const account = await requireAccount(database, params['email']);
   const eoi = await findRecord(database, 'eoi', account.id);
   const application = await findRecord(database, 'application', account.id);
   const assignments = application === null ? [] : await assignmentsOf(database, application.id);
@@ -57,8 +57,8 @@ const show: Handler = async ({ database }, { params }) => {
       phone: account.phone,
       broker: account.broker,
       verified: account.verified,
-      eoi: await shown(database, eoi),
-      application: await shown(database, application),
+      eoi: await describeRecord(database, eoi),
+      application: await describeRecord(database, application),
       ...(account.broker ? { clients: await countAssignments(database, account.id) } : {}),
       brokers: assignments.flatMap(({ broker, endedAt }) => (endedAt === null ? [broker] : [])),
       assignments: assignments.map(({ broker, assignedAt, endedAt }) => ({
@@ -70,49 +70,49 @@ const show: Handler = async ({ database }, { params }) => {
   };
 };
 
-const set: Handler = async (deps, { params, body }) => {
+const setStatus: Handler = async (deps, { params, body }) => {
   const record = v.safeParse(recordSchema, params['record']);
-  if (!record.success) throw new Refusal(404, 'A record is either eoi or application.');
+  if (!record.success) throw new HttpError(404, 'A record is either eoi or application.');
   const move = { ...readBody(statusSchema, body), record: record.output };
   const from = await deps.database.transaction(async (queries) =>
-    moveStatus(deps, queries, await accountOf(queries, params['email']), move, 'caseworker'),
+    moveStatus(deps, queries, await requireAccount(queries, params['email']), move, 'caseworker'),
   );
   deps.outbox.wake();
   return { body: { record: move.record, from, to: move.status } };
 };
 
-/** So that somebody whose link went to the wrong hands, or who tests one that is too old, need not wait. */
+/** Expires the links in a user's e-mails, for a link that went to the wrong person and for tests of expired links. */
 const expireLinks: Handler = async (deps, { params }) => {
   const expired = await deps.database.transaction(async (queries) => {
-    const { id } = await accountOf(queries, params['email']);
+    const { id } = await requireAccount(queries, params['email']);
     const verification = await expireLinkTokens(deps, queries, id, 'verification');
     return verification + (await expireLinkTokens(deps, queries, id, 'reset'));
   });
   return { body: { expired } };
 };
 
-/** Ends every sign-in of a person: of somebody who left, or whose device was lost. */
+/** Ends all sessions of a user, for example after a device was lost. */
 const endSessions: Handler = async (deps, { params }) => {
   await deps.database.transaction(async (queries) => {
-    const { id } = await accountOf(queries, params['email']);
-    await deps.refreshTokens.endAll(queries, id);
+    const { id } = await requireAccount(queries, params['email']);
+    await deps.refreshTokens.endAllFamilies(queries, id);
   });
   return { body: { ended: true } };
 };
 
 /** Method, path under /caseworker/ and handler. */
 export const caseworkerRoutes = [
-  { method: 'GET', path: '/applicants', handler: list },
-  { method: 'GET', path: '/applicants/:email', handler: show },
-  { method: 'PUT', path: '/applicants/:email/records/:record', handler: set },
+  { method: 'GET', path: '/applicants', handler: listApplicants },
+  { method: 'GET', path: '/applicants/:email', handler: showApplicant },
+  { method: 'PUT', path: '/applicants/:email/records/:record', handler: setStatus },
   { method: 'PUT', path: '/applicants/:email/assignment', handler: assignmentHandlers.assignBroker },
   { method: 'PUT', path: '/applicants/:email/assignment/ended', handler: assignmentHandlers.unassignBroker },
   { method: 'PUT', path: '/applicants/:email/broker', handler: assignmentHandlers.makeBroker },
   { method: 'PUT', path: '/applicants/:email/broker/ended', handler: assignmentHandlers.unmakeBroker },
   { method: 'PUT', path: '/applicants/:email/links/expired', handler: expireLinks },
   { method: 'PUT', path: '/applicants/:email/sessions/ended', handler: endSessions },
-  { method: 'POST', path: '/scenarios', handler: makeScenarios },
-  { method: 'POST', path: '/personas', handler: makePersonas },
+  { method: 'POST', path: '/scenarios', handler: seedScenarios },
+  { method: 'POST', path: '/personas', handler: seedPersonas },
   { method: 'GET', path: '/faults', handler: faultHandlers.listFaults },
   { method: 'POST', path: '/faults', handler: faultHandlers.setFault },
   { method: 'PUT', path: '/faults/ended', handler: faultHandlers.clearFaults },

@@ -1,4 +1,4 @@
-// npm run caseworker -- …: the process around runCaseworker.ts.
+// The entry point of `npm run caseworker -- …`.
 import { runCaseworker } from './runCaseworker.ts';
 
 process.exitCode = await runCaseworker(

@@ -1,12 +1,12 @@
-// The caseworker's commands about faults, so that a tester with a browser needs no proxy (docs/faults.md).
+// The caseworker's commands that inject faults, so that a tester with a browser needs no proxy (docs/faults.md).
 import * as v from 'valibot';
 import { faultNames, faultOf } from '#machines/catalogue/api/faults.ts';
 import type { Deps } from '../deps.ts';
 import type { Faults } from '../faults/openFaults.ts';
-import { faultyCallOf } from '../faults/readFaults.ts';
+import { parseFaultTarget } from '../faults/parseFaults.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 const count = v.pipe(v.number(), v.safeInteger());
 const faultSchema = v.object({
@@ -16,36 +16,36 @@ const faultSchema = v.object({
   after: v.optional(v.pipe(count, v.minValue(0)), 0),
 });
 
-/** Refusal 409 where there are none. */
-function faultsOf({ faults }: Deps): Faults {
+/** Throws 409 when the server was started without FAULTS. */
+function requireFaults({ faults }: Deps): Faults {
   if (faults === null) {
-    throw new Refusal(409, 'Faults are not switched on: start the server with FAULTS=on.');
+    throw new HttpError(409, 'Faults are not switched on: start the server with FAULTS=on.');
   }
   return faults;
 }
 
-const listFaults: Handler = async (deps) => ({ body: faultsOf(deps).list() });
+const listFaults: Handler = async (deps) => ({ body: requireFaults(deps).list() });
 
-/** Refusal 400 for a call or a fault that there is not. */
+/** Throws 400 for an unknown call or fault. */
 const setFault: Handler = async (deps, { body }) => {
-  const faults = faultsOf(deps);
-  const asked = readBody(faultSchema, body);
-  const call = faultyCallOf(asked.call);
+  const faults = requireFaults(deps);
+  const requested = readBody(faultSchema, body);
+  const call = parseFaultTarget(requested.call);
   if (call === undefined) {
-    throw new Refusal(
+    throw new HttpError(
       400,
-      `No call is named ${asked.call}. docs/calls.md names them; all stands for every one.`,
+      `No call is named ${requested.call}. docs/calls.md names them; all stands for every one.`,
     );
   }
-  if (faultOf(asked.fault) === undefined) {
-    throw new Refusal(400, `No fault is named ${asked.fault}. Use one of: ${faultNames.join(', ')}`);
+  if (faultOf(requested.fault) === undefined) {
+    throw new HttpError(400, `No fault is named ${requested.fault}. Use one of: ${faultNames.join(', ')}`);
   }
-  faults.set({ ...asked, call });
+  faults.set({ ...requested, call });
   return { body: faults.list() };
 };
 
 const clearFaults: Handler = async (deps) => {
-  const faults = faultsOf(deps);
+  const faults = requireFaults(deps);
   faults.clear();
   return { body: faults.list() };
 };

@@ -1,11 +1,11 @@
-// The caseworker at the terminal, speaking HTTP to the running server (decisions.md, "The reference server").
+// Runs a caseworker's command: sends its requests to the running server and prints the answer (product 14.5).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '../settings.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { KEY_FILE } from './caseworkerKey.ts';
-import { readable } from './readable.ts';
-import { requestsOf, usage, type Request } from './requestsOf.ts';
+import { formatAnswer } from './formatAnswer.ts';
+import { parseCommand, usage, type CaseworkerRequest } from './parseCommand.ts';
 
 const messageOf = (answer: unknown, status: number): string =>
   typeof answer === 'object' && answer !== null && 'message' in answer
@@ -17,22 +17,25 @@ const hostOf = (host: string | undefined): string => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
-interface Server {
+interface ServerAddress {
   address: string;
   key: string;
 }
 
-async function serverOf(variables: Record<string, string | undefined>): Promise<Server> {
-  const { PORT, DATA_DIR, CASEWORKER_KEY } = variables;
+async function findServer(environment: Record<string, string | undefined>): Promise<ServerAddress> {
+  const { PORT, DATA_DIR, CASEWORKER_KEY } = environment;
   const settings = readSettings({ PORT, DATA_DIR, CASEWORKER_KEY });
   const kept = await readFile(join(settings.dataDir, KEY_FILE), 'utf8').catch(() => '');
   return {
-    address: `http://${hostOf(variables['HOST'])}:${settings.port}/caseworker/`,
+    address: `http://${hostOf(environment['HOST'])}:${settings.port}/caseworker/`,
     key: settings.caseworkerKey ?? kept.trim(),
   };
 }
 
-const ask = ({ address, key }: Server, { method, path, body }: Request): Promise<Response> =>
+const sendRequest = (
+  { address, key }: ServerAddress,
+  { method, path, body }: CaseworkerRequest,
+): Promise<Response> =>
   fetch(`${address}${path}`, {
     method,
     headers: {
@@ -42,8 +45,8 @@ const ask = ({ address, key }: Server, { method, path, body }: Request): Promise
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** What several requests made together: their numbers added up, and how quickly they came. */
-function together(answers: readonly unknown[], milliseconds: number): object {
+/** The sums of the numbers in all answers, the seconds they took, and the Applications per second. */
+function sumAnswers(answers: readonly unknown[], milliseconds: number): object {
   const sums = new Map<string, number>();
   for (const [name, value] of answers.flatMap((answer) => Object.entries(answer ?? {}))) {
     if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
@@ -57,41 +60,41 @@ function together(answers: readonly unknown[], milliseconds: number): object {
 }
 
 /**
- * Runs one command. Returns the exit code: 0 done, 1 refused or unreachable, 2 not understood.
- * `variables` are those of the server: PORT, HOST, DATA_DIR, CASEWORKER_KEY.
+ * Returns the exit code: 0 done, 1 the server refused or is unreachable, 2 invalid arguments.
+ * @param environment PORT, HOST, DATA_DIR and CASEWORKER_KEY of the server
  */
 export async function runCaseworker(
-  words: readonly string[],
-  variables: Record<string, string | undefined>,
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
   print: (line: string) => void,
-  complain: (line: string) => void,
+  printError: (line: string) => void,
   clock: Clock = systemClock,
 ): Promise<number> {
-  const asked = requestsOf(words);
-  if (asked === null) {
-    complain(usage);
+  const command = parseCommand(args);
+  if (command === null) {
+    printError(usage);
     return 2;
   }
   try {
-    const server = await serverOf(variables);
+    const server = await findServer(environment);
     const answers: unknown[] = [];
     const start = clock.now();
-    for (const request of asked.requests) {
-      const reply = await ask(server, request);
+    for (const request of command.requests) {
+      const reply = await sendRequest(server, request);
       const answer: unknown = await reply.json();
       if (!reply.ok) {
-        complain(messageOf(answer, reply.status));
+        printError(messageOf(answer, reply.status));
         return 1;
       }
       answers.push(answer);
     }
     const [only] = answers;
-    const answer = asked.counted ? together(answers, clock.now() - start) : only;
-    print(asked.json ? JSON.stringify(answer, null, 2) : readable(answer));
+    const answer = command.isSummed ? sumAnswers(answers, clock.now() - start) : only;
+    print(command.json ? JSON.stringify(answer, null, 2) : formatAnswer(answer));
     return 0;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    complain(
+    printError(
       cause instanceof Error ? `The server cannot be asked: ${cause.message}` : 'The server cannot be asked.',
     );
     return 1;

@@ -1,25 +1,25 @@
-// The caseworker's API under /caseworker/, for the command and nobody else: every request carries the key.
+// Serves the caseworker's API under /caseworker/, which only `npm run caseworker` calls. Every request must carry the caseworker's key.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { bearerOf } from '../accounts/authenticate.ts';
+import { bearerToken } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
-import { refuseUnstorable } from '../http/readJson.ts';
+import { HttpError } from '../http/httpError.ts';
+import { assertStorable } from '../http/jsonParser.ts';
 import { caseworkerRoutes } from './caseworkerHandlers.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Registers the routes; `key` is what `Authorization: Bearer` must carry. */
+/** @param key the token that `Authorization: Bearer` must carry */
 export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: string): Promise<void> {
   const expected = digest(key);
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
-        const given = bearerOf(request.headers.authorization) ?? '';
+        const given = bearerToken(request.headers.authorization) ?? '';
         if (!timingSafeEqual(digest(given), expected)) {
-          deps.rateLimits.count([{ key: `caseworker ${request.ip}`, perMinute: 20 }]);
+          deps.rateLimiter.countAttempt([{ key: `caseworker ${request.ip}`, perMinute: 20 }]);
           deps.log.warn({ address: request.ip }, 'A request without the caseworker key was refused');
-          throw new Refusal(401, 'The caseworker key is wrong.');
+          throw new HttpError(401, 'The caseworker key is wrong.');
         }
         reply.header('cache-control', 'no-store');
       });
@@ -29,7 +29,7 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
           url: path,
           handler: async (request) => {
             const { params, body } = request;
-            for (const part of [params, body]) refuseUnstorable(part);
+            for (const part of [params, body]) assertStorable(part);
             return (await handler(deps, { params, query: {}, body, user: null, headers: {} })).body;
           },
         });

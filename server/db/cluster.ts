@@ -1,5 +1,5 @@
-// The empty cluster that every embedded database begins as. Making one takes seconds of processor and several hundred megabytes;
-// the build keeps one under dist, and a new DATA_DIR is a copy of it.
+// Creates the empty PostgreSQL cluster (data directory) of an embedded database. Initialising one takes seconds and several hundred megabytes
+// of memory, so the build initialises a template under dist, and a new DATA_DIR gets a copy of it.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
@@ -15,35 +15,38 @@ const enginePackage = (): string => {
   return findUpwards(pathToFileURL(entry).href, 'package.json');
 };
 
-// Another process makes it, because this one would keep the memory.
-const MAKE = `import { PGlite } from '@electric-sql/pglite';
+// Runs in a process of its own, because the memory is only freed when the process ends.
+const INIT_SCRIPT = `import { PGlite } from '@electric-sql/pglite';
 await (await PGlite.create(process.argv[1])).close();`;
 
-/** Fills `folder` by `fill`, whole or not at all: interrupted halfway, it starts over the next time. */
-async function whole(folder: string, fill: (unfinished: string) => Promise<void> | void): Promise<void> {
+/** Creates `folder` with what `fill` writes, unless it exists. After an interruption the folder does not exist, and the next start fills it. */
+async function createFolderAtomically(
+  folder: string,
+  fill: (unfinished: string) => Promise<void> | void,
+): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.${process.pid}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
   await fill(unfinished);
-  // Two processes may make it at the same time; the one that comes second keeps the first one's.
+  // Two processes may create it at the same time; the second one uses the folder of the first.
   await rename(unfinished, folder).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   });
 }
 
-const make = (folder: string): Promise<void> =>
-  whole(folder, async (unfinished) => {
-    const words = ['--input-type=module', '--eval', MAKE, unfinished];
-    await promisify(execFile)(process.execPath, words, {
+const initCluster = (folder: string): Promise<void> =>
+  createFolderAtomically(folder, async (unfinished) => {
+    const nodeArguments = ['--input-type=module', '--eval', INIT_SCRIPT, unfinished];
+    await promisify(execFile)(process.execPath, nodeArguments, {
       cwd: dirname(enginePackage()),
       maxBuffer: 64 * 1024 * 1024,
     });
   });
 
-/** Where the build keeps the cluster of the engine that is installed. */
-async function keptCluster(): Promise<string> {
+/** The folder of the template for the installed version of PGlite. */
+async function templateFolder(): Promise<string> {
   const { version } = v.parse(
     v.object({ version: v.string() }),
     JSON.parse(await readFile(enginePackage(), 'utf8')),
@@ -51,13 +54,13 @@ async function keptCluster(): Promise<string> {
   return join(dirname(findUpwards(import.meta.url, 'package-lock.json')), 'dist', `cluster-${version}`);
 }
 
-/** Makes the cluster that later ones are copied from, unless it is there. */
-export const keepCluster = async (): Promise<void> => make(await keptCluster());
+/** Creates the template, unless it exists; the build calls it. */
+export const createTemplateCluster = async (): Promise<void> => initCluster(await templateFolder());
 
-/** Makes the files of an empty cluster in `folder` unless they are there. */
-export async function makeCluster(folder: string): Promise<void> {
-  const kept = await keptCluster();
-  if (!existsSync(kept)) return make(folder);
-  // The synchronous copy takes a fifth of the other's time, and nothing else runs yet.
-  await whole(folder, (unfinished) => cpSync(kept, unfinished, { recursive: true }));
+/** Creates an empty cluster in `folder`, unless it exists: a copy of the template, or without a template a newly initialised one. */
+export async function createCluster(folder: string): Promise<void> {
+  const template = await templateFolder();
+  if (!existsSync(template)) return initCluster(folder);
+  // The synchronous copy takes a fifth of the time of the asynchronous one, and nothing else runs yet.
+  await createFolderAtomically(folder, (unfinished) => cpSync(template, unfinished, { recursive: true }));
 }

@@ -1,36 +1,36 @@
-// Where each field of the two records is kept: kind of field → column type, and the way in and out (house.md, "Store").
-// An unanswered value is NULL in the database and the field's own blank on the wire (decisions.md, "Values on the wire").
+// The columns of the catalogue's fields: the column type of each kind of field, and how values are written and read. An unanswered value is
+// NULL in the database and the field's blank value in calls (product 3.3).
 import type { Field, Kind } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { SqlValue } from './database.ts';
 
 interface ColumnKind {
   type: string;
-  /** Wire value → parameter; undefined for what cannot be kept, which is stored as unanswered. */
+  /** Converts a value of a call into a parameter; undefined for a value that the column cannot hold: it is stored as NULL. */
   write: (value: unknown) => SqlValue | undefined;
-  /** Stored value (never NULL) → wire value. */
+  /** Converts a stored value (never NULL) into the value of a call. */
   read: (stored: unknown, field: Field) => unknown;
 }
 
-const same = (stored: unknown): unknown => stored;
+const identity = (stored: unknown): unknown => stored;
 const text: ColumnKind = {
   type: 'text',
   write: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
-  read: same,
+  read: identity,
 };
-const numberIn = (type: string): ColumnKind => ({
+const numberColumn = (type: string): ColumnKind => ({
   type,
   write: (value) => (typeof value === 'number' ? value : undefined),
-  read: same,
+  read: identity,
 });
-const money = numberIn('numeric(14, 2)');
-const small = numberIn('smallint');
+const money = numberColumn('numeric(14, 2)');
+const smallint = numberColumn('smallint');
 const date: ColumnKind = { ...text, type: 'date' };
 
-/** A new kind of field breaks the build here until it has a column. */
+/** One entry for each kind of field; a new kind without an entry is a type error. */
 const columnKinds = {
   text,
   textarea: text,
@@ -39,22 +39,22 @@ const columnKinds = {
   url: text,
   postcode: text,
   money,
-  integer: numberIn('bigint'),
-  percent: numberIn('numeric(7, 2)'),
+  integer: numberColumn('bigint'),
+  percent: numberColumn('numeric(7, 2)'),
   date,
-  bool: { type: 'boolean', write: (value) => value === true, read: same },
-  yesno: small,
+  bool: { type: 'boolean', write: (value) => value === true, read: identity },
+  yesno: smallint,
   select: {
     type: 'text',
     write: (value) => (typeof value === 'number' ? String(value) : text.write(value)),
-    // Some lists store numbers, some words: the option itself knows.
+    // Option values are numbers or strings, depending on the list; the option gives the right type.
     read: (stored, field) => optionsOf(field.options).find((option) => String(option) === stored) ?? stored,
   },
   multiselect: {
     type: 'text[]',
     write: (value) =>
       Array.isArray(value) && value.length > 0 ? value.filter((id) => typeof id === 'string') : undefined,
-    read: same,
+    read: identity,
   },
   lookup: text,
   company: text,
@@ -62,14 +62,14 @@ const columnKinds = {
   accountnumber: text,
   password: {
     type: 'text',
-    // No record has a password; one that ever did would not keep it.
+    // No record has a password field. If one ever had, the password would not be stored.
     write: () => undefined,
-    read: same,
+    read: identity,
   },
   id: text,
   status: text,
   step: text,
-  choice: small,
+  choice: smallint,
   computed: text,
 } satisfies Record<Kind, ColumnKind>;
 
@@ -82,7 +82,7 @@ export interface Column {
 
 export const recordTables: readonly RecordName[] = ['eoi', 'application'];
 
-/** The column of one field, named as it is on the wire. */
+/** The column of one field; it has the field's name. */
 export const columnOf = (name: string, field: Field): Column => {
   const kind: ColumnKind = columnKinds[field.kind];
   return {
@@ -94,9 +94,9 @@ export const columnOf = (name: string, field: Field): Column => {
 };
 
 const columns: Readonly<Record<RecordName, readonly Column[]>> = {
-  eoi: Object.entries(records.eoi).map(([name, field]) => columnOf(name, field)),
-  application: Object.entries(records.application).map(([name, field]) => columnOf(name, field)),
+  eoi: Object.entries(records.eoi.fields).map(([name, field]) => columnOf(name, field)),
+  application: Object.entries(records.application.fields).map(([name, field]) => columnOf(name, field)),
 };
 
-/** The columns of a record's fields, in catalogue order; each is named as its field is on the wire. */
+/** The columns of a record's fields, in the catalogue's order; each has the name of its field. */
 export const columnsOf = (record: RecordName): readonly Column[] => columns[record];

@@ -1,11 +1,11 @@
-// The one way to the database: parametrised SQL and transactions over `pg`, whichever PostgreSQL is behind it.
+// The interface to the database: parametrised SQL and transactions through `pg`, for a PostgreSQL server and the embedded database alike.
 import type pg from 'pg';
 
-/** A value for `$1`: what `pg` writes by itself. */
+/** A value for a placeholder such as `$1`: the types that `pg` serialises. */
 export type SqlValue = string | number | boolean | null | Date | Uint8Array | readonly string[];
 
 export interface Queries {
-  /** The rows of one statement. Money and counts come as numbers, dates as YYYY-MM-DD, times as Date. */
+  /** Runs one statement and returns its rows. Numeric and bigint values are numbers, dates are YYYY-MM-DD, timestamps are Date. */
   query<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 
@@ -20,19 +20,22 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-/** Advisory lock numbers, kept apart by purpose. */
+/** The number of the advisory lock for each purpose. */
 export const advisoryLocks = { migrations: 7_261_001, seed: 7_261_002 } as const;
 
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
-const queriesOn = (client: pg.Pool | pg.ClientBase): Queries => ({
+const queriesOf = (client: pg.Pool | pg.ClientBase): Queries => ({
   async query<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
     const { rows } = await client.query<Row>(sql, [...values]);
     return rows;
   },
 });
 
-/** What an error says in one line; a connection that fails on every address of a host says nothing by itself. */
+/**
+ * The first line of an error's message. For an AggregateError, which a connection throws when every address of a host fails and whose own
+ * message is empty, it is the message of its first error.
+ */
 export function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error];
   return (first instanceof Error ? first.message : String(first)).split('\n')[0]?.slice(0, 300) ?? '';
@@ -41,15 +44,15 @@ export function reasonOf(error: unknown): string {
 const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Deadlock, serialisation failure: the same transaction may succeed when it is run again. */
-const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
+/** Whether the error is a serialisation failure or a deadlock: the transaction may succeed when it runs again. */
+const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
 
 const OUTAGE_CODES =
   /^(08|53|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
 const OUTAGE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|client has encountered a connection error|cannot use a pool after|pglite is clos/i;
 
-/** Whether the database cannot be used at the moment (refused, gone, full): answered 503, not 500. */
+/** Whether the error means that the database is unreachable, stopping or full: the response is then 503 instead of 500 (product 14.16). */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   return (
@@ -57,12 +60,12 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-async function attempt<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(queriesOn(client));
+    const result = await work(queriesOf(client));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -75,18 +78,18 @@ async function attempt<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>)
   }
 }
 
-/** A `Database` over a pool; `closeRest` shuts what lies under it (embedded engine, lock). */
-export function databaseOver(pool: pg.Pool, embedded: boolean, closeRest: () => Promise<void>): Database {
+/** A `Database` that uses a pool; `closeRest` closes what the pool depends on (the embedded engine and the lock). */
+export function createDatabase(pool: pg.Pool, embedded: boolean, closeRest: () => Promise<void>): Database {
   let closed = false;
   return {
-    ...queriesOn(pool),
+    ...queriesOf(pool),
     embedded,
     async transaction(work) {
       for (let count = 1; ; count += 1) {
         try {
-          return await attempt(pool, work);
+          return await runTransaction(pool, work);
         } catch (error) {
-          if (count >= ATTEMPTS || !isWorthRepeating(error)) throw error;
+          if (count >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
         }
       }
     },

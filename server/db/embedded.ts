@@ -1,21 +1,21 @@
-// The embedded database: PGlite in DATA_DIR/db behind the same `pg` interface as a PostgreSQL server (stack.md, "Database").
+// Opens the embedded database: PGlite in DATA_DIR/db, used through `pg` like a PostgreSQL server (decision 006).
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { makeCluster } from './cluster.ts';
-import { databaseOver, type Database } from './database.ts';
+import { createCluster } from './cluster.ts';
+import { createDatabase, type Database } from './database.ts';
 import { lockDataDir } from './lockDataDir.ts';
 import { sqlTypes } from './sqlTypes.ts';
 
 // PGlite's errors can carry megabytes of WebAssembly source.
-const shortened = (error: unknown): Error =>
+const startError = (error: unknown): Error =>
   new Error(`The embedded database does not start: ${String(error).slice(0, 300)}`);
 
 /**
- * A `Database` on a running PGlite, which is closed with it. Every client gets a new connection object: one that is
- * used again after an SQL error no longer answers.
+ * A `Database` on a running PGlite; closing it closes PGlite too. Every client gets a new connection object, because a connection that is
+ * reused after an SQL error no longer responds.
  */
 function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Database {
   class EmbeddedClient extends pg.Client {
@@ -35,29 +35,29 @@ function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Datab
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 0,
   });
-  // An idle client that breaks is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle client that fails; without a listener the event would end the process.
   pool.on('error', () => {});
-  return databaseOver(pool, true, async () => {
+  return createDatabase(pool, true, async () => {
     await engine.close();
     await closeRest();
   });
 }
 
-// PostgreSQL clears its buffers when it starts: the usual 128 MB of them take a tenth of a second and as much memory, and the files
-// of a database of this size are in the system's cache anyway.
+// PostgreSQL clears its shared buffers at start: the default of 128 MB takes a tenth of a second and as much memory, and the operating system
+// caches the files of a database of this size anyway.
 const parameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=4'];
 
-/** Opens the database in `dataDir`, made when missing. Throws one clear line when another process holds it. */
+/** Opens the database in `dataDir` and creates it when missing. Throws an error of one clear line when another process uses `dataDir`. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
   try {
     const folder = join(dataDir, 'db');
-    await makeCluster(folder);
+    await createCluster(folder);
     const engine = await PGlite.create(folder, { startParams: parameters });
     return databaseOnPglite(engine, unlock);
   } catch (error) {
     await unlock();
-    throw shortened(error);
+    throw startError(error);
   }
 }

@@ -1,9 +1,9 @@
-// Many rows in one statement, whatever their number: as JSON in a single parameter, since a statement takes at most 65,535 of them.
+// Inserts any number of rows with one statement: as JSON in a single parameter, because a statement has at most 65,535 parameters.
 import type { Queries, SqlValue } from './database.ts';
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** Inserts rows that all have the columns of the first one; columns that are left out take their defaults. */
+/** Inserts rows that all have the same columns as the first one. Columns that the rows omit get their defaults. */
 export async function insertRows(queries: Queries, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;

@@ -1,5 +1,5 @@
-// One process per DATA_DIR: PGlite takes no lock itself, and two processes on one directory corrupt it (stack.md).
-// The lock is a listening socket, not a file with a process id: it ends with its process, also after kill -9.
+// Locks DATA_DIR for one process: PGlite takes no lock itself, and two processes on one directory corrupt the database.
+// The lock is a listening socket instead of a file with a process id, because a socket ends with its process, also after kill -9.
 import { createHash } from 'node:crypto';
 import { rename, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
@@ -18,7 +18,7 @@ function socketPath(dataDir: string): string {
   return Buffer.byteLength(path) <= PATH_LIMIT ? path : join(tmpdir(), `anwcef-${hash}.sock`);
 }
 
-/** The process id of whoever listens there; null when nobody does. */
+/** The process id that the lock's holder sends; null when no process listens on the socket. */
 const holderOf = (path: string): Promise<string | null> =>
   new Promise((done) => {
     let holder = '';
@@ -43,10 +43,10 @@ const listen = (path: string): Promise<Server> =>
     });
   });
 
-const heldBy = (dataDir: string, holder: string): Error =>
+const inUseError = (dataDir: string, holder: string): Error =>
   new Error(`DATA_DIR ${dataDir} is in use by process ${holder}: stop it, or set another DATA_DIR`);
 
-/** Takes the lock and returns the function that gives it back. Throws, naming the holder, when it is taken. */
+/** Takes the lock and returns the function that releases it. Throws an error with the holder's process id when it is taken. */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const path = socketPath(dataDir);
   for (let attempts = 0; attempts < 5; attempts += 1) {
@@ -57,16 +57,17 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
       if (codeOf(error) !== 'EADDRINUSE') throw error;
     }
     const holder = await holderOf(path);
-    if (holder !== null) throw heldBy(dataDir, holder);
-    // Stale. Moved aside before it is removed: if somebody started to listen meanwhile, what was moved answers.
+    if (holder !== null) throw inUseError(dataDir, holder);
+    // The socket file is stale. It is renamed before it is deleted: if another process started to listen on it meanwhile, the renamed socket
+    // still answers, and the lock belongs to that process.
     const aside = `${path.slice(0, -5)}.${process.pid}.old`;
     await rename(path, aside).catch(() => {});
-    const late = await holderOf(aside);
-    if (late !== null) {
+    const newHolder = await holderOf(aside);
+    if (newHolder !== null) {
       await rename(aside, path);
-      throw heldBy(dataDir, late);
+      throw inUseError(dataDir, newHolder);
     }
     await unlink(aside).catch(() => {});
   }
-  throw heldBy(dataDir, 'unknown');
+  throw inUseError(dataDir, 'unknown');
 }

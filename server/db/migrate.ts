@@ -1,33 +1,34 @@
-// Brings the schema up to date at start: plain SQL files, each once, in order; then a column for every catalogue field.
+// Brings the database's schema up to date at start: runs each SQL file of migrations once, in order, and adds a column for every new field
+// of the catalogue.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listNames } from '#machines/catalogue/records/children.ts';
 import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
 import { createItemTables, itemColumns } from '../lists/itemColumns.ts';
-import { keepAllClients, keptBy } from '../broker/keepClients.ts';
+import { rebuildBrokerListProjection, brokerListProjectionVersion } from '../broker/brokerListProjection.ts';
 import { findUpwards } from '../findUpwards.ts';
 
-async function statements(): Promise<{ name: string; sql: string }[]> {
+async function readMigrations(): Promise<{ name: string; sql: string }[]> {
   const folder = findUpwards(import.meta.url, 'server/db/migrations');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })));
 }
 
-/** Each table and the columns that the catalogue gives it. */
-const tables = (): [string, readonly Column[]][] => [
+/** Each table with the columns of its catalogue fields. */
+const catalogueTables = (): [string, readonly Column[]][] => [
   ...recordTables.map((record): [string, readonly Column[]] => [record, columnsOf(record)]),
   ...listNames.map((list): [string, readonly Column[]] => [list, itemColumns(list)]),
 ];
 
 async function addColumns(queries: Queries): Promise<void> {
-  // The catalogue itself: information_schema's views take a third of a second where they are read for the first time.
+  // From PostgreSQL's system catalogue, because the first query of information_schema's views takes a third of a second.
   const rows = await queries.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`,
   );
   const present = new Set(rows.map(({ table, column }) => `${table}.${column}`));
-  for (const [table, columns] of tables()) {
+  for (const [table, columns] of catalogueTables()) {
     const missing = columns.filter(({ name }) => !present.has(`${table}.${name}`));
     if (missing.length === 0) continue;
     const additions = missing.map(({ name, type }) => `add column if not exists "${name}" ${type}`);
@@ -35,9 +36,9 @@ async function addColumns(queries: Queries): Promise<void> {
   }
 }
 
-/** Applies what is missing in one transaction; several servers that start at once wait for each other. */
+/** Applies the missing changes in one transaction; servers that start at the same time wait for each other. */
 export async function migrate(database: Database): Promise<void> {
-  const files = await statements();
+  const files = await readMigrations();
   await database.transaction(async (queries) => {
     await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
     await queries.query(
@@ -55,9 +56,9 @@ export async function migrate(database: Database): Promise<void> {
     }
     await createItemTables(queries);
     await addColumns(queries);
-    if (!applied.has(keptBy)) {
-      await keepAllClients(queries);
-      await queries.query('insert into migrations (name) values ($1)', [keptBy]);
+    if (!applied.has(brokerListProjectionVersion)) {
+      await rebuildBrokerListProjection(queries);
+      await queries.query('insert into migrations (name) values ($1)', [brokerListProjectionVersion]);
     }
   });
 }

@@ -1,13 +1,13 @@
-// Opens the database that the settings name: a PostgreSQL server by DATABASE_URL, else the embedded one in DATA_DIR.
+// Opens the database of the settings: the PostgreSQL server at DATABASE_URL, else the embedded database in DATA_DIR (product 14.17).
 import pg from 'pg';
 import type { Settings } from '../settings.ts';
-import { databaseOver, type Database } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { sqlTypes } from './sqlTypes.ts';
 
-/** The database, not yet migrated. A PostgreSQL server is not contacted before the first query. */
+/** The database, not migrated yet. A PostgreSQL server is not contacted before the first query. */
 export async function openDatabase(settings: Settings): Promise<Database> {
   if (settings.databaseUrl === null) {
-    // Loaded only when it is used: the engine costs memory that a server beside PostgreSQL does not need.
+    // Imported only when it is used: the engine takes memory that a server with PostgreSQL does not need.
     const { openEmbedded } = await import('./embedded.ts');
     return openEmbedded(settings.dataDir);
   }
@@ -21,7 +21,7 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // A server that goes away breaks idle clients; the pool replaces them at the next query.
+  // When the PostgreSQL server stops, idle clients fail; the pool replaces them at the next query.
   pool.on('error', () => {});
-  return databaseOver(pool, false, async () => {});
+  return createDatabase(pool, false, async () => {});
 }

@@ -1,36 +1,56 @@
-// Lets a call go wrong as a tester asked, by the header `Fault` of the request or by a fault that was set (docs/faults.md): a fault that
-// comes before the call answers in its place, one that comes after it spoils its answer.
+// Injects a fault into a call, as the header `Fault` of the request or a caseworker's command says (docs/faults.md). Some faults replace the
+// call; others let the server carry the call out and then corrupt its answer.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#machines/catalogue/api/call.ts';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { faultNames, faultOf, type FaultEffect } from '#machines/catalogue/api/faults.ts';
-import { Refusal } from '../http/refusal.ts';
-import { plainAnswer } from '../http/answerErrors.ts';
-import { issuesOf } from './issuesOf.ts';
+import { listOf } from '#machines/catalogue/records/children.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { HttpError, type HttpErrorIssue } from '../http/httpError.ts';
+import { defaultErrorResponse } from '../http/errorHandler.ts';
 import type { Faults } from './openFaults.ts';
-import { readFaults } from './readFaults.ts';
-import { spoil } from './spoil.ts';
+import { parseFaults } from './parseFaults.ts';
+import { corruptAnswer } from './corruptAnswer.ts';
 
-/** The name of the header, of requests and of answers that were made to fail. */
+/** The header of requests that ask for a fault, and of answers with an injected fault. */
 export const FAULT_HEADER = 'fault';
 
 const signInPage = '<!doctype html><title>Sign in to the network</title>';
 
-/** The fault of the request's own header for this call. Refusal 400 for one that names nothing. */
-function askedFault({ headers }: FastifyRequest, id: CallId): string | undefined {
+/**
+ * The issues of an injected 400. They name the first field of the call's record or list, so that the message appears beside a control of
+ * the page; for any other call the first member of the body.
+ */
+function injectedIssues({ versioned }: Pick<Call, 'versioned'>, body: unknown): HttpErrorIssue[] {
+  const messageId = 'required';
+  if (versioned === 'eoi' || versioned === 'application') {
+    const [path = ''] =
+      Object.entries(records[versioned].fields).find(([, { step }]) => step !== undefined) ?? [];
+    return [{ path, messageId }];
+  }
+  if (versioned !== undefined) {
+    return [{ path: `0.${Object.keys(listOf(versioned).fields)[0]}`, messageId }];
+  }
+  const [path = ''] = Object.keys(typeof body === 'object' && body !== null ? body : {});
+  return [{ path, messageId }];
+}
+
+/** The fault that the request's header names for this call. Throws 400 for a header that names no fault. */
+function requestedFault({ headers }: FastifyRequest, id: CallId): string | undefined {
   const text = headers[FAULT_HEADER];
   if (text === undefined) return undefined;
-  const asked = readFaults(String(text));
-  if (asked === undefined) {
-    throw new Refusal(
+  const requested = parseFaults(String(text));
+  if (requested === undefined) {
+    throw new HttpError(
       400,
       `The header Fault holds FAULT or CALL:FAULT, several with commas between them. Faults: ${faultNames.join(', ')}`,
     );
   }
-  return (asked.find(({ call }) => call === id) ?? asked.find(({ call }) => call === 'all'))?.fault;
+  return (requested.find(({ call }) => call === id) ?? requested.find(({ call }) => call === 'all'))?.fault;
 }
 
-/** Answers in place of the call. */
-async function fail(
+/** Sends the fault in place of the call's answer. */
+async function sendFault(
   effect: FaultEffect,
   faults: Faults,
   id: CallId,
@@ -41,9 +61,9 @@ async function fail(
     case 'refused': {
       const { status, retryAfter, issues } = effect;
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-      const { body } = plainAnswer(status);
-      const told = issues === undefined ? {} : { issues: issuesOf(callOf(id), request.body) };
-      await reply.code(status).send({ ...body, ...told });
+      const { body } = defaultErrorResponse(status);
+      const details = issues === undefined ? {} : { issues: injectedIssues(callOf(id), request.body) };
+      await reply.code(status).send({ ...body, ...details });
       return;
     }
     case 'page':
@@ -55,28 +75,29 @@ async function fail(
       return;
     default:
       reply.hijack();
-      faults.hold(request.raw.socket);
+      faults.keepOpen(request.raw.socket);
   }
 }
 
-const spoilt = new WeakMap<FastifyRequest, FaultEffect>();
+/** The effects to apply to the answers of calls that are being carried out. */
+const pendingEffects = new WeakMap<FastifyRequest, FaultEffect>();
 
-/** The hooks of a call's route. */
+/** The Fastify hooks of a call's route. */
 export const faultHooks = (faults: Faults, id: CallId) => ({
   async preHandler(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const name = askedFault(request, id) ?? faults.take(id);
+    const name = requestedFault(request, id) ?? faults.next(id);
     const fault = name === undefined ? undefined : faultOf(name);
     if (name === undefined || fault === undefined) return;
     request.log.info({ call: id, fault: name }, 'A fault was injected');
     reply.header(FAULT_HEADER, name).header('cache-control', 'no-store');
-    if (fault.done) spoilt.set(request, fault.effect);
-    else await fail(fault.effect, faults, id, request, reply);
+    if (fault.done) pendingEffects.set(request, fault.effect);
+    else await sendFault(fault.effect, faults, id, request, reply);
   },
   async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-    const effect = spoilt.get(request);
-    // Only once: an answer that could not be sent is followed by another.
-    spoilt.delete(request);
+    const effect = pendingEffects.get(request);
+    // Corrupt only one answer: when Fastify cannot send it, it sends an error through the same hook.
+    pendingEffects.delete(request);
     if (effect === undefined) return payload;
-    return spoil(effect, faults, request, reply, payload);
+    return corruptAnswer(effect, faults, request, reply, payload);
   },
 });

@@ -1,64 +1,64 @@
-// The faults that testers have set while the server runs, and what they hold back meanwhile. Nothing of it outlives the process.
+// The faults that are active in the running server, and the connections that they keep open. All of it is in memory only.
 import type { Socket } from 'node:net';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Pause } from '../clock.ts';
-import type { AskedFault, FaultyCall } from './readFaults.ts';
+import type { RequestedFault, FaultTarget } from './parseFaults.ts';
 
-export interface SetFault extends AskedFault {
-  /** How often it still happens; null: until it is taken away. */
+export interface ActiveFault extends RequestedFault {
+  /** How often it still happens; null: until it is cleared. */
   times: number | null;
-  /** How many calls still go well before it happens. */
+  /** How many calls still succeed before it happens. */
   after: number;
 }
 
 export interface Faults {
-  /** Takes the place of one that was set for the same call. */
-  set(fault: SetFault): void;
-  list(): readonly SetFault[];
+  /** Replaces the fault of the same call. */
+  set(fault: ActiveFault): void;
+  list(): readonly ActiveFault[];
   clear(): void;
-  /** The fault that this call meets now, its own before one of every call; counted. */
-  take(call: CallId): string | undefined;
-  /** Resolves after so many milliseconds, or when the server ends. */
+  /** The fault to inject into this call now, and counts it. A fault of this call goes before one of all calls. */
+  next(call: CallId): string | undefined;
+  /** Resolves after the milliseconds or when the server ends. */
   pause(milliseconds: number): Promise<void>;
   /** Leaves a connection open without an answer until the server ends. */
-  hold(socket: Socket): void;
-  /** Lets go of whatever is held, so that the server can end. */
-  release(): void;
+  keepOpen(socket: Socket): void;
+  /** Ends all pauses and closes all connections that were kept open, so that the server can end. */
+  releaseAll(): void;
 }
 
-/** `standing` happen from the start. */
-export function openFaults(standing: readonly AskedFault[], pause: Pause): Faults {
-  const set = new Map<FaultyCall, SetFault>();
-  const held = new Set<Socket>();
+/** @param initial the faults of the setting FAULTS, active from the start */
+export function openFaults(initial: readonly RequestedFault[], pause: Pause): Faults {
+  const active = new Map<FaultTarget, ActiveFault>();
+  const openSockets = new Set<Socket>();
   const ending = new AbortController();
   const faults: Faults = {
     set: (fault) => {
-      set.set(fault.call, fault);
+      active.set(fault.call, fault);
     },
-    list: () => [...set.values()],
-    clear: () => set.clear(),
-    take(call) {
-      const found = set.get(call) ?? set.get('all');
+    list: () => [...active.values()],
+    clear: () => active.clear(),
+    next(call) {
+      const found = active.get(call) ?? active.get('all');
       if (found === undefined) return undefined;
       const { fault, after, times } = found;
       if (after > 0) {
-        set.set(found.call, { ...found, after: after - 1 });
+        active.set(found.call, { ...found, after: after - 1 });
         return undefined;
       }
-      if (times === 1) set.delete(found.call);
-      else if (times !== null) set.set(found.call, { ...found, times: times - 1 });
+      if (times === 1) active.delete(found.call);
+      else if (times !== null) active.set(found.call, { ...found, times: times - 1 });
       return fault;
     },
     pause: (milliseconds) => pause(milliseconds, ending.signal),
-    hold(socket) {
-      held.add(socket);
-      socket.once('close', () => held.delete(socket));
+    keepOpen(socket) {
+      openSockets.add(socket);
+      socket.once('close', () => openSockets.delete(socket));
     },
-    release() {
+    releaseAll() {
       ending.abort();
-      for (const socket of held) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
     },
   };
-  for (const asked of standing) faults.set({ ...asked, times: null, after: 0 });
+  for (const requested of initial) faults.set({ ...requested, times: null, after: 0 });
   return faults;
 }

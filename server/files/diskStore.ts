@@ -1,4 +1,4 @@
-// Uploaded files in a folder of DATA_DIR, readable by the server alone.
+// A file store in a folder of DATA_DIR that only the server's user can read (product 8.10).
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './fileStore.ts';
@@ -7,7 +7,7 @@ import { FilesUnavailable } from './filesUnavailable.ts';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
-async function synced(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();
@@ -16,9 +16,9 @@ async function synced(path: string): Promise<void> {
   }
 }
 
-/** A store in `folder`, made when first needed. */
+/** A store in `folder`, which is created with the first file. */
 export function openDiskStore(folder: string): FileStore {
-  // Two letters of the name as a folder: some file systems slow down with many thousand files in one.
+  // A subfolder for the first two letters of the name: some file systems are slow with many thousand files in one folder.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   return {
     async put(name, bytes) {
@@ -34,7 +34,7 @@ export function openDiskStore(folder: string): FileStore {
           await file.close();
         }
         await rename(unfinished, path);
-        await synced(dirname(path));
+        await syncFolder(dirname(path));
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => {});
         throw new FilesUnavailable(codeOf(error));

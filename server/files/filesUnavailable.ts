@@ -1,10 +1,10 @@
-// Files cannot be kept, read or scanned at the moment: answered 503, and nothing is stored (security.md 12, "fail closed").
-import { Refusal } from '../http/refusal.ts';
+// The error when files cannot be stored, read or scanned: the response is 503, and an upload stores nothing (product 8.7).
+import { HttpError } from '../http/httpError.ts';
 
 const RETRY_AFTER = 30;
 
-/** `reason` is for the log alone. */
-export class FilesUnavailable extends Refusal {
+/** `reason` is only logged, never sent. */
+export class FilesUnavailable extends HttpError {
   readonly reason: string;
 
   constructor(reason: string) {

@@ -1,5 +1,5 @@
-// The calls of the uploaded files (specification section 7 "Files"; decisions.md; security.md 12). A refused file is an answer,
-// not a failure: IsUploaded false, with the reason beside it.
+// The handlers of the calls for uploaded files (product 4.9). A rejected file gets a response with status 200, IsUploaded false and the reason
+// (product 8.5).
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
@@ -7,54 +7,55 @@ import { dataBodies, fileSchema, type UploadedFile } from '#machines/catalogue/a
 import { noteStates } from '#machines/catalogue/records/documents.ts';
 import { findNote, findNotes, stateOfNotes, type StoredNote } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
-import type { Handler, HandlerAnswer, HandlerInput } from '../http/handler.ts';
-import { keepFile } from './keepFile.ts';
-import { reachEntity, reachNote, type Entity } from './reachEntity.ts';
-import { sentId } from '../records/reachApplication.ts';
-import { NOT_ACCEPTED, readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
-import { signedIn } from '../http/signedIn.ts';
+import type { Handler, HandlerResponse, HandlerInput } from '../http/handler.ts';
+import { storeUpload } from './storeUpload.ts';
+import { authorizeEntity, canReadNote, type Entity } from './authorizeEntity.ts';
+import { normalizeId } from '../records/authorizeApplication.ts';
+import { INVALID_VALUES, readBody } from '../http/readBody.ts';
+import { HttpError } from '../http/httpError.ts';
+import { requireUser } from '../http/requireUser.ts';
 
 const UPLOADS_PER_MINUTE = 60;
 
-/** The contract of an address that names it in its query. Refusal 404. */
+/** Checks the contract id in a URL's query. Throws HttpError 404 for another contract. */
 export function checkContract({ settings }: Deps, given: string | undefined): void {
-  if (given?.toLowerCase() !== settings.contractId) throw new Refusal(404, 'There is no such contract.');
+  if (given?.toLowerCase() !== settings.contractId) throw new HttpError(404, 'There is no such contract.');
 }
 
-/** The bytes that stood under `content`: the body holds their index (readUpload.ts). */
+/** The file's decoded bytes; the body contains their index under `content` (readUpload.ts). */
 function bytesOf({ content }: UploadedFile, { contents = [] }: HandlerInput): Buffer {
   const bytes = /^\d{1,3}$/.test(content) ? contents[Number(content)] : undefined;
-  if (bytes === undefined) throw new Refusal(400, NOT_ACCEPTED, [{ path: 'content', messageId: 'required' }]);
+  if (bytes === undefined)
+    throw new HttpError(400, INVALID_VALUES, [{ path: 'content', messageId: 'required' }]);
   return bytes;
 }
 
-/** Keeps one file of a person. Refusal 401, 403, 404, 422, 429, 503. */
-export async function upload(
+/** Stores one uploaded file. Throws HttpError 401, 403, 404, 422, 429 or 503. */
+export async function uploadFile(
   deps: Deps,
   call: CallId,
   file: UploadedFile,
   input: HandlerInput,
-): Promise<HandlerAnswer> {
-  const user = signedIn(input.user);
-  deps.rateLimits.count([{ key: `upload ${user.id}`, perMinute: UPLOADS_PER_MINUTE }]);
+): Promise<HandlerResponse> {
+  const user = requireUser(input.user);
+  deps.rateLimiter.countAttempt([{ key: `upload ${user.id}`, perMinute: UPLOADS_PER_MINUTE }]);
   const bytes = bytesOf(file, input);
-  // What the same Idempotency-Key must come with again: everything but the content, and the content's hash.
+  // The body that the Idempotency-Key belongs to, with a hash of the content instead of the content itself.
   const body = { ...file, content: createHash('sha256').update(bytes).digest('hex') };
-  return keepFile(deps, { call, user, input: { ...input, body }, file, bytes });
+  return storeUpload(deps, { call, user, input: { ...input, body }, file, bytes });
 }
 
 const addicnotes: Handler = async (deps, input) => {
   checkContract(deps, input.query['contractid']);
   const [file] = readBody(dataBodies.addicnotes, input.body);
-  if (file === undefined) throw new Refusal(400, 'Send one file at a time.');
-  return upload(deps, 'addicnotes', file, input);
+  if (file === undefined) throw new HttpError(400, 'Send one file at a time.');
+  return uploadFile(deps, 'addicnotes', file, input);
 };
 
 const SaveNewDocumentToSharepoint: Handler = async (deps, input) =>
-  upload(deps, 'SaveNewDocumentToSharepoint', readBody(fileSchema, input.body), input);
+  uploadFile(deps, 'SaveNewDocumentToSharepoint', readBody(fileSchema, input.body), input);
 
-const onWire = ({ id, filename, subject, filetype, mimetype, size, createdAt, state }: StoredNote) => ({
+const noteToWire = ({ id, filename, subject, filetype, mimetype, size, createdAt, state }: StoredNote) => ({
   id,
   filename,
   subject,
@@ -65,32 +66,32 @@ const onWire = ({ id, filename, subject, filetype, mimetype, size, createdAt, st
   state,
 });
 
-/** The files of a record. Refusal 404 where there are none (specification section 8). */
-export async function notesOf({ database, clock }: Deps, { stored }: Entity): Promise<HandlerAnswer> {
+/** Responds with the files of a record. Throws HttpError 404 when there are none (product 6.8). */
+export async function listNotes({ database, clock }: Deps, { stored }: Entity): Promise<HandlerResponse> {
   const notes = await findNotes(database, stored.id, clock.now());
-  if (notes.length === 0) throw new Refusal(404, 'No uploaded files were found.');
-  return { body: notes.map(onWire) };
+  if (notes.length === 0) throw new HttpError(404, 'No uploaded files were found.');
+  return { body: notes.map(noteToWire) };
 }
 
 const geticnotes: Handler = async (deps, { user, query }) =>
-  notesOf(deps, await reachEntity(deps.database, user, { entityname: query['entityname'] }));
+  listNotes(deps, await authorizeEntity(deps.database, user, { entityname: query['entityname'] }));
 
 const GetUploadButtonState: Handler = async ({ database, clock }, { user, query }) => {
-  const { stored } = await reachEntity(database, user, {
+  const { stored } = await authorizeEntity(database, user, {
     entityname: query['entity'],
-    id: sentId(query['id']),
+    id: normalizeId(query['id']),
   });
   return { body: stateOfNotes(await findNotes(database, stored.id, clock.now())) };
 };
 
 const noteContent: Handler = async ({ database, files }, { user, params }) => {
-  const none = new Refusal(404, 'There is no such file.');
+  const notFound = new HttpError(404, 'There is no such file.');
   const id = params['id']?.toLowerCase();
   const note = v.is(v.pipe(v.string(), v.uuid()), id) ? await findNote(database, id) : null;
-  if (note === null || !(await reachNote(database, user, note))) throw none;
-  if (note.state !== noteStates.ready) throw new Refusal(422, 'The file is still being saved.');
+  if (note === null || !(await canReadNote(database, user, note))) throw notFound;
+  if (note.state !== noteStates.ready) throw new HttpError(422, 'The file is still being saved.');
   const content = await files.open(note.id);
-  if (content === null) throw none;
+  if (content === null) throw notFound;
   const { filename, mimetype, size } = note;
   return { body: null, download: { content, filename, mimetype, size } };
 };

@@ -1,10 +1,10 @@
-// What is known of each uploaded file; its content lies in the file store (specification section 3 "Notes and files").
+// Reads and writes the notes: the metadata of uploaded files (product 8.5). The file store has their contents.
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
-/** A file that is still being saved after this time (in milliseconds) never will be: the server died under it. */
-const GIVEN_UP_AFTER = 10 * 60_000;
+/** A note that is still pending after this time is abandoned: the server stopped during the upload. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
 
 export interface StoredNote {
   id: string;
@@ -14,8 +14,9 @@ export interface StoredNote {
   subject: string;
   filetype: string;
   mimetype: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
+  /** 2 while the file is being saved or scanned, 3 when it is ready. */
   state: number;
   uploadedBy: string;
   createdAt: Date;
@@ -41,12 +42,12 @@ const noteOf = (row: NoteRow): StoredNote => ({
   createdAt: row.created_at,
 });
 
-/** The files of a record, oldest first, without those given up. */
+/** The notes of a record, oldest first, without abandoned ones. */
 export async function findNotes(queries: Queries, recordId: string, now: number): Promise<StoredNote[]> {
   const rows = await queries.query<NoteRow>(
     `select * from notes where record_id = $1 and (state = ${noteStates.ready} or created_at > $2)
      order by position`,
-    [recordId, new Date(now - GIVEN_UP_AFTER)],
+    [recordId, new Date(now - ABANDONED_AFTER_MS)],
   );
   return rows.map(noteOf);
 }
@@ -56,7 +57,7 @@ export async function findNote(queries: Queries, id: string): Promise<StoredNote
   return row === undefined ? null : noteOf(row);
 }
 
-/** Keeps a place for a file that is about to be saved. */
+/** Stores a note in the state "pending", before its file is stored. */
 export async function insertNote(queries: Queries, note: Omit<StoredNote, 'state'>): Promise<void> {
   await queries.query(
     `insert into notes (id, record, record_id, filename, subject, filetype, mimetype, size, state, uploaded_by, created_at)
@@ -76,7 +77,7 @@ export async function insertNote(queries: Queries, note: Omit<StoredNote, 'state
   );
 }
 
-/** Marks a file as ready; false when its place was taken away meanwhile. */
+/** Sets a note's state to ready; false when the note was removed meanwhile. */
 export async function setNoteReady(queries: Queries, id: string): Promise<boolean> {
   const rows = await queries.query(
     `update notes set state = ${noteStates.ready} where id = $1 returning id`,
@@ -85,7 +86,7 @@ export async function setNoteReady(queries: Queries, id: string): Promise<boolea
   return rows.length === 1;
 }
 
-/** Takes the place of a file that was not saved away again; false for a ready one, which stays. */
+/** Removes a note that is pending; false when it is ready, and stays, or already removed. */
 export async function removePendingNote(queries: Queries, id: string): Promise<boolean> {
   const rows = await queries.query(
     `delete from notes where id = $1 and state = ${noteStates.pending} returning id`,
@@ -94,16 +95,20 @@ export async function removePendingNote(queries: Queries, id: string): Promise<b
   return rows.length === 1;
 }
 
-/** Takes away the places of a record that were given up, and returns their ids. */
-export async function removeGivenUp(queries: Queries, recordId: string, now: number): Promise<string[]> {
+/** Removes the abandoned notes of a record and returns their ids. */
+export async function removeAbandonedNotes(
+  queries: Queries,
+  recordId: string,
+  now: number,
+): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
     `delete from notes where record_id = $1 and state = ${noteStates.pending} and created_at <= $2 returning id`,
-    [recordId, new Date(now - GIVEN_UP_AFTER)],
+    [recordId, new Date(now - ABANDONED_AFTER_MS)],
   );
   return rows.map(({ id }) => id);
 }
 
-/** The server state value of a record's files: 1 none, 2 one of them is being saved or scanned, 3 ready. */
+/** The upload state of a record (product 8.6): 1 without files, 2 while a file is being saved or scanned, 3 when all are ready. */
 export function stateOfNotes(notes: readonly StoredNote[]): number {
   if (notes.length === 0) return noteStates.none;
   return notes.every(({ state }) => state === noteStates.ready) ? noteStates.ready : noteStates.pending;

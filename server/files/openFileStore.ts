@@ -1,11 +1,11 @@
-// Opens the place for uploaded files: DATA_DIR/files, or an S3-compatible store (FILES_URL).
+// Opens the store for uploaded files: DATA_DIR/files, or with FILES_URL an S3-compatible store (product 14.17).
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import { openDiskStore } from './diskStore.ts';
 import type { FileStore } from './fileStore.ts';
 import { openS3Store } from './s3Store.ts';
 
-/** The store that the settings name. Throws SettingsError when they do not suffice. */
+/** Throws SettingsError when FILES_URL is invalid or the S3 keys are missing. */
 export function openFileStore(
   settings: Pick<Settings, 'filesUrl' | 'dataDir' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsRegion'>,
 ): FileStore {

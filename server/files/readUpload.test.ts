@@ -1,4 +1,4 @@
-// Bodies with files, cut into pieces at every place, give the same text and bytes as if they had come whole.
+// Tests that a body with files gives the same text and bytes wherever it is cut into chunks.
 import { expect, test } from 'vitest';
 import { readUpload } from './readUpload.ts';
 
@@ -15,7 +15,7 @@ async function read(json: string, pieceLength = 7, within = limits) {
 
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_none, index) => index % 256));
 
-test.each([1, 2, 3, 5, 64, 100_000])('in pieces of %i bytes', async (length) => {
+test.each([1, 2, 3, 5, 64, 100_000])('extracts the files from chunks of %i bytes', async (length) => {
   const file = {
     filename: 'cyfrifon "2025" – Ŵyn\\.pdf',
     note: 'content',
@@ -26,18 +26,18 @@ test.each([1, 2, 3, 5, 64, 100_000])('in pieces of %i bytes', async (length) => 
   expect(contents).toEqual([bytes, Buffer.alloc(0)]);
 });
 
-test('what need not be escaped may be, and padding may be missing', async () => {
+test('accepts needless escapes, line breaks and missing padding', async () => {
   const { contents } = await read(String.raw`[{"content":"+\u002B\/\r\n8"},{"content" : "YQ"}]`, 1);
   expect(contents).toEqual([Buffer.from('+++/8'.slice(1), 'base64'), Buffer.from('a')]);
 });
 
-test('only a text under the key itself is a file', async () => {
+test('leaves every value alone that is not a string under the key content', async () => {
   const whole = { content: 7, contents: 'a b', other: ['content', 'a b'], x: { y: 'content: a' } };
   expect(await read(JSON.stringify(whole))).toEqual({ body: whole, contents: [] });
 });
 
 test.each(['a b', 'YQ==YQ==', 'YQ=', 'Y', 'data:text/csv;base64,YQ==', 'Ŵ', '=', 'YWJj='])(
-  '%s is no base64',
+  'rejects %s as invalid base64, with 400',
   async (content) => {
     for (const length of [1, 1000]) {
       await expect(read(JSON.stringify({ content }), length)).rejects.toMatchObject({ status: 400 });
@@ -45,7 +45,7 @@ test.each(['a b', 'YQ==YQ==', 'YQ=', 'Y', 'data:text/csv;base64,YQ==', 'Ŵ', '='
   },
 );
 
-test('beyond the limits it is too large', async () => {
+test('rejects a body with 413 when the whole or its text is over the limit', async () => {
   const content = bytes.toString('base64');
   await expect(read(JSON.stringify({ content }), 64, { ...limits, body: 500 })).rejects.toMatchObject({
     status: 413,

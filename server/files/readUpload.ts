@@ -1,9 +1,9 @@
-// Reads a JSON body that carries files in base64 (decisions.md, "Files travel as JSON") piece by piece: what stands under
-// `content` is decoded as it arrives, so that a file of 10 MB is in memory once and its text never.
-import { Refusal } from '../http/refusal.ts';
-import { openBase64, type Base64 } from './base64.ts';
+// Reads a JSON body that contains files in base64 (product 8.5) piece by piece. It decodes the values under `content` as they arrive, so
+// that memory holds the bytes of a file of 10 MB once, and never its base64 text.
+import { HttpError } from '../http/httpError.ts';
+import { createBase64Decoder, type Base64Decoder } from './base64Decoder.ts';
 
-export interface Upload {
+export interface UploadBody {
   /** The JSON text with each `content` replaced by the index of its bytes. */
   text: string;
   contents: readonly Buffer[];
@@ -12,7 +12,7 @@ export interface Upload {
 export interface UploadLimits {
   /** Bytes of the whole body. */
   body: number;
-  /** Bytes of all that is not under `content`. */
+  /** Bytes of everything except the values under `content`. */
   text: number;
 }
 
@@ -22,80 +22,80 @@ const COLON = 0x3a;
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 const KEY = Buffer.from('content');
 
-export const tooLarge = () => new Refusal(413, 'The request is too large.');
+export const tooLarge = () => new HttpError(413, 'The request is too large.');
 
-/** Takes the pieces of a body in order. Throws Refusal 413 beyond the limits and 400 for content that is no base64. */
-function openScanner(limit: number) {
-  const kept: Buffer[] = [];
+/** Splits the chunks of a body into JSON text and files. Throws HttpError 413 beyond `limit` and 400 for invalid base64. */
+function createContentExtractor(limit: number) {
+  const pieces: Buffer[] = [];
   const contents: Buffer[] = [];
   let size = 0;
-  // The text between the quotes of the string under way or last seen, as far as a key of interest is long.
-  let word: number[] = [];
-  let inText = false;
+  // The first bytes of the current or last string: enough to compare it with the key `content`.
+  let start: number[] = [];
+  let inString = false;
   let isEscaped = false;
   let isValueOfContent = false;
-  let file: Base64 | null = null;
+  let file: Base64Decoder | null = null;
 
-  const keep = (piece: Buffer) => {
+  const appendText = (piece: Buffer) => {
     size += piece.length;
     if (size > limit) throw tooLarge();
-    // A copy: the piece is a view on a network buffer that would else stay.
-    if (piece.length > 0) kept.push(Buffer.from(piece));
+    // A copy, because the piece is a view that would keep the whole network buffer in memory.
+    if (piece.length > 0) pieces.push(Buffer.from(piece));
   };
 
-  /** Outside of a file's content: returns where the next one begins, or the end of the chunk. */
+  /** Scans JSON text; returns the index at which a file's content begins, or the end of the chunk. */
   function scan(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; at += 1) {
       const byte = chunk[at] ?? 0;
-      if (inText) {
+      if (inString) {
         if (isEscaped) isEscaped = false;
         else if (byte === BACKSLASH) isEscaped = true;
-        else if (byte === QUOTE) inText = false;
-        if (inText && word.length <= KEY.length) word.push(byte);
+        else if (byte === QUOTE) inString = false;
+        if (inString && start.length <= KEY.length) start.push(byte);
       } else if (byte === QUOTE) {
         if (isValueOfContent) {
-          keep(chunk.subarray(from, at));
+          appendText(chunk.subarray(from, at));
           isValueOfContent = false;
-          file = openBase64();
+          file = createBase64Decoder();
           return at + 1;
         }
-        inText = true;
-        word = [];
+        inString = true;
+        start = [];
       } else if (byte === COLON) {
-        isValueOfContent = KEY.equals(Uint8Array.from(word));
+        isValueOfContent = KEY.equals(Uint8Array.from(start));
       } else if (!isSpace(byte)) isValueOfContent = false;
     }
-    keep(chunk.subarray(from));
+    appendText(chunk.subarray(from));
     return chunk.length;
   }
 
   return {
-    take(chunk: Buffer): void {
+    write(chunk: Buffer): void {
       let at = 0;
       while (at < chunk.length) {
         if (file === null) at = scan(chunk, at);
         else {
-          at = file.take(chunk, at);
+          at = file.write(chunk, at);
           if (!file.isClosed()) continue;
-          keep(Buffer.from(`"${contents.length}"`));
+          appendText(Buffer.from(`"${contents.length}"`));
           contents.push(file.bytes());
-          word = [];
+          start = [];
           file = null;
         }
       }
     },
-    end: (): Upload => ({ text: Buffer.concat(kept).toString('utf8'), contents }),
+    end: (): UploadBody => ({ text: Buffer.concat(pieces).toString('utf8'), contents }),
   };
 }
 
-/** Reads a whole body. `stream` is left open, so that a refusal can still be answered on its connection. */
-export async function readUpload(stream: AsyncIterable<Buffer>, limits: UploadLimits): Promise<Upload> {
-  const scanner = openScanner(limits.text);
+/** Reads a whole body. The caller keeps `stream` open when this throws, so that the error can be sent on its connection. */
+export async function readUpload(stream: AsyncIterable<Buffer>, limits: UploadLimits): Promise<UploadBody> {
+  const extractor = createContentExtractor(limits.text);
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > limits.body) throw tooLarge();
-    scanner.take(chunk);
+    extractor.write(chunk);
   }
-  return scanner.end();
+  return extractor.end();
 }

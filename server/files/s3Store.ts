@@ -1,4 +1,4 @@
-// Uploaded files in an S3-compatible store. FILES_URL is `s3://BUCKET/PREFIX`, for another store than Amazon's with
+// A file store in an S3-compatible service (product 14.17). FILES_URL is `s3://BUCKET/PREFIX`; for another service than Amazon's, add
 // `?endpoint=https://HOST` (the bucket is then the first part of the path).
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
@@ -11,8 +11,8 @@ const RETRIES = 2;
 
 type S3Settings = Pick<Settings, 'filesUrl' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsRegion'>;
 
-/** The address that names are put behind, with a slash at its end. Throws SettingsError for a wrong FILES_URL. */
-function baseOf(filesUrl: string, region: string): string {
+/** The URL of the store with a slash at its end; a file's name is appended. Throws SettingsError for an invalid FILES_URL. */
+function baseUrl(filesUrl: string, region: string): string {
   const url = new URL(filesUrl);
   const bucket = url.hostname;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
@@ -28,7 +28,7 @@ function baseOf(filesUrl: string, region: string): string {
   return `${endpoint.replace(/\/+$/, '')}/${bucket}/${path}`;
 }
 
-/** Throws SettingsError when bucket or keys are missing; the store itself is not contacted before the first file. */
+/** Throws SettingsError when the bucket or the keys are missing. The service is not contacted before the first file. */
 export function openS3Store({
   filesUrl,
   awsAccessKeyId,
@@ -39,7 +39,7 @@ export function openS3Store({
     throw new SettingsError('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
   const region = awsRegion ?? 'eu-west-2';
-  const base = baseOf(filesUrl ?? '', region);
+  const base = baseUrl(filesUrl ?? '', region);
   const client = new AwsClient({
     accessKeyId: awsAccessKeyId,
     secretAccessKey: awsSecretAccessKey,
@@ -48,31 +48,32 @@ export function openS3Store({
     retries: RETRIES,
   });
 
-  async function ask(name: string, init: RequestInit): Promise<Response> {
-    let answer: Response;
+  /** The response of the service. Throws FilesUnavailable for every failure except 404. */
+  async function request(name: string, init: RequestInit): Promise<Response> {
+    let response: Response;
     try {
-      answer = await client.fetch(`${base}${name}`, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+      response = await client.fetch(`${base}${name}`, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
     } catch (error) {
       throw new FilesUnavailable(error instanceof Error ? error.message : 'unknown');
     }
-    if (answer.ok || answer.status === 404) return answer;
-    await answer.body?.cancel();
-    throw new FilesUnavailable(`the store answered ${answer.status}`);
+    if (response.ok || response.status === 404) return response;
+    await response.body?.cancel();
+    throw new FilesUnavailable(`the store answered ${response.status}`);
   }
 
   return {
     async put(name, bytes) {
-      const answer = await ask(name, {
+      const response = await request(name, {
         method: 'PUT',
         body: new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length),
         headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) },
       });
-      await answer.body?.cancel();
-      // A bucket that does not exist.
-      if (answer.status === 404) throw new FilesUnavailable('the store answered 404');
+      await response.body?.cancel();
+      // The bucket does not exist.
+      if (response.status === 404) throw new FilesUnavailable('the store answered 404');
     },
     async open(name) {
-      const { status, body } = await ask(name, { method: 'GET' });
+      const { status, body } = await request(name, { method: 'GET' });
       if (status === 404 || body === null) {
         await body?.cancel();
         return null;
@@ -80,8 +81,8 @@ export function openS3Store({
       return Readable.from(body);
     },
     async remove(name) {
-      const answer = await ask(name, { method: 'DELETE' });
-      await answer.body?.cancel();
+      const response = await request(name, { method: 'DELETE' });
+      await response.body?.cancel();
     },
   };
 }

@@ -1,4 +1,4 @@
-// How large a body each call may have, in bytes: a list of 1,000 items and a file of 10 MB need more than the rest.
+// The maximum size of each call's body, in bytes: a list of 1,000 items and a file of 10 MB need more than other bodies (product 4.4).
 import type { Call } from '#machines/catalogue/api/call.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 

@@ -1,4 +1,4 @@
-// The shape of every call's handler: plain input in, plain output out, no web-framework types (house.md).
+// The type of a call's handler: it takes plain data and returns plain data, so that handlers do not depend on Fastify.
 import type { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
@@ -7,10 +7,11 @@ export interface HandlerInput {
   params: Record<string, string>;
   query: Record<string, string | undefined>;
   body: unknown;
-  /** The files that the body carried; each stands in the body by its index. */
+  /** The files in the body; the body contains their indexes in this array (readUpload.ts). */
   contents?: readonly Buffer[];
+  /** null for calls that need no access token. */
   user: User | null;
-  /** `bearer` is the raw token of the Authorization header; `address` the caller's, for the rate limits. */
+  /** `bearer` is the raw token of the Authorization header; `address` is the client's IP address, for the rate limits. */
   headers: { ifMatch?: string; idempotencyKey?: string; bearer?: string; address?: string };
 }
 
@@ -22,16 +23,16 @@ export interface Download {
   size: number;
 }
 
-/** `status` defaults to 200; `etag` is the revision as it stands in the ETag header, quotes included. */
-export interface HandlerAnswer {
+/** `status` defaults to 200; `etag` is the value of the ETag header, quotes included. */
+export interface HandlerResponse {
   status?: number;
   body: unknown;
-  /** The body where it is JSON already, sent in its place. */
+  /** The body as serialised JSON; it is sent instead of `body`. */
   json?: string;
   etag?: string;
-  /** Sent in place of the body. */
+  /** A file; it is sent instead of `body`. */
   download?: Download;
 }
 
-/** Throws `Refusal` for every answer that is not a success. */
-export type Handler = (deps: Deps, input: HandlerInput) => Promise<HandlerAnswer>;
+/** Throws `HttpError` for every response that is not a success. */
+export type Handler = (deps: Deps, input: HandlerInput) => Promise<HandlerResponse>;

@@ -1,4 +1,4 @@
-// Nothing personal and no token reaches the log by way of an address (security.md 13).
+// Tests that no URL brings personal data or a token into the log (docs/security.md, promise 13).
 import { expect, test } from 'vitest';
 import { loggedPath } from './loggedPath.ts';
 

@@ -1,5 +1,5 @@
-// What of an address may stand in a log: no query (tokens, searches), no e-mail address (security.md 13).
+// The part of a request's URL that may be logged: without the query (tokens, searches) and without e-mail addresses (product 14.15).
 
-/** The path of a request's URL with e-mail addresses blotted out. */
+/** The path of a URL, at most 300 characters, with `[e-mail]` in place of e-mail addresses. */
 export const loggedPath = (url: string): string =>
   (url.split(/[?#]/)[0] ?? '').replaceAll(/[^/]*(@|%40)[^/]*/gi, '[e-mail]').slice(0, 300);

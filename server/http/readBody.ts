@@ -1,24 +1,24 @@
-// A body as the catalogue describes it, or the refusal that names what is wrong with it (issue 2, "Bad input").
+// Validates a request's body with a schema of the catalogue (product 4.4); the error names each wrong member (product 6.10).
 import * as v from 'valibot';
-import { Refusal, type RefusalIssue } from './refusal.ts';
+import { HttpError, type HttpErrorIssue } from './httpError.ts';
 
-export const NOT_ACCEPTED = 'Some values cannot be accepted.';
+export const INVALID_VALUES = 'Some values cannot be accepted.';
 
-/** Rules of the catalogue name their message by id; valibot's own rules speak in sentences. */
+/** The catalogue's rules have a message id as their message; valibot's own rules have an English sentence, which has spaces. */
 function messageIdOf(issue: v.BaseIssue<unknown>): string {
   if (/^[A-Za-z]+$/.test(issue.message)) return issue.message;
   if (issue.input === undefined || issue.input === null || issue.received === 'undefined') return 'required';
   return issue.type === 'max_length' ? 'maxLength' : 'text';
 }
 
-const issueOf = (issue: v.BaseIssue<unknown>): RefusalIssue => ({
+const issueOf = (issue: v.BaseIssue<unknown>): HttpErrorIssue => ({
   path: v.getDotPath(issue) ?? '',
   messageId: messageIdOf(issue),
 });
 
-/** The checked body, without members that its schema does not name. Throws Refusal 400 with one issue a member. */
+/** The validated body, without members that the schema does not name. Throws HttpError 400 with one issue for each wrong member. */
 export function readBody<const S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, body, { abortPipeEarly: true });
   if (result.success) return result.output;
-  throw new Refusal(400, NOT_ACCEPTED, result.issues.map(issueOf));
+  throw new HttpError(400, INVALID_VALUES, result.issues.map(issueOf));
 }

@@ -1,41 +1,42 @@
-// Walks the catalogue's calls and registers each one that has a handler: /data/ and /auth/ (specification section 7).
+// Registers a route for every call of the catalogue that has a handler, under /data/ and /auth/ (product 4.1), and checks who may call it
+// (product 4.3).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '#machines/catalogue/api/call.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { authenticate, bearerOf } from '../accounts/authenticate.ts';
+import { authenticate, bearerToken } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { faultHooks } from '../faults/faultHooks.ts';
 import type { Handler, HandlerInput } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 import type { User } from '../user.ts';
 import { bodyLimitOf } from './bodyLimits.ts';
-import { refuseUnstorable } from './readJson.ts';
-import { contentsOf, readUploads } from './readUploads.ts';
+import { assertStorable } from './jsonParser.ts';
+import { uploadedFilesOf, registerUploadParser } from './uploadParser.ts';
 import { sendDownload } from './sendDownload.ts';
 
 export type Handlers = Readonly<Partial<Record<CallId, Handler>>>;
 
-const single = (value: unknown): string | undefined => {
+const firstString = (value: unknown): string | undefined => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : undefined;
 };
 
-const textsOf = (source: unknown): [string, string | undefined][] =>
+const stringEntries = (source: unknown): [string, string | undefined][] =>
   Object.entries(typeof source === 'object' && source !== null ? source : {}).map(([name, value]) => [
     name,
-    single(value),
+    firstString(value),
   ]);
 
-/** Declared query members in any letter case; the first of several. */
+/** The query members that the call declares, their names in any letter case; of a repeated member the first value. */
 function queryOf(call: Call, source: unknown): Record<string, string | undefined> {
-  const given = new Map(textsOf(source).map(([name, value]) => [name.toLowerCase(), value]));
+  const given = new Map(stringEntries(source).map(([name, value]) => [name.toLowerCase(), value]));
   return Object.fromEntries((call.query ?? []).map((name) => [name, given.get(name.toLowerCase())]));
 }
 
 function headersOf(request: FastifyRequest): HandlerInput['headers'] {
   const ifMatch = request.headers['if-match'];
-  const idempotencyKey = single(request.headers['idempotency-key']);
-  const bearer = bearerOf(request.headers.authorization);
+  const idempotencyKey = firstString(request.headers['idempotency-key']);
+  const bearer = bearerToken(request.headers.authorization);
   return {
     address: request.ip,
     ...(ifMatch === undefined ? {} : { ifMatch }),
@@ -46,36 +47,38 @@ function headersOf(request: FastifyRequest): HandlerInput['headers'] {
 
 const routeOf = ({ api, path }: Call): string => `/${api}/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-const notFor = {
+const wrongRoleMessages = {
   applicant: 'A broker has no records of its own.',
   broker: 'Only a broker has a list of Applications.',
 };
 
-/** Refusal 403 for a broker who asks for records of its own, or an applicant who asks for a broker's. */
-function checkPerson({ only }: Call, { broker }: User): void {
-  if (only !== undefined && broker !== (only === 'broker')) throw new Refusal(403, notFor[only]);
+/** Throws HttpError 403 when a broker makes a call for applicants only, or an applicant makes a call for brokers only. */
+function checkRole({ only }: Call, { broker }: User): void {
+  if (only !== undefined && broker !== (only === 'broker')) throw new HttpError(403, wrongRoleMessages[only]);
 }
 
-async function answerCall(deps: Deps, call: Call, handler: Handler, request: FastifyRequest) {
+async function runHandler(deps: Deps, call: Call, handler: Handler, request: FastifyRequest) {
   const headers = headersOf(request);
   const user = call.authenticated ? await authenticate(deps, headers.bearer) : null;
   if (user !== null) {
     request.log = request.log.child({ user: user.id });
-    checkPerson(call, user);
+    checkRole(call, user);
   }
-  const params = Object.fromEntries(textsOf(request.params).map(([name, value]) => [name, value ?? '']));
+  const params = Object.fromEntries(
+    stringEntries(request.params).map(([name, value]) => [name, value ?? '']),
+  );
   const { body } = request;
   const query = queryOf(call, request.query);
-  for (const part of [body, params, query]) refuseUnstorable(part);
+  for (const part of [body, params, query]) assertStorable(part);
   const { contractId } = params;
   if (contractId !== undefined && contractId.toLowerCase() !== deps.settings.contractId) {
-    throw new Refusal(404, 'There is no such contract.');
+    throw new HttpError(404, 'There is no such contract.');
   }
-  const contents = contentsOf(request);
+  const contents = uploadedFilesOf(request);
   return handler(deps, { params, query, body, user, headers, ...(contents ? { contents } : {}) });
 }
 
-/** The ids in the order of the catalogue. */
+/** The call ids, in the catalogue's order. */
 const callIds = (): CallId[] => Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
 
 function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handler): void {
@@ -86,7 +89,7 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
     bodyLimit: bodyLimitOf(call),
     ...(deps.faults === null ? {} : faultHooks(deps.faults, id)),
     handler: async (request, reply) => {
-      const { status = 200, body, json, etag, download } = await answerCall(deps, call, handler, request);
+      const { status = 200, body, json, etag, download } = await runHandler(deps, call, handler, request);
       if (download !== undefined) return sendDownload(reply, download);
       if (etag !== undefined) reply.header('etag', etag);
       return reply
@@ -98,7 +101,7 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
   });
 }
 
-/** Registers the routes. A call without a handler stays unknown (404). */
+/** Registers the routes. The server responds 404 to a call without a handler. */
 export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   for (const id of callIds()) {
     const call = callOf(id);
@@ -106,9 +109,9 @@ export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers)
     if (handler === undefined) continue;
     if (call.kind !== 'upload') serveCall(app, deps, id, handler);
     else {
-      // A context of its own, because its bodies are read in another way.
+      // A Fastify context of its own, because it has another body parser.
       void app.register(async (uploads) => {
-        readUploads(uploads, deps, bodyLimitOf(call));
+        registerUploadParser(uploads, deps, bodyLimitOf(call));
         serveCall(uploads, deps, id, handler);
       });
     }

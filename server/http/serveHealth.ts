@@ -1,9 +1,9 @@
-// For those who run the server: is it alive, can it work, how is it doing (decisions.md, "The reference server").
+// Liveness, readiness and metrics for those who operate the server (product 14.2).
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 
-/** Registers `/healthz`, `/readyz` (database reachable; migrations ran before the server listened) and `/metrics`. */
+/** Registers `/healthz`, `/readyz` (is the database reachable? migrations run before the server listens) and `/metrics`. */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,4 +1,4 @@
-// The tables of the seven lists: one a list, named as the list, a column for each field of an item (house.md, "Store").
+// The tables of the seven lists: each is named as its list and has a column for each field of an item.
 import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { columnOf, type Column } from '../db/columns.ts';
 import type { Queries } from '../db/database.ts';
@@ -10,10 +10,10 @@ const columns = new Map(
   ]),
 );
 
-/** The columns of an item's fields, in catalogue order; each is named as its field is on the wire. */
+/** The columns of an item's fields, in the catalogue's order; each has the name of its field. */
 export const itemColumns = (list: ListName): readonly Column[] => columns.get(list) ?? [];
 
-/** Makes the tables that are missing; their fields' columns are added like those of the records. */
+/** Creates the missing tables, without the columns of fields: migrate.ts adds those, as it does for the records. */
 export async function createItemTables(queries: Queries): Promise<void> {
   for (const list of listNames) {
     await queries.query(

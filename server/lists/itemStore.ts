@@ -1,15 +1,16 @@
-// Reads and writes the items of an Application's lists (specification section 3; decisions.md, "Child lists are merged by id").
-// A list has a revision of its own, counted up by every change of it: its ETag.
+// Reads and writes the items of an Application's lists (product 7.1). Each list has its own revision, which every change increments and which
+// is the list's ETag (product 4.8).
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
 import { itemColumns } from './itemColumns.ts';
 
 export interface StoredItem {
   id: string;
-  /** Wire values of the catalogue's fields by wire name. */
+  /** The values of the catalogue's fields as calls send and receive them, by field name. */
   values: Readonly<Record<string, unknown>>;
-  /** Fields that this server does not know. */
+  /** Fields that the catalogue does not have. */
   extra: Readonly<Record<string, unknown>>;
+  /** False for a deleted item (statecode 1). */
   isLive: boolean;
 }
 
@@ -20,15 +21,15 @@ interface ItemRow {
   [column: string]: unknown;
 }
 
-const storedOf = (list: ListName, row: ItemRow): StoredItem => ({
+const fromRow = (list: ListName, row: ItemRow): StoredItem => ({
   id: row.id,
   values: Object.fromEntries(itemColumns(list).map(({ name, read }) => [name, read(row[name])])),
   extra: row.extra,
   isLive: row.statecode === 0,
 });
 
-/** An item as it stands on the wire. */
-export const itemOnWire = (list: ListName, applicationId: string, item: StoredItem) => ({
+/** An item as calls send and receive it. */
+export const itemToWire = (list: ListName, applicationId: string, item: StoredItem) => ({
   ...item.extra,
   [listOf(list).id]: item.id,
   ua_icapplicationid: applicationId,
@@ -36,7 +37,7 @@ export const itemOnWire = (list: ListName, applicationId: string, item: StoredIt
   statecode: item.isLive ? 0 : 1,
 });
 
-/** All items of a list in the order in which they were added, the deleted ones too. */
+/** All items of a list, including the deleted ones, in the order in which they were added. */
 export async function findItems(
   queries: Queries,
   list: ListName,
@@ -46,10 +47,10 @@ export async function findItems(
     `select * from ${list} where application_id = $1 order by position`,
     [applicationId],
   );
-  return rows.map((row) => storedOf(list, row));
+  return rows.map((row) => fromRow(list, row));
 }
 
-/** 0 while nothing was ever added. */
+/** The revision of a list; 0 when no item was ever added. */
 export async function listRevision(queries: Queries, list: ListName, applicationId: string): Promise<number> {
   const [row] = await queries.query<{ revision: number }>(
     'select revision from item_lists where application_id = $1 and list = $2',
@@ -58,7 +59,7 @@ export async function listRevision(queries: Queries, list: ListName, application
   return row?.revision ?? 0;
 }
 
-/** How many jobs an Application forecasts. */
+/** The number of jobs that an Application forecasts: the sum over the list of jobs. */
 export async function forecastJobs(queries: Queries, applicationId: string): Promise<number> {
   const [row] = await queries.query<{ jobs: number }>(
     'select coalesce(sum(ua_quantity), 0)::bigint as jobs from jobs where application_id = $1 and statecode = 0',
@@ -67,16 +68,20 @@ export async function forecastJobs(queries: Queries, applicationId: string): Pro
   return row?.jobs ?? 0;
 }
 
-/** Keeps the Application's own count of jobs right. Not a change of the Application by anybody: its revision stays. */
-export async function countJobs(queries: Queries, applicationId: string): Promise<void> {
+/** Updates the Application's total of jobs (product 7.10). Its revision stays, because nobody changed the Application itself. */
+export async function updateForecastJobs(queries: Queries, applicationId: string): Promise<void> {
   await queries.query('update application set ua_forecastnumberofjobs = $2 where ua_icapplicationid = $1', [
     applicationId,
     await forecastJobs(queries, applicationId),
   ]);
 }
 
-/** Counts a list's revision up and returns it. */
-export async function countListUp(queries: Queries, list: ListName, applicationId: string): Promise<number> {
+/** Increments a list's revision and returns it. */
+export async function incrementListRevision(
+  queries: Queries,
+  list: ListName,
+  applicationId: string,
+): Promise<number> {
   const [row] = await queries.query<{ revision: number }>(
     `insert into item_lists (application_id, list, revision) values ($1, $2, 1)
      on conflict (application_id, list) do update set revision = item_lists.revision + 1 returning revision`,
@@ -108,10 +113,10 @@ export async function insertItem(
     parameters,
   );
   if (row === undefined) throw new Error(`An item of ${list} was not stored`);
-  return storedOf(list, row);
+  return fromRow(list, row);
 }
 
-/** Writes a whole item. */
+/** Overwrites an item with the given one. */
 export async function updateItem(
   queries: Queries,
   list: ListName,

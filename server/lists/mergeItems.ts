@@ -1,42 +1,51 @@
-// What a body of items does to a stored list (decisions.md, "Child lists are merged by id"): an item that is left out is kept,
-// statecode 1 hides one and 0 shows it again; an id that is missing, twice there or not of this list refuses the whole body.
-import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
+// Merges the items of a body into a stored list by their ids (product 4.8). An item that the body omits stays as it is; statecode 1 deletes
+// an item and 0 restores it. A missing, repeated or unknown id makes the whole body invalid.
+import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import type { StoredItem } from './itemStore.ts';
-import { sentId } from '../records/reachApplication.ts';
-import { NOT_ACCEPTED } from '../http/readBody.ts';
-import { Refusal, type RefusalIssue } from '../http/refusal.ts';
-import { sameValue, sortBody, type Changes } from '../records/sortBody.ts';
+import { normalizeId } from '../records/authorizeApplication.ts';
+import { INVALID_VALUES } from '../http/readBody.ts';
+import { HttpError, type HttpErrorIssue } from '../http/httpError.ts';
+import { isSameValue, partitionFields, type FieldChanges } from '../records/partitionFields.ts';
 
-type Sent = Readonly<Record<string, unknown>>;
+type SentItem = Readonly<Record<string, unknown>>;
 
-const UNKNOWN_FIELDS = { names: 20, bytes: 2048 };
+const UNKNOWN_FIELD_LIMITS = { names: 20, bytes: 2048 };
 
-const isItem = (value: unknown): value is Sent =>
+const isItem = (value: unknown): value is SentItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const refused = (...issues: RefusalIssue[]) => new Refusal(400, NOT_ACCEPTED, issues);
+const invalidItems = (...issues: HttpErrorIssue[]) => new HttpError(400, INVALID_VALUES, issues);
 
-/** A body as a list of items whose values are still to be checked. Refusal 400 for anything else, or for too many. */
-export function readItems(body: unknown, most = 1): readonly Sent[] {
-  if (!Array.isArray(body)) throw refused({ path: '', messageId: 'required' });
-  if (body.length > most) throw new Refusal(400, `At most ${most} items can be sent at a time.`);
+/** A body as an array of items, their values not validated yet. Throws HttpError 400 for anything else, or more than `maxItems` items. */
+export function readItemsBody(body: unknown, maxItems = 1): readonly SentItem[] {
+  if (!Array.isArray(body)) throw invalidItems({ path: '', messageId: 'required' });
+  if (body.length > maxItems) throw new HttpError(400, `At most ${maxItems} items can be sent at a time.`);
   const items: readonly unknown[] = body;
   return items.map((item, index) => {
-    if (!isItem(item)) throw refused({ path: String(index), messageId: 'required' });
+    if (!isItem(item)) throw invalidItems({ path: String(index), messageId: 'required' });
     return item;
   });
 }
 
-function sorted(list: ListName, sent: Sent, stored: Pick<StoredItem, 'values' | 'extra'>): Changes {
+function partitionItem(
+  list: ListName,
+  sent: SentItem,
+  stored: Pick<StoredItem, 'values' | 'extra'>,
+): FieldChanges {
   const { id, fields } = listOf(list);
-  const known = [id, 'ua_icapplicationid', 'statecode'];
-  return sortBody(fields, { apart: [], known, unknown: UNKNOWN_FIELDS }, sent, stored);
+  const otherKnown = [id, 'ua_icapplicationid', 'statecode'];
+  return partitionFields(
+    fields,
+    { excluded: [], otherKnown, unknownLimits: UNKNOWN_FIELD_LIMITS },
+    sent,
+    stored,
+  );
 }
 
-/** The broken rules of form and, for what is changed, of dates; each path begins with the item's place in the body. */
-function formIssues(list: ListName, index: number, { fields, changed }: Changes, today: string) {
+/** The issues of an item's values; rules on dates are checked for changed values only. Each path begins with the item's index in the body. */
+function formIssues(list: ListName, index: number, { fields, changed }: FieldChanges, today: string) {
   const rows = Object.entries(listOf(list).fields);
   return checkFields(rows, fields, { level: 'form', today, datesOf: changed }).map(({ path, messageId }) => ({
     path: `${index}.${path}`,
@@ -44,76 +53,79 @@ function formIssues(list: ListName, index: number, { fields, changed }: Changes,
   }));
 }
 
-/** A new item's values. Refusal 400 with its issues, or when it brings an id of its own. */
-export function newItem(list: ListName, sent: Sent, today: string): Pick<StoredItem, 'values' | 'extra'> {
+/** The values of a new item. Throws HttpError 400 with its issues, or when the body contains an id for it. */
+export function newItem(list: ListName, sent: SentItem, today: string): Pick<StoredItem, 'values' | 'extra'> {
   const { id, fields } = listOf(list);
-  if (sentId(sent[id]) !== undefined) throw refused({ path: `0.${id}`, messageId: 'option' });
+  if (normalizeId(sent[id]) !== undefined) throw invalidItems({ path: `0.${id}`, messageId: 'option' });
   const blank = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankOf(field)]));
-  const changes = sorted(list, sent, { values: blank, extra: {} });
+  const changes = partitionItem(list, sent, { values: blank, extra: {} });
   const issues = formIssues(list, 0, changes, today);
-  if (issues.length > 0) throw refused(...issues);
+  if (issues.length > 0) throw invalidItems(...issues);
   return { values: { ...blank, ...changes.fields }, extra: changes.extra };
 }
 
-/** The stored item that each sent one means. Refusal 400 and 404 when that is not clear for all of them. */
-function pairs(
+/**
+ * Pairs each sent item with the stored item of its id. Throws HttpError 400 for a missing or repeated id, and 404 for an id that is not in
+ * this list or an item that names another Application.
+ */
+function matchItems(
   list: ListName,
   applicationId: string,
-  sent: readonly Sent[],
+  sent: readonly SentItem[],
   stored: readonly StoredItem[],
-): { sent: Sent; stored: StoredItem }[] {
+): { sent: SentItem; stored: StoredItem }[] {
   const { id: idName } = listOf(list);
   const byId = new Map(stored.map((item) => [item.id, item]));
   const seen = new Set<string>();
   return sent.map((item, index) => {
-    const id = sentId(item[idName]);
-    if (id === undefined) throw refused({ path: `${index}.${idName}`, messageId: 'required' });
-    if (seen.has(id)) throw refused({ path: `${index}.${idName}`, messageId: 'option' });
+    const id = normalizeId(item[idName]);
+    if (id === undefined) throw invalidItems({ path: `${index}.${idName}`, messageId: 'required' });
+    if (seen.has(id)) throw invalidItems({ path: `${index}.${idName}`, messageId: 'option' });
     seen.add(id);
     const found = byId.get(id);
-    const owner = sentId(item['ua_icapplicationid']);
+    const owner = normalizeId(item['ua_icapplicationid']);
     if (found === undefined || (owner !== undefined && owner !== applicationId)) {
-      throw new Refusal(404, 'There is no such item.');
+      throw new HttpError(404, 'There is no such item.');
     }
     return { sent: item, stored: found };
   });
 }
 
-function isLiveAfter(sent: Sent, stored: StoredItem, index: number): boolean {
+function isLiveAfter(sent: SentItem, stored: StoredItem, index: number): boolean {
   const { statecode } = sent;
   if (statecode === undefined || statecode === null) return stored.isLive;
   if (statecode !== 0 && statecode !== 1) {
-    throw refused({ path: `${index}.statecode`, messageId: 'option' });
+    throw invalidItems({ path: `${index}.statecode`, messageId: 'option' });
   }
   return statecode === 0;
 }
 
-/** The whole list as it is afterwards, and those of its items that differ from what is stored. */
+/** The whole list after the merge, and those of its items that differ from the stored ones. Throws HttpError 400 with all issues. */
 export function mergeItems(
   list: ListName,
   applicationId: string,
-  sent: readonly Sent[],
+  sent: readonly SentItem[],
   stored: readonly StoredItem[],
   today: string,
-): { items: StoredItem[]; differing: StoredItem[] } {
-  const issues: RefusalIssue[] = [];
-  const differing = new Map<string, StoredItem>();
-  for (const [index, pair] of pairs(list, applicationId, sent, stored).entries()) {
-    const changes = sorted(list, pair.sent, pair.stored);
+): { items: StoredItem[]; changedItems: StoredItem[] } {
+  const issues: HttpErrorIssue[] = [];
+  const changedById = new Map<string, StoredItem>();
+  for (const [index, pair] of matchItems(list, applicationId, sent, stored).entries()) {
+    const changes = partitionItem(list, pair.sent, pair.stored);
     const isLive = isLiveAfter(pair.sent, pair.stored, index);
     issues.push(...formIssues(list, index, changes, today));
     const isSame =
       changes.changed.size === 0 &&
       isLive === pair.stored.isLive &&
-      sameValue(changes.extra, pair.stored.extra);
+      isSameValue(changes.extra, pair.stored.extra);
     if (isSame) continue;
     const { id } = pair.stored;
     const values = { ...pair.stored.values, ...changes.fields };
-    differing.set(id, { id, values, extra: changes.extra, isLive });
+    changedById.set(id, { id, values, extra: changes.extra, isLive });
   }
-  if (issues.length > 0) throw refused(...issues);
+  if (issues.length > 0) throw invalidItems(...issues);
   return {
-    items: stored.map((item) => differing.get(item.id) ?? item),
-    differing: [...differing.values()],
+    items: stored.map((item) => changedById.get(item.id) ?? item),
+    changedItems: [...changedById.values()],
   };
 }

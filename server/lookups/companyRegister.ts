@@ -1,5 +1,5 @@
-// A small register of invented companies for use without a key of Companies House (decisions.md, "company search").
-// Nothing here is real: numbers are beyond those in use, units of postcodes end in ZZ.
+// Invented companies, which the company search uses without a key of Companies House (product 4.13). The numbers are beyond those in use,
+// and no real postcode has a unit that ends in ZZ.
 import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
 
 /** number | name | status | created | address line 1 | line 2 | locality | region | postcode */

@@ -1,10 +1,11 @@
-// Which postcodes lie in the six authorities of the fund (specification section 1), as far as it is a known fact without
-// the ONS Postcode Directory. README.md beside it gives the reasons; POSTCODES_FILE gives the exact answer.
+// Decides whether a postcode is in the six authorities of the fund (product 3.15): exactly with the ONS Postcode Directory (POSTCODES_FILE),
+// otherwise by district and sector, as far as that is known for certain. README.md in this folder gives the reasons.
+import type { Postcode } from './parsePostcode.ts';
 
 const range = (area: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `${area}${first + index}`);
 
-/** Outward codes that lie in the six authorities as a whole (there is no LL50). */
+/** Districts (outward codes) that are wholly in the six authorities. LL50 does not exist. */
 export const districtsInside: ReadonlySet<string> = new Set([
   ...range('LL', 11, 49),
   ...range('LL', 51, 78),
@@ -12,11 +13,10 @@ export const districtsInside: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Sectors of districts that the border of the area runs through. Only the first is inside as a whole; each of the others
- * holds addresses on both sides, and counts as inside: a wrong no would turn an eligible business away, a wrong yes is
- * seen by the caseworker.
+ * Sectors inside the area, of districts that the border of the area divides. Only the first is wholly inside. Each of the others has
+ * addresses on both sides and counts as inside: a wrong no would turn an eligible business away, a wrong yes is noticed by the caseworker.
  */
-export const sectorsInside: ReadonlySet<string> = new Set([
+const sectorsInside: ReadonlySet<string> = new Set([
   'CH4 0', // Broughton, Bretton, Penyffordd (Flintshire)
   'CH1 6', // Sealand (Flintshire); Saughall, Mollington (Cheshire)
   'CH4 8', // Saltney (Flintshire); Lache, Westminster Park (Chester)
@@ -26,3 +26,9 @@ export const sectorsInside: ReadonlySet<string> = new Set([
   'SY14 7', // Tallarn Green (Wrexham); Threapwood, Malpas (Cheshire)
   'SY20 9', // Corris, Dinas Mawddwy, Pennal (Gwynedd); Cemmaes (Powys)
 ]);
+
+/** @param directory all postcodes of the area; null: decide by district and sector */
+export function isPostcodeInFundArea(postcode: Postcode, directory: ReadonlySet<string> | null): boolean {
+  if (directory !== null) return directory.has(postcode.unit);
+  return districtsInside.has(postcode.district) || sectorsInside.has(postcode.sector);
+}

@@ -5,14 +5,14 @@ import welsh from '#locales/cy/lookups.json' with { type: 'json' };
 import english from '#locales/en/lookups.json' with { type: 'json' };
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { openRateLimits } from '../accounts/rateLimits.ts';
-import { Refusal } from '../http/refusal.ts';
+import { createRateLimiter } from '../accounts/rateLimiter.ts';
+import { HttpError } from '../http/httpError.ts';
 import { readSettings } from '../settings.ts';
 import { lookupHandlers } from './lookupHandlers.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
-const rateLimits = openRateLimits({ now: () => 0 }, 1000);
-const deps = { settings: readSettings({}), log: silent, rateLimits };
+const rateLimiter = createRateLimiter({ now: () => 0 }, 1000);
+const deps = { settings: readSettings({}), log: silent, rateLimiter };
 const { contractId } = deps.settings;
 
 const parents = async () =>
@@ -23,19 +23,21 @@ const types = async () =>
 const refusal = (answer: Promise<unknown>) =>
   answer.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? [error.status, error.issues] : error),
+    (error: unknown) => (error instanceof HttpError ? [error.status, error.issues] : error),
   );
 const inContract = (postcode?: string, contractid: string | undefined = contractId) =>
   lookupHandlers.ispostcodeincontract(deps, { query: { postcode, contractid }, headers: {} });
 const companies = (q?: string, settings = deps.settings) =>
   lookupHandlers.companysearch({ ...deps, settings }, { query: { q }, headers: {} });
 
-test('every open lookup of the catalogue has its handler', () => {
+test('has a handler for every lookup of the catalogue', () => {
   const ids = Object.keys(calls) as CallId[];
-  expect(Object.keys(lookupHandlers).sort()).toEqual(ids.filter((id) => callOf(id).kind === 'lookup').sort());
+  expect(Object.keys(lookupHandlers).toSorted()).toEqual(
+    ids.filter((id) => callOf(id).kind === 'lookup').toSorted(),
+  );
 });
 
-test('21 sections and 88 divisions, each division under its section', async () => {
+test('answers 21 parent sectors and 88 sectors, each with its parent', async () => {
   const names = new Map((await parents()).map((each) => [each.ua_umisectorparentid, each.ua_sectorparent]));
   const rows = await sectors();
   expect([names.size, rows.length, new Set(rows.map((row) => row.ua_umisectorid)).size]).toEqual([
@@ -50,7 +52,7 @@ test('21 sections and 88 divisions, each division under its section', async () =
   });
 });
 
-test('the eleven technologies of section 1, in its order', async () => {
+test('answers the eleven technologies in the order of the specification', async () => {
   expect((await types()).map((type) => type.ua_activitytype)).toEqual([
     'Solar',
     'Wind',
@@ -66,18 +68,18 @@ test('the eleven technologies of section 1, in its order', async () => {
   ]);
 });
 
-test('the names of all ids, and no others, are in both languages', async () => {
+test('has names in both languages for exactly the ids of the lookups', async () => {
   const ids = [
     ...(await parents()).map((each) => each.ua_umisectorparentid),
     ...(await sectors()).map((each) => each.ua_umisectorid),
     ...(await types()).map((each) => each.ua_icfundactivitytypeid),
   ];
-  const expected = ids.map(lookupMessage).sort();
+  const expected = ids.map(lookupMessage).toSorted();
   expect(Object.keys(english)).toEqual(expected);
   expect(Object.keys(welsh)).toEqual(expected);
 });
 
-test('a postcode is in the contract or not; anything else is refused', async () => {
+test('answers the postcode check with true or false, an invalid postcode with 400, an unknown contract with 404', async () => {
   expect(await inContract('ll57 1aa')).toEqual({ body: true });
   expect(await inContract('DH1 1TW', contractId.toUpperCase())).toEqual({ body: false });
   const bad = [400, [{ path: 'postcode', messageId: 'postcode' }]];
@@ -86,7 +88,7 @@ test('a postcode is in the contract or not; anything else is refused', async () 
   expect(await refusal(inContract('LL57 1AA', 'another'))).toEqual([404, undefined]);
 });
 
-test('the company search answers from the register that ships', async () => {
+test('searches the invented register when there is no key of Companies House', async () => {
   expect(await companies(' menai tideworks ')).toEqual({
     body: [
       {
@@ -107,7 +109,7 @@ test('the company search answers from the register that ships', async () => {
   expect(await companies('01234567')).toEqual({ body: [] });
 });
 
-test('a search for nothing, or for a whole page of text, is refused', async () => {
+test('refuses a company search without a query or with more than 200 characters', async () => {
   const bad = [400, [{ path: 'q', messageId: 'required' }]];
   expect(await refusal(companies())).toEqual(bad);
   expect(await refusal(companies('  '))).toEqual(bad);

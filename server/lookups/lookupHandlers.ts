@@ -1,31 +1,31 @@
-// The open lookups of specification section 7 and the company search of decisions.md, keyed by their call ids.
+// The handlers of the lookups, the postcode check and the company search, by call id (product 4.11 to 4.13).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
 import names from '#locales/en/lookups.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
-import type { HandlerAnswer, HandlerInput } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
+import { HttpError } from '../http/httpError.ts';
 import { companyRegister } from './companyRegister.ts';
 import { industryDivisions } from './industryDivisions.ts';
 import { industrySections } from './industrySections.ts';
-import { isPostcodeInFundArea } from './isPostcodeInFundArea.ts';
+import { isPostcodeInFundArea } from './fundArea.ts';
 import { postcodeDirectory } from './postcodeDirectory.ts';
-import { readPostcode } from './readPostcode.ts';
+import { parsePostcode } from './parsePostcode.ts';
 import { searchCompaniesHouse } from './searchCompaniesHouse.ts';
 import { searchCompanyRegister } from './searchCompanyRegister.ts';
 import { suppliers } from './suppliers.ts';
 import { technologies } from './technologies.ts';
 
-/** What lookups need of a Handler's input: they are open and keep nothing. */
+/** A handler of a call without a signed-in user, a body or the database. */
 type LookupHandler = (
-  deps: Pick<Deps, 'settings' | 'log' | 'rateLimits'>,
+  deps: Pick<Deps, 'settings' | 'log' | 'rateLimiter'>,
   input: Pick<HandlerInput, 'query' | 'headers'>,
-) => Promise<HandlerAnswer>;
+) => Promise<HandlerResponse>;
 
-const nameOf = new Map(Object.entries(names));
+const englishNames = new Map(Object.entries(names));
 
-/** The English name; the portal shows its own words for the ids that it knows. */
-const name = (id: string): string => nameOf.get(lookupMessage(id)) ?? id;
+/** The English name of an id. The portal shows its own messages for the ids that it knows (product 10.5). */
+const name = (id: string): string => englishNames.get(lookupMessage(id)) ?? id;
 
 const sectorParents = Object.values(industrySections).map((id) => ({
   ua_umisectorparentid: id,
@@ -44,14 +44,14 @@ const activityTypes = technologies.map((id) => ({
   ua_activitytype: name(id),
 }));
 
-/** The ids stand beside the names so that a portal can say them in its own language. */
+/** The answer has ids beside the English names, so that the portal can show the expertise in its own language. */
 const verifiedSuppliers = suppliers.map((supplier) => ({
   ua_suppliername: supplier.name,
   expertise: supplier.expertise.map(name),
   expertiseids: supplier.expertise,
 }));
 
-const longestQuery = 200;
+const maxQueryLength = 200;
 
 export const lookupHandlers = {
   GetSectorParents: async () => ({ body: sectorParents }),
@@ -62,28 +62,30 @@ export const lookupHandlers = {
 
   GetICProjectSuppliers: async () => ({ body: verifiedSuppliers }),
 
-  /** A bare true or false; 400 for what is not a postcode, 404 for an unknown contract id. */
+  /** Answers true or false; 400 for an invalid postcode, 404 for an unknown contract id. */
   ispostcodeincontract: async ({ settings }, { query }) => {
-    const postcode = readPostcode(query['postcode'] ?? '');
+    const postcode = parsePostcode(query['postcode'] ?? '');
     if (postcode === null) {
-      throw new Refusal(400, 'That is not a postcode.', [{ path: 'postcode', messageId: 'postcode' }]);
+      throw new HttpError(400, 'That is not a postcode.', [{ path: 'postcode', messageId: 'postcode' }]);
     }
     if (query['contractid']?.toLowerCase() !== settings.contractId) {
-      throw new Refusal(404, 'There is no such contract.');
+      throw new HttpError(404, 'There is no such contract.');
     }
     return { body: isPostcodeInFundArea(postcode, await postcodeDirectory(settings.postcodesFile)) };
   },
 
   /**
-   * At most 20 companies, none when nothing matches; 400 without a query, 429 for too many searches, 502 when Companies House
-   * cannot be reached.
+   * At most 20 companies; 400 without a query or for one that is too long, 429 for too many searches, 502 when Companies House cannot be
+   * reached.
    */
-  companysearch: async ({ settings, log, rateLimits }, { query, headers }) => {
-    // Open to everybody, and each search may be one at Companies House, which allows us 600 in five minutes.
-    rateLimits.count([{ key: `companysearch ${headers.address}`, perMinute: 30 }]);
+  companysearch: async ({ settings, log, rateLimiter }, { query, headers }) => {
+    // The call needs no sign-in, and each search may become a request to Companies House, which allows 600 in five minutes.
+    rateLimiter.countAttempt([{ key: `companysearch ${headers.address}`, perMinute: 30 }]);
     const wanted = (query['q'] ?? '').trim();
-    if (wanted === '' || wanted.length > longestQuery) {
-      throw new Refusal(400, 'Give a name or number to search for.', [{ path: 'q', messageId: 'required' }]);
+    if (wanted === '' || wanted.length > maxQueryLength) {
+      throw new HttpError(400, 'Give a name or number to search for.', [
+        { path: 'q', messageId: 'required' },
+      ]);
     }
     const key = settings.companiesHouseApiKey;
     if (key === null) return { body: searchCompanyRegister(companyRegister, wanted) };
@@ -91,7 +93,7 @@ export const lookupHandlers = {
       return { body: await searchCompaniesHouse(key, wanted) };
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'company search failed');
-      throw new Refusal(502, 'Companies House cannot be reached.');
+      throw new HttpError(502, 'Companies House cannot be reached.');
     }
   },
 } satisfies Partial<Record<CallId, LookupHandler>>;

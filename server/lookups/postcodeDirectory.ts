@@ -1,15 +1,15 @@
-// The postcode directory of the settings, read once per process however often it is asked for (decisions.md, POSTCODES_FILE).
+// The postcode directory of the setting POSTCODES_FILE (product 4.12), which each process reads once.
 import { readPostcodeDirectory } from './readPostcodeDirectory.ts';
 
-const reading = new Map<string, Promise<ReadonlySet<string>>>();
+const directories = new Map<string, Promise<ReadonlySet<string>>>();
 
 /**
- * The postcodes of the six authorities, or null without a file. Rejects with one clear line for a file that cannot be used;
- * the start of the server asks first, so that a bad setting stops it.
+ * The postcodes of the six authorities; null without a file. Rejects with a message of one line when the file cannot be used. The server
+ * calls this at its start, so that a bad setting stops it.
  */
 export function postcodeDirectory(file: string | null): Promise<ReadonlySet<string> | null> {
   if (file === null) return Promise.resolve(null);
-  const known = reading.get(file) ?? readPostcodeDirectory(file);
-  reading.set(file, known);
+  const known = directories.get(file) ?? readPostcodeDirectory(file);
+  directories.set(file, known);
   return known;
 }

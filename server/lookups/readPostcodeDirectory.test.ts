@@ -16,7 +16,7 @@ async function directoryOf(...lines: string[]): Promise<string[]> {
   return [...(await readPostcodeDirectory(file))];
 }
 
-test('keeps the postcodes of the six authorities, ended ones too', async () => {
+test('keeps the postcodes of the six authorities, terminated ones included', async () => {
   const kept = await directoryOf(
     '\uFEFFpcd,pcd2,pcds,dointr,doterm,oscty,ced,oslaua,osward',
     '"AB1 0AA","AB1  0AA","AB1 0AA","198001","199606","S99999999","S99999999","S12000033","S13002843"',
@@ -35,13 +35,13 @@ test('reads the columns under their newer names, in any order', async () => {
   ]);
 });
 
-test('a code of the area in another column does not count', async () => {
+test('ignores an authority code in another column', async () => {
   await expect(directoryOf('pcds,parish,lad25cd', 'LL65 1AA,W06000001,W06000023')).rejects.toThrow(
     'POSTCODES_FILE holds no postcode of the six authorities',
   );
 });
 
-test('a file that cannot be used is named in one line', async () => {
+test('rejects with a message of one line for a file that cannot be used', async () => {
   await expect(directoryOf('name,address', 'a,b')).rejects.toThrow(
     'POSTCODES_FILE has no postcode or no authority column',
   );

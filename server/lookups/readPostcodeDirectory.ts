@@ -1,14 +1,14 @@
-// Reads the ONS Postcode Directory (POSTCODES_FILE, about 2.7 million lines) line by line and keeps only the postcodes of the
-// six authorities of specification section 1, about 40,000, so that the exact answer costs a few megabytes.
+// Reads the ONS Postcode Directory (POSTCODES_FILE, about 2.7 million lines) line by line and keeps only the postcodes of the six
+// authorities, about 40,000, so that it needs only a few megabytes of memory.
 import { open } from 'node:fs/promises';
-import { readPostcode } from './readPostcode.ts';
+import { parsePostcode } from './parsePostcode.ts';
 
 /** GSS codes of Ynys Môn, Gwynedd, Conwy, Denbighshire, Flintshire and Wrexham. */
 const authorities: ReadonlySet<string> = new Set(
   ['1', '2', '3', '4', '5', '6'].map((digit) => `W0600000${digit}`),
 );
 
-/** The directory's columns have had these names over the years (oslaua until 2024, lad25cd and the like since). */
+/** The names that these columns have had over the years: oslaua until 2024, since then lad25cd and so on. */
 const postcodeColumns = /^(pcds|pcd7|pcd8|pcd|pcd2|postcode)$/;
 const authorityColumns = /^(oslaua|laua|lad|lad_?\d*cd)$/;
 
@@ -16,8 +16,8 @@ const cells = (line: string): string[] =>
   line.split(',').map((cell) => cell.trim().replaceAll('"', '').trim());
 
 /**
- * The postcodes (`LL11 1AA`) of the six authorities. Rejects with one clear line when the file cannot be read, has not
- * the two columns, or holds no postcode of the area (a file of another region).
+ * The postcodes (`LL11 1AA`) of the six authorities. Rejects with a message of one line when the file cannot be read, lacks one of the
+ * two columns, or has no postcode of the area (a file of another region).
  */
 export async function readPostcodeDirectory(file: string): Promise<ReadonlySet<string>> {
   const inside = new Set<string>();
@@ -35,10 +35,10 @@ export async function readPostcodeDirectory(file: string): Promise<ReadonlySet<s
           throw new Error('has no postcode or no authority column');
         continue;
       }
-      if (!line.includes('W0600000')) continue; // nearly every line: not worth taking apart
+      if (!line.includes('W0600000')) continue; // Saves splitting nearly every line.
       const row = cells(line);
       const postcode = authorities.has(row[columns.authority] ?? '')
-        ? readPostcode(row[columns.postcode] ?? '')
+        ? parsePostcode(row[columns.postcode] ?? '')
         : null;
       if (postcode !== null) inside.add(postcode.unit);
     }

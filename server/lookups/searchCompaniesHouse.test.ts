@@ -1,4 +1,4 @@
-// Against a small stand-in that speaks the protocol of Companies House's search.
+// Runs the search against a small stand-in for the API of Companies House.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -9,20 +9,23 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** The origin of a stand-in that answers so; what it was asked is kept in `asked`. */
-async function standIn(status: number, body: string): Promise<{ origin: string; asked: IncomingMessage[] }> {
-  const asked: IncomingMessage[] = [];
+/** The origin of a stand-in that gives this answer, and the requests that it receives. */
+async function standIn(
+  status: number,
+  body: string,
+): Promise<{ origin: string; requests: IncomingMessage[] }> {
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
-test('asks with the key and maps the answer', async () => {
-  const { origin, asked } = await standIn(
+test('sends the key and maps the answer to companies', async () => {
+  const { origin, requests } = await standIn(
     200,
     JSON.stringify({
       kind: 'search#companies',
@@ -71,23 +74,23 @@ test('asks with the key and maps the answer', async () => {
       address: { address_line_1: '', address_line_2: '', locality: '', region: '', postal_code: '' },
     },
   ]);
-  expect(asked.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+  expect(requests.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
     ['GET', '/search/companies?q=menai+%26+co&items_per_page=20', `Basic ${btoa('a-key:')}`],
   ]);
 });
 
 test.each([
-  [401, '{"error":"Invalid Authorization"}'],
-  [429, ''],
-  [500, ''],
-  [302, ''],
-  [200, '<html>'],
-  [200, '{"items":"none"}'],
-])('an answer of %i %s is an error', async (status, body) => {
+  [401, '{"error":"Invalid Authorization"}', 'answered 401'],
+  [429, '', 'answered 429'],
+  [500, '', 'answered 500'],
+  [302, '', 'fetch failed'],
+  [200, '<html>', 'Unexpected token'],
+  [200, '{"items":"none"}', 'Expected Array'],
+])('rejects when Companies House answers %i %s', async (status, body, message) => {
   const { origin } = await standIn(status, body);
-  await expect(searchCompaniesHouse('a-key', 'menai', origin)).rejects.toThrow();
+  await expect(searchCompaniesHouse('a-key', 'menai', origin)).rejects.toThrow(message);
 });
 
-test('a refused connection is an error', async () => {
-  await expect(searchCompaniesHouse('a-key', 'menai', 'http://127.0.0.1:1')).rejects.toThrow();
+test('rejects when the connection is refused', async () => {
+  await expect(searchCompaniesHouse('a-key', 'menai', 'http://127.0.0.1:1')).rejects.toThrow('fetch failed');
 });

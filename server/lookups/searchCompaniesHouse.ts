@@ -1,13 +1,13 @@
-// Forwards the company search to the real Companies House API (decisions.md, COMPANIES_HOUSE_API_KEY).
-// https://developer-specs.company-information.service.gov.uk/ , search/companies: basic auth, the key is the user name.
+// Forwards the company search to the Companies House API when COMPANIES_HOUSE_API_KEY is set (product 4.13).
+// https://developer-specs.company-information.service.gov.uk/ , search/companies: basic auth with the key as the user name.
 import * as v from 'valibot';
 import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
-import { mostCompanies } from './searchCompanyRegister.ts';
+import { maxCompanies } from './searchCompanyRegister.ts';
 
-const longestWait = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const text = v.optional(v.nullable(v.string()));
-const found = v.object({
+const responseSchema = v.object({
   items: v.array(
     v.object({
       company_number: v.string(),
@@ -29,10 +29,10 @@ const found = v.object({
     }),
   ),
 });
-type Item = v.InferOutput<typeof found>['items'][number];
+type Item = v.InferOutput<typeof responseSchema>['items'][number];
 
-// Companies House keeps the house number or name apart from the street; the portal's form has no field of its own for it.
-const asCompany = ({ address, ...item }: Item): Company => ({
+// Companies House has a separate member for the house number or name (`premises`); the portal's form has no such field.
+const toCompany = ({ address, ...item }: Item): Company => ({
   company_number: item.company_number,
   title: item.title,
   company_status: item.company_status ?? '',
@@ -47,8 +47,8 @@ const asCompany = ({ address, ...item }: Item): Company => ({
 });
 
 /**
- * At most 20 companies. Throws when Companies House does not answer with 200 and a list within 10 s.
- * @param origin another address than the real one only in tests
+ * At most 20 companies. Rejects when Companies House does not answer with 200 and a valid list within 10 s.
+ * @param origin tests pass the address of a stand-in
  */
 export async function searchCompaniesHouse(
   key: string,
@@ -57,18 +57,18 @@ export async function searchCompaniesHouse(
 ): Promise<Company[]> {
   const address = new URL('/search/companies', origin);
   address.searchParams.set('q', query);
-  address.searchParams.set('items_per_page', String(mostCompanies));
+  address.searchParams.set('items_per_page', String(maxCompanies));
   const response = await fetch(address, {
     headers: {
       authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
       accept: 'application/json',
     },
     redirect: 'error',
-    signal: AbortSignal.timeout(longestWait),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status !== 200) throw new Error(`Companies House answered ${response.status}`);
   return v
-    .parse(found, await response.json())
-    .items.slice(0, mostCompanies)
-    .map(asCompany);
+    .parse(responseSchema, await response.json())
+    .items.slice(0, maxCompanies)
+    .map(toCompany);
 }

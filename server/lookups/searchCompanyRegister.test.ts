@@ -11,7 +11,7 @@ const companies = [
 ];
 const found = (query: string) => searchCompanyRegister(companies, query).map((each) => each.company_number);
 
-test('by number: exact, any case, leading zeros or none', () => {
+test('finds the exact number in any letter case, with or without leading zeros', () => {
   expect(found('00000417')).toEqual(['00000417']);
   expect(found('417')).toEqual(['00000417']);
   expect(found(' oc417 ')).toEqual(['OC000417']);
@@ -20,7 +20,7 @@ test('by number: exact, any case, leading zeros or none', () => {
   expect(found('99999999')).toEqual([]);
 });
 
-test('by name: every word must begin a word of the name', () => {
+test('finds names in which every word of the query begins a word', () => {
   expect(found('bala')).toEqual(['00000417', 'OC000417', '99000001']);
   expect(found('north BALA bak')).toEqual(['99000001']);
   expect(found('llyn heat')).toEqual(['OC000417']);
@@ -28,12 +28,12 @@ test('by name: every word must begin a word of the name', () => {
   expect(found('...')).toEqual([]);
 });
 
-test('at most twenty', () => {
+test('returns at most twenty companies', () => {
   const many = Array.from({ length: 25 }, (_, index) => company(String(99000000 + index), 'MANY LIMITED'));
   expect(searchCompanyRegister(many, 'many')).toEqual(many.slice(0, 20));
 });
 
-test('the register that ships: thirty companies, numbers of eight characters, some no longer active', () => {
+test('the invented register has thirty companies with numbers of eight characters, some no longer active', () => {
   const numbers = companyRegister.map((each) => each.company_number);
   expect(new Set(numbers).size).toBe(30);
   expect(numbers.filter((number) => !/^(99\d{6}|[A-Z]{2}99\d{4})$/.test(number))).toEqual([]);

@@ -1,16 +1,16 @@
-// Searches a list of companies as the company search does: by number or by the words of the name (decisions.md).
+// Searches a list of companies by number or by the words of the name (product 4.13).
 import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
 
-export const mostCompanies = 20;
+export const maxCompanies = 20;
 
-/** `ab 12` and `AB000012` are the same number: digits are filled up to eight characters in all. */
-const asNumber = (text: string): string => {
+/** Company numbers have eight characters: `ab 12` → `AB000012`. */
+const normaliseNumber = (text: string): string => {
   const plain = text.toUpperCase().replaceAll(/\s/g, '');
   const [, letters = '', digits] = /^([A-Z]{0,2})(\d{1,8})$/.exec(plain) ?? [];
   return digits === undefined ? plain : letters + digits.padStart(8 - letters.length, '0');
 };
 
-/** Words without case, accents and punctuation: `Llŷn` is found by `llyn`. */
+/** Words in lower case without accents and punctuation, so that `llyn` finds `Llŷn`. */
 const words = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -19,9 +19,9 @@ const words = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** At most 20: the company of that number, else those whose name has a word beginning with each word of the query. */
+/** At most 20: the company with that number, else those whose names have, for each word of the query, a word that begins with it. */
 export function searchCompanyRegister(companies: readonly Company[], query: string): Company[] {
-  const number = asNumber(query);
+  const number = normaliseNumber(query);
   const byNumber = companies.filter((company) => company.company_number === number);
   if (byNumber.length > 0) return byNumber;
   const wanted = words(query);
@@ -31,5 +31,5 @@ export function searchCompanyRegister(companies: readonly Company[], query: stri
       const title = words(company.title);
       return wanted.every((word) => title.some((each) => each.startsWith(word)));
     })
-    .slice(0, mostCompanies);
+    .slice(0, maxCompanies);
 }

@@ -1,5 +1,5 @@
-// Verified suppliers of specification section 3, the answer of GetICProjectSuppliers. Stored by name, so a name is never changed.
-// The companies are invented, under names that no real company bears; their expertise is some of the fund's technologies.
+// The lookup of verified suppliers (product 4.11), the answer of GetICProjectSuppliers. Records store the names, so that they never change.
+// The companies are invented, with names that no real company has.
 import { technologies } from './technologies.ts';
 
 const [solar, wind, tidal, hydro, heatPumps, digestion, storage, grid, heating, charging, retrofit] =

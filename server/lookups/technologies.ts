@@ -1,5 +1,5 @@
-// The eleven technologies that the fund supports (specification section 1), the answer of GetICFundActivityTypes.
-// The ids are fixed for ever (records hold them); their names are the messages `lookup.<id>` of locales/en/lookups.json.
+// The eleven technologies that the fund supports (product 3.20), the answer of GetICFundActivityTypes. Records store the ids, so that they
+// never change; the names are the messages `lookup.<id>` of locales/en/lookups.json.
 export const technologies = [
   'd205c0db-7db1-5c05-a225-cc401572044d', // solar
   '02dc81b5-66fd-5f91-8a6c-4cf482a78b89', // wind

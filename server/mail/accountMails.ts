@@ -1,4 +1,4 @@
-// The e-mails of an account: confirm the address, choose a new password, the password was changed. Each is written within
+// The e-mails of an account: verify the address, choose a new password, the password was changed. Each function stores its e-mail within
 // the caller's transaction (outbox.ts).
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { issueLinkToken } from '../accounts/linkTokens.ts';
@@ -9,7 +9,7 @@ import { composeMail } from './composeMail.ts';
 
 const nameOf = (user: User): string => `${user.firstName} ${user.lastName}`;
 
-/** `page` is the address of the portal's page; `?avt=TOKEN` is added to it. */
+/** @param page the portal's page that the link opens; the function adds `?avt=TOKEN` */
 export async function mailVerification(deps: Deps, queries: Queries, user: User, page: URL): Promise<void> {
   const link = new URL(page);
   link.searchParams.set('avt', await issueLinkToken(deps, queries, user.id, 'verification'));
@@ -21,7 +21,7 @@ export async function mailVerification(deps: Deps, queries: Queries, user: User,
   );
 }
 
-/** `page` is the address of the portal's page; `?token=TOKEN&email=ADDRESS` is added to it. */
+/** @param page the portal's page that the link opens; the function adds `?token=TOKEN&email=ADDRESS` */
 export async function mailReset(deps: Deps, queries: Queries, user: User, page: URL): Promise<void> {
   const link = new URL(page);
   link.searchParams.set('token', await issueLinkToken(deps, queries, user.id, 'reset'));
@@ -31,7 +31,7 @@ export async function mailReset(deps: Deps, queries: Queries, user: User, page: 
   await deps.outbox.add(queries, composeMail('reset', { to: user.email, name: nameOf(user), link, values }));
 }
 
-/** Tells the owner of an account that its password was changed (security.md 1). */
+/** Informs the user that the password was changed (product 14.9). */
 export async function mailPasswordChanged(deps: Deps, queries: Queries, user: User): Promise<void> {
   const link = new URL(`${deps.settings.publicUrl}/anwcef/forgot-password`);
   await deps.outbox.add(

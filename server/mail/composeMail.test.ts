@@ -1,4 +1,4 @@
-// E-mails: both languages, no hole, and nothing that a name brings along.
+// Composes e-mails: both languages, no missing value, and no markup or link from a user's name.
 import { expect, test } from 'vitest';
 import { composeMail, type MailKind } from './composeMail.ts';
 
@@ -11,15 +11,18 @@ const mail = (kind: MailKind, name = 'Siân Wyn') =>
     values: { en: minutes, cy: minutes },
   });
 
-test.each(['verification', 'reset', 'passwordchanged', 'status'] as const)('%s has no hole', (kind) => {
-  const { subject, text, html } = mail(kind);
-  for (const part of [subject, text, html]) expect.soft(part).not.toMatch(/[{}]|undefined/);
-  expect(text).toContain('Dear Siân Wyn,');
-  expect(text).toContain('Annwyl Siân Wyn,');
-  expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1\n');
-  expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1&lang=cy');
-  expect(html).toContain('<a href="https://fund.example.org/anwcef/verify?avt=abc&amp;x=1&amp;lang=cy">');
-});
+test.each(['verification', 'reset', 'passwordchanged', 'status'] as const)(
+  'the e-mail %s has a value for every placeholder, in both languages',
+  (kind) => {
+    const { subject, text, html } = mail(kind);
+    for (const part of [subject, text, html]) expect.soft(part).not.toMatch(/[{}]|undefined/);
+    expect(text).toContain('Dear Siân Wyn,');
+    expect(text).toContain('Annwyl Siân Wyn,');
+    expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1\n');
+    expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1&lang=cy');
+    expect(html).toContain('<a href="https://fund.example.org/anwcef/verify?avt=abc&amp;x=1&amp;lang=cy">');
+  },
+);
 
 test.each([
   ['J. P. Jones-Puw', 'J. P. Jones-Puw'],

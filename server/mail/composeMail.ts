@@ -1,5 +1,5 @@
-// Writes one e-mail in both languages, English first, as text and as HTML (language guide: e-mails are bilingual).
-import type { Language } from '../words.ts';
+// Composes an e-mail in both languages, English first, as text and as HTML (product 10.8).
+import type { Language } from '../messages.ts';
 import { message, type MessageValues } from './messages.ts';
 
 export type MailKind = 'verification' | 'reset' | 'passwordchanged' | 'status';
@@ -21,8 +21,8 @@ export interface MailContent {
   values?: Readonly<Record<Language, MessageValues>>;
 }
 
-/** The paragraphs of each kind, after the greeting: message ids `email.<kind>.<part>`. */
-const parts: Readonly<Record<MailKind, readonly string[]>> = {
+/** The paragraphs between greeting and footer; their message ids are `email.<kind>.<paragraph>`. */
+const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
   verification: ['intro', 'action', 'expiry', 'ignore'],
   reset: ['intro', 'action', 'expiry', 'ignore'],
   passwordchanged: ['intro', 'notyou'],
@@ -31,12 +31,12 @@ const parts: Readonly<Record<MailKind, readonly string[]>> = {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text safe inside HTML, also inside a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-// A name must not bring its own link or line into our mail: mail programs make a link of every evil.example and a@b.
-const plain = (name: string): string =>
+// A user's name must not add a link or a line to an e-mail: mail programs make a link of every `evil.example` and `a@b`.
+const plainName = (name: string): string =>
   name
     .replaceAll(/https?:|www\.|[\p{Cc}<>/\\@]|[.:。．](?=\S)/giu, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -52,12 +52,12 @@ const linkFor = (link: URL, language: Language): string => {
 function paragraphs(kind: MailKind, language: Language, content: MailContent): string[] {
   const values = {
     ...content.values?.[language],
-    name: plain(content.name),
+    name: plainName(content.name),
     link: linkFor(content.link, language),
   };
   return [
     message(language, 'email.greeting', values),
-    ...parts[kind].map((part) => message(language, `email.${kind}.${part}`, values)),
+    ...paragraphIds[kind].map((part) => message(language, `email.${kind}.${part}`, values)),
     message(language, 'email.footer', values),
   ];
 }
@@ -68,20 +68,17 @@ function asHtml(language: Language, lines: readonly string[], href: string): str
   return `<div lang="${language}">${lines.map((line) => `<p>${linked(line)}</p>`).join('')}</div>`;
 }
 
-/** The e-mail, ready to send. */
 export function composeMail(kind: MailKind, content: MailContent): Mail {
   const languages: readonly Language[] = ['en', 'cy'];
   const subjects = languages.map((language) =>
     message(language, `email.${kind}.subject`, content.values?.[language]),
   );
-  const written = languages.map((language) => ({ language, lines: paragraphs(kind, language, content) }));
-  const bodies = written.map(({ language, lines }) =>
-    asHtml(language, lines, linkFor(content.link, language)),
-  );
+  const parts = languages.map((language) => ({ language, lines: paragraphs(kind, language, content) }));
+  const bodies = parts.map(({ language, lines }) => asHtml(language, lines, linkFor(content.link, language)));
   return {
     to: content.to,
     subject: subjects.join(' / '),
-    text: written.map(({ lines }) => lines.join('\n\n')).join('\n\n* * *\n\n'),
+    text: parts.map(({ lines }) => lines.join('\n\n')).join('\n\n* * *\n\n'),
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subjects.join(' / '))}</title></head><body>${bodies.join('<hr>')}</body></html>`,
   };
 }

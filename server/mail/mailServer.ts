@@ -1,4 +1,4 @@
-// Sends e-mail over SMTP: to the server of SMTP_URL, or to our own on loopback whose messages the mailbox page shows.
+// Sends e-mails over SMTP: to the server of SMTP_URL, or to the built-in server on loopback whose messages the mailbox shows.
 import { createTransport } from 'nodemailer';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
@@ -7,12 +7,12 @@ import type { Mail } from './composeMail.ts';
 import { openMailboxServer } from './mailboxServer.ts';
 
 export interface MailServer {
-  /** Resolves when the server has taken the message. */
+  /** Resolves when the SMTP server has accepted the message. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-// One connection, kept: greetings take longer than messages, and outbox.ts sends one after the other.
+// One connection that stays open: connecting takes longer than sending, and outbox.ts sends one message after the other.
 const CONNECTION = {
   pool: true,
   maxConnections: 1,
@@ -34,7 +34,7 @@ export async function openMailServer(
   return {
     async send({ to, subject, text, html }) {
       await transport.sendMail({
-        // An object, so that nothing in the address can add a second recipient.
+        // With an object nodemailer does not parse the address, so that it cannot add a second recipient.
         to: { name: '', address: to },
         from: settings.mailFrom,
         subject,

@@ -1,14 +1,14 @@
-// Tells an applicant in both languages that a record's status has changed (specification section 4).
+// The e-mail that a record's status has changed (product 10.8).
 import type { Display } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { composeMail } from './composeMail.ts';
-import type { Language } from '../words.ts';
+import type { Language } from '../messages.ts';
 import type { User } from '../user.ts';
 import { message } from './messages.ts';
 
-/** Writes the e-mail within the caller's transaction. */
+/** Stores the e-mail within the caller's transaction. */
 export async function mailStatus(
   { settings, outbox }: Deps,
   queries: Queries,

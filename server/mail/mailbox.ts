@@ -1,8 +1,8 @@
-// The built-in mailbox's page and its messages as JSON, only on loopback while SMTP_URL is unset (decisions.md).
+// The page of the built-in mailbox and its messages as JSON, only on loopback and without SMTP_URL (product 14.3).
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { escapeHtml } from './composeMail.ts';
-import { isFromHere } from './isFromHere.ts';
+import { isLocalRequest } from './isLocalRequest.ts';
 import { message } from './messages.ts';
 
 /** One received e-mail; `date` is ISO 8601. */
@@ -64,13 +64,13 @@ const queryOf = (query: unknown): string | undefined =>
     ? query.to
     : undefined;
 
-/** Registers `/mailbox/`, `/mailbox/messages` and the page's style, for this computer alone. */
+/** Registers `/mailbox/`, `/mailbox/messages` and the page's style sheet. Only requests from this computer get an answer. */
 export async function serveMailbox(app: FastifyInstance, database: Database): Promise<void> {
   await app.register(
     async (mailbox) => {
       mailbox.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (!isFromHere(request.headers)) return reply.callNotFound();
+        if (!isLocalRequest(request.headers)) return reply.callNotFound();
       });
       mailbox.get('/', async (request, reply) =>
         reply.type('text/html; charset=utf-8').send(page(await messagesTo(database, queryOf(request.query)))),

@@ -1,11 +1,11 @@
-// The built-in mailbox's receiving end: a real SMTP server on loopback, only while SMTP_URL is unset (decisions.md).
+// The SMTP server of the built-in mailbox, on loopback and only without SMTP_URL (product 14.3).
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
-const KEPT = 1000;
+const MAX_MESSAGES = 1000;
 
 /** Listens on a free port and stores each message, once for each recipient. */
 export async function openMailboxServer(
@@ -22,7 +22,7 @@ export async function openMailboxServer(
     }
     await database.query(
       'delete from mailbox_messages where id <= (select max(id) from mailbox_messages) - $1',
-      [KEPT],
+      [MAX_MESSAGES],
     );
   };
   const server = new SMTPServer({

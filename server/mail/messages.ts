@@ -1,12 +1,11 @@
-// The words of the e-mails in both languages, from locales (ids email.*). Their values are plain, so that {name} is all the
-// message syntax the server needs.
-import { readWords, type Language } from '../words.ts';
+// The messages of e-mails and of the mailbox in both languages, from locales. They use no ICU syntax but `{name}`.
+import { readMessages, type Language } from '../messages.ts';
 
 export type MessageValues = Readonly<Record<string, string>>;
 
-const messages = { en: readWords('en', 'emails'), cy: readWords('cy', 'emails') };
+const messages = { en: readMessages('en', 'emails'), cy: readMessages('cy', 'emails') };
 
-/** The sentence with its values; throws for an id that no file has, so that no mail goes out with a hole. */
+/** The message with its values. Throws for an unknown id, so that no e-mail is sent without its text. */
 export function message(language: Language, id: string, values: MessageValues = {}): string {
   const text = messages[language][id];
   if (text === undefined) throw new Error(`The message ${id} is missing in ${language}`);

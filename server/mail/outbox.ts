@@ -1,5 +1,5 @@
-// E-mails wait in the database, written in the same transaction as what they tell of, and are sent afterwards: an answer
-// never waits for the mail server, and neither an outage nor a crash loses one. Sent ones are deleted.
+// The outbox: e-mails are stored in the same transaction as the change they report, sent afterwards, and then deleted. So no answer waits for
+// the mail server, and neither an outage nor a crash loses an e-mail.
 import type { Clock } from '../clock.ts';
 import { reasonOf, type Database, type Queries } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -7,21 +7,21 @@ import type { Random } from '../random.ts';
 import type { Mail } from './composeMail.ts';
 import type { MailServer } from './mailServer.ts';
 
-// While one is being sent nobody else takes it; if this process dies, it is due again after this time.
+// For this time no other process sends a claimed e-mail. If this process dies meanwhile, the e-mail is due again afterwards.
 const CLAIM = 2 * 60_000;
 const FIRST_RETRY = 10_000;
 const LONGEST_RETRY = 10 * 60_000;
 const POLL = 10_000;
 
-// A mail server repeats the address that it refuses; the log must not (security.md 13).
+// The error of a mail server contains the refused address, which must not be logged (product 14.15).
 const withoutAddresses = (error: unknown): string => reasonOf(error).replaceAll(/\S+@\S+/g, '[e-mail]');
 
 export interface Outbox {
   /** Stores an e-mail within the caller's transaction. */
   add(queries: Queries, mail: Mail): Promise<void>;
-  /** Sends what is due, soon; to be called after the commit. */
+  /** Starts sending the e-mails that are due. Call it after the commit. */
   wake(): void;
-  /** Resolves when nothing is being sent, and stops. */
+  /** Stops, and resolves when no e-mail is being sent. */
   close(): Promise<void>;
 }
 

@@ -75,13 +75,13 @@ test('the document has the structure of OpenAPI 3.1', () => {
   expect(v.safeParse(structure, JSON.parse(JSON.stringify(document))).issues).toBe(undefined);
 });
 
-test('every call of the catalogue is there once, under its own id', () => {
+test('has one operation for every call of the catalogue, with the call id as operationId', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  expect(operations.map((each) => each.operationId).sort()).toEqual([...ids].sort());
+  expect(operations.map((each) => each.operationId).toSorted()).toEqual([...ids].toSorted());
   expect(ids.filter((id) => operationOf(id).operationId !== id)).toEqual([]);
 });
 
-test('every parameter of a path is declared', () => {
+test('declares every parameter of a path', () => {
   for (const [path, operations] of Object.entries(document.paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const { parameters } of Object.values(operations)) {
@@ -91,20 +91,20 @@ test('every parameter of a path is declared', () => {
   }
 });
 
-test('every reference leads to a component', () => {
+test('has a component for every reference, and no unused component', () => {
   const references = [...objectsIn(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
   const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
-  expect([...new Set(references)].sort()).toEqual(known.sort());
+  expect([...new Set(references)].toSorted()).toEqual(known.toSorted());
 });
 
-test('every pattern is a regular expression', () => {
+test('has only valid regular expressions as patterns', () => {
   const patterns = [...objectsIn(document)].flatMap(({ pattern }) =>
     typeof pattern === 'string' ? [pattern] : [],
   );
   expect(patterns.map((pattern) => new RegExp(pattern, 'u').source).length).toBe(patterns.length);
 });
 
-test('a call says who may call it, what it takes and every status it answers', () => {
+test('describes security, parameters, body and every status of a call', () => {
   const update = operationOf('UpdateICEOI');
   expect(update).toMatchObject({
     security: [{ accessToken: [] }],
@@ -147,15 +147,15 @@ test('a call says who may call it, what it takes and every status it answers', (
   });
 });
 
-test('the records have every field of the catalogue', () => {
+test('describes every field of both records', () => {
   for (const name of ['eoi', 'application'] as const) {
     expect(Object.keys(document.components.schemas[name]?.properties ?? {})).toEqual(
-      Object.keys(records[name]),
+      Object.keys(records[name].fields),
     );
   }
 });
 
-test('a list has a component of its own, whose fetch needs no body, and a file is no JSON', () => {
+test('has a component for each list, needs no body to fetch it, and answers a file as binary content', () => {
   const { get, add } = children.directors.calls;
   const directors = { $ref: '#/components/schemas/directors' };
   expect(Object.keys(document.components.schemas['directors']?.items ?? {})).toContain('properties');
@@ -172,7 +172,7 @@ test('a list has a component of its own, whose fetch needs no body, and a file i
   });
 });
 
-test('it is served at /openapi.json', async () => {
+test('serves the document at /openapi.json', async () => {
   const app = Fastify();
   serveOpenApi(app);
   const reply = await app.inject('/openapi.json');

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document of both APIs (specification section 7), made from the catalogue's calls and schemas.
+// Generates the OpenAPI 3.1 document of both APIs (product 4.1) from the catalogue's calls and schemas.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { listNames } from '#machines/catalogue/records/children.ts';
@@ -38,7 +38,7 @@ const refusal: JsonSchema = {
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 
-/** Every call of the catalogue, below the addresses at which this server answers: `/data/…` and `/auth/…`. */
+/** The document with every call of the catalogue, at this server's addresses `/data/…` and `/auth/…`. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const id of Object.keys(calls) as CallId[]) {

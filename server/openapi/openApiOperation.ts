@@ -1,4 +1,4 @@
-// One call of the catalogue as an OpenAPI operation: what it takes, what it answers, and what each refusal means.
+// Describes one call of the catalogue as an OpenAPI operation: parameters, body, and the meaning of each status.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { STATUS_CODES } from 'node:http';
 import * as v from 'valibot';
@@ -6,8 +6,8 @@ import { answersOf } from '#machines/catalogue/api/callAnswers.ts';
 import type { Call } from '#machines/catalogue/api/call.ts';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
-import words from '#locales/en/common.json' with { type: 'json' };
-import recordWords from '#locales/en/records.json' with { type: 'json' };
+import commonMessages from '#locales/en/common.json' with { type: 'json' };
+import recordMessages from '#locales/en/records.json' with { type: 'json' };
 import { bodySchemas, jsonSchemaOf, resultSchemas } from './openApiSchemas.ts';
 
 export interface Reference {
@@ -42,8 +42,8 @@ export interface Operation {
   'x-extension'?: string;
 }
 
-const text: JsonSchema = { type: 'string' };
-const sentences = new Map(Object.entries({ ...words, ...recordWords }));
+const stringSchema: JsonSchema = { type: 'string' };
+const messages = new Map(Object.entries({ ...commonMessages, ...recordMessages }));
 
 /** The names in braces: `geticeoi/{contractId}` → contractId. */
 const pathParameters = (path: string): string[] =>
@@ -55,24 +55,24 @@ function parametersOf(call: Call): Parameter[] {
     in: 'header',
     required: false,
     description,
-    schema: text,
+    schema: stringSchema,
   });
   return [
     ...pathParameters(call.path).map((name): Parameter => ({
       name,
       in: 'path',
       required: true,
-      schema: text,
+      schema: stringSchema,
     })),
     ...(call.query ?? []).map((name): Parameter => ({
       name,
       in: 'query',
-      // What a lookup asks for is needed; of a person's own records nothing has to be named, of a client's the client.
+      // The parameters of a lookup are required. A signed-in user's own records need none; a broker names the client's ids.
       required: call.authenticated !== true || /^(contract|application)id$/i.test(name),
       ...(call.queryExtension === undefined
         ? {}
         : { description: `Of the extension ${call.queryExtension}.` }),
-      schema: text,
+      schema: stringSchema,
     })),
     ...(call.versioned !== undefined && call.method === 'PUT'
       ? [header('If-Match', 'The ETag of the record that was changed; without it the last write wins.')]
@@ -83,8 +83,8 @@ function parametersOf(call: Call): Parameter[] {
   ];
 }
 
-/** Every status besides 200 that the server gives: the call's own, and those of any call of its form. */
-function refusalsOf(id: CallId, call: Call, hasBody: boolean): number[] {
+/** Every status besides 200: the call's own, and those of all calls with a token or a body. */
+function errorStatuses(id: CallId, call: Call, hasBody: boolean): number[] {
   const statuses = [
     ...answersOf(id),
     ...(call.authenticated === true ? [401] : []),
@@ -92,28 +92,27 @@ function refusalsOf(id: CallId, call: Call, hasBody: boolean): number[] {
     500,
     503,
   ];
-  return [...new Set(statuses)].sort((one, other) => one - other);
+  return [...new Set(statuses)].toSorted((one, other) => one - other);
 }
 
-/** The status in words, and what the portal then tells the person (specification section 8). */
-function refusalText(call: Call, status: number): string {
+/** The description of a status, with the message that the portal then shows (product 6.1). */
+function describeStatus(call: Call, status: number): string {
   const message = messageOf(call.area, call.kind, status);
-  const sentence = message === null ? undefined : sentences.get(message.messageId);
+  const text = message === null ? undefined : messages.get(message.messageId);
   const phrase = STATUS_CODES[status] ?? String(status);
-  return sentence === undefined ? phrase : `${phrase}. The portal says: “${sentence}”`;
+  return text === undefined ? phrase : `${phrase}. The portal says: “${text}”`;
 }
 
-/** What proves the right to call: the access token, or the token of a reset link (extension resetBearer). */
+/** The token that the call needs: the access token, or the token of a reset link (extension resetBearer). */
 function securityOf(id: CallId, call: Call): Record<string, readonly string[]>[] {
   if (id === 'setpasswordbysigninname') return [{ resetToken: [] }];
   return call.authenticated === true ? [{ accessToken: [] }] : [];
 }
 
-/** A stored file is sent as it is. */
-const file: Content = { 'application/octet-stream': { schema: {} } };
+const fileContent: Content = { 'application/octet-stream': { schema: {} } };
 
-/** What a call sends: the record or list itself where it adds or saves one, else its own schema. */
-function requestOf(call: Call, body: v.GenericSchema, record: Reference | null) {
+/** The body: a record or list where the call adds or saves one, else the call's own schema. */
+function requestBodyOf(call: Call, body: v.GenericSchema, record: Reference | null) {
   const isRecord = record !== null && call.kind !== 'read';
   const schema = isRecord ? record : jsonSchemaOf(body);
   return { required: !v.is(body, undefined), content: { 'application/json': { schema } } };
@@ -129,14 +128,16 @@ export function openApiOperation(id: CallId): Operation {
       description: 'OK',
       ...(record === null
         ? {}
-        : { headers: { ETag: { description: 'The revision of the record.', schema: text } } }),
+        : { headers: { ETag: { description: 'The revision of the record.', schema: stringSchema } } }),
       content:
-        id === 'noteContent' ? file : { 'application/json': { schema: record ?? jsonSchemaOf(result) } },
+        id === 'noteContent'
+          ? fileContent
+          : { 'application/json': { schema: record ?? jsonSchemaOf(result) } },
     },
   };
-  for (const status of refusalsOf(id, call, body !== undefined)) {
+  for (const status of errorStatuses(id, call, body !== undefined)) {
     responses[status] = {
-      description: refusalText(call, status),
+      description: describeStatus(call, status),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/refusal' } } },
     };
   }
@@ -145,7 +146,7 @@ export function openApiOperation(id: CallId): Operation {
     tags: [call.api],
     security: securityOf(id, call),
     parameters: parametersOf(call),
-    ...(body === undefined ? {} : { requestBody: requestOf(call, body, record) }),
+    ...(body === undefined ? {} : { requestBody: requestBodyOf(call, body, record) }),
     responses,
     ...(call.extension === undefined ? {} : { 'x-extension': call.extension }),
   };

@@ -1,5 +1,5 @@
-// The catalogue's schemas as JSON Schema, for the OpenAPI document. What JSON Schema cannot say (rules between fields, dates
-// relative to today) is left out; the catalogue's own schemas stay the judge of every body.
+// Converts the catalogue's schemas to JSON Schema for the OpenAPI document. JSON Schema cannot express rules between fields and dates relative
+// to today; the server validates every body with the catalogue's own schemas.
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { authBodies } from '#machines/catalogue/api/authBodies.ts';
@@ -11,11 +11,12 @@ import { dataBodies, itemSchema } from '#machines/catalogue/api/dataBodies.ts';
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
 import { listSchemas } from '#machines/catalogue/api/listSchemas.ts';
-import { recordSchema } from '#machines/catalogue/records/record.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
-import applicationWords from '#locales/en/application.json' with { type: 'json' };
-import commonWords from '#locales/en/common.json' with { type: 'json' };
-import eoiWords from '#locales/en/eoi.json' with { type: 'json' };
+import { records } from '#machines/catalogue/records/records.ts';
+import { fieldsSchema } from '#machines/catalogue/records/wire.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import applicationMessages from '#locales/en/application.json' with { type: 'json' };
+import commonMessages from '#locales/en/common.json' with { type: 'json' };
+import eoiMessages from '#locales/en/eoi.json' with { type: 'json' };
 
 /** The result of each call. */
 export const resultSchemas: Readonly<Record<CallId, { result: v.GenericSchema }>> = {
@@ -41,11 +42,11 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
 }
 
 const labels = new Map(
-  [commonWords, eoiWords, applicationWords].flatMap((words) => Object.entries<string>(words)),
+  [commonMessages, eoiMessages, applicationMessages].flatMap((messages) => Object.entries<string>(messages)),
 );
 
-/** An object with the label of each field that has one; an unanswered field may be null or the kind's blank. */
-function labelled(schema: JsonSchema): JsonSchema {
+/** Adds the English label of each field as its description. */
+function withLabels(schema: JsonSchema): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const label = labels.get(`field.${name}`);
     return [
@@ -57,11 +58,11 @@ function labelled(schema: JsonSchema): JsonSchema {
 }
 
 export const recordJsonSchema = (record: RecordName): JsonSchema =>
-  labelled(jsonSchemaOf(recordSchema(record)));
+  withLabels(jsonSchemaOf(fieldsSchema(records[record].fields)));
 
-/** The items of a list; those that are added and fetched alike. */
+/** The array of a list's items, as the calls add and fetch them. */
 export const listJsonSchema = (list: ListName): JsonSchema => ({
   type: 'array',
   maxItems: 1000,
-  items: labelled(jsonSchemaOf(itemSchema(list))),
+  items: withLabels(jsonSchemaOf(itemSchema(list))),
 });

@@ -1,4 +1,4 @@
-// GET /openapi.json: the document of both APIs, made once at the start.
+// Serves the OpenAPI document at /openapi.json. It is generated once, at the start.
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openApiDocument.ts';
 

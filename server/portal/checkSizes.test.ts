@@ -18,11 +18,11 @@ async function write(file: string, kib: number): Promise<void> {
 }
 
 interface Sizes {
-  /** KiB of the shared chunk, of the form library and of the services, as they are sent. */
+  /** Sizes in KiB as sent: of the shared chunk, of the form library and of the services. */
   core?: number;
   forms?: number;
   calls?: number;
-  /** Chunks beside these that the screen of the first stage's steps imports. */
+  /** Number of further chunks that the page of a step imports. */
   others?: number;
 }
 
@@ -38,7 +38,7 @@ async function build({ core = 1, forms = 10, calls = 4, others = 0 }: Sizes): Pr
     dynamicImports,
     css,
   });
-  const words = Object.fromEntries(
+  const messages = Object.fromEntries(
     ['en', 'cy'].flatMap((language) =>
       ['common', 'account', 'records', 'eoi', 'application', 'countries'].map((area) => [
         `../locales/${language}/${area}.json?compiled`,
@@ -70,7 +70,7 @@ async function build({ core = 1, forms = 10, calls = 4, others = 0 }: Sizes): Pr
     'services/application.ts': chunk('assets/application.js', ['_calls-1.js']),
     'services/eoi.ts': chunk('assets/eoi.js', ['_calls-1.js']),
     'screens/record/SeldomSeen.tsx': chunk('assets/SeldomSeen.js'),
-    ...words,
+    ...messages,
     ...other,
   };
   const manifest = {
@@ -90,15 +90,15 @@ async function build({ core = 1, forms = 10, calls = 4, others = 0 }: Sizes): Pr
   for (const language of ['en', 'cy']) await write(`pages/${language}/login.html`, 2);
 }
 
-test('counts each file once, as it is sent, with the services for a step', async () => {
+test('counts each file once in its compressed size, for a step including the services', async () => {
   await build({});
   const sizes = await measureSizes(portal);
   const expected = (language: string) => [
-    // index, core, Login, AccountArea, two files of words and 10 of forms; its services are wanted when the form is sent.
+    // index, core, Login, AccountArea, two files of messages, and 10 KiB of forms. The services load only when the form is submitted.
     [`login: scripts before it answers (${language})`, 16],
     [`login: its scripts (${language})`, 7],
     [`login: page with its styles (${language})`, 2],
-    // index, core, StepPage, EoiArea, three files of words, 10 of forms, the service and 4 of calls.
+    // index, core, StepPage, EoiArea, three files of messages, 10 KiB of forms, the service, and 4 KiB of calls.
     [`stage-one-step: scripts with its services (${language})`, 22],
     [`stage-one-step: its scripts (${language})`, 10],
     [`stage-one-step: styles (${language})`, 1],
@@ -134,7 +134,7 @@ test('accepts 20 files and refuses 21', async () => {
   await expect(checkSizes(portal)).rejects.toThrow('21 files, at most 20: stage-two-step: its scripts (en)');
 });
 
-test('fails when a chunk that counts is gone', async () => {
+test('fails when a chunk that it has to measure is missing', async () => {
   await build({});
   await rm(join(portal, 'assets/core.js'));
   await expect(checkSizes(portal)).rejects.toThrow('ENOENT');

@@ -1,10 +1,10 @@
-// What a first visit may cost, as a check that fails the build (decision 022). Sizes are of the brotli files that the server sends; what
-// is fetched ahead while the browser is idle does not count.
+// Fails the build when a first visit would load more than decision 022 allows. It counts the brotli files that the server sends, without the
+// files that the portal prefetches while the browser is idle.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes, type Screen } from '#machines/catalogue/routes.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { filesToDraw, filesToShowData } from './pageFiles.ts';
+import { filesOfPage, filesOfPageWithServices } from './pageFiles.ts';
 
 const KiB = 1024;
 
@@ -30,12 +30,12 @@ const page = (screen: Screen, language: 'en' | 'cy') => {
   return { screen, language, area: area === 'page' ? null : area, words: ['common', ...words] };
 };
 
-/** KiB of the files together, each as it is sent. */
-async function sent(portal: string, files: Iterable<string>): Promise<number> {
+/** Sum of the sizes in KiB, each as the server sends the file. */
+async function sentSize(portal: string, files: Iterable<string>): Promise<number> {
   const sizes = await Promise.all(
     [...files].map(async (file) => {
       const path = join(portal, file);
-      // Files too small to gain by compression are sent as they are.
+      // compress.ts writes no compressed form of a file that would not get smaller.
       const content = await readFile(`${path}.br`).catch(() => readFile(path));
       return content.length;
     }),
@@ -46,7 +46,7 @@ async function sent(portal: string, files: Iterable<string>): Promise<number> {
 async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'): Promise<Size[]> {
   const kib = async (what: string, files: Iterable<string>, limit: number): Promise<Size> => ({
     what: `${what} (${language})`,
-    value: await sent(portal, files),
+    value: await sentSize(portal, files),
     unit: 'KiB',
     limit,
   });
@@ -56,13 +56,13 @@ async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'
     unit: 'files',
     limit: limits.scriptFiles,
   });
-  const login = filesToDraw(manifest, page('login', language)).scripts;
+  const login = filesOfPage(manifest, page('login', language)).scripts;
   return Promise.all([
     kib('login: scripts before it answers', login, limits.loginScripts),
     count('login: its scripts', login),
     kib('login: page with its styles', [`pages/${language}/login.html`], limits.loginPage),
     ...steps.flatMap((screen) => {
-      const { scripts, styles } = filesToShowData(manifest, page(screen, language));
+      const { scripts, styles } = filesOfPageWithServices(manifest, page(screen, language));
       return [
         kib(`${screen}: scripts with its services`, scripts, limits.stepScripts[screen]),
         count(`${screen}: its scripts`, scripts),
@@ -72,7 +72,7 @@ async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'
   ]);
 }
 
-/** Every size with its limit. @param portal the built portal, compressed */
+/** Every measured size with its limit. @param portal the folder of the built and compressed portal */
 export async function measureSizes(portal: string): Promise<Size[]> {
   const manifest = await readManifest(portal);
   return [...(await sizesIn(portal, manifest, 'en')), ...(await sizesIn(portal, manifest, 'cy'))];

@@ -13,11 +13,11 @@ test.each([
     'language=en',
     { language: 'cy', cookie: 'language=cy; Path=/anwcef/; Max-Age=31536000; SameSite=Lax' },
   ],
-] as const)('query %j with cookies %j', (query, cookies, expected) => {
+] as const)('chooses the language for the query %j and the cookies %j', (query, cookies, expected) => {
   expect(chooseLanguage(query, cookies, false)).toEqual(expected);
 });
 
-test('over https the cookie is secure', () => {
+test('makes the cookie Secure when the portal is served over https', () => {
   expect(chooseLanguage('lang=en', undefined, true).cookie).toBe(
     'language=en; Path=/anwcef/; Max-Age=31536000; SameSite=Lax; Secure',
   );

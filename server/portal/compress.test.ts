@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compress } from './compress.ts';
 
-test('writes both forms beside text files, at any depth, where they are smaller', async () => {
+test('writes a .br and a .gz file beside each text file, at any depth, where it is smaller', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'compress-'));
   await mkdir(join(folder, 'assets'));
   const script = 'export const words = "the same again";\n'.repeat(50);
@@ -15,7 +15,7 @@ test('writes both forms beside text files, at any depth, where they are smaller'
 
   expect(await compress(folder)).toBe(2);
   expect(await compress(folder)).toBe(2);
-  expect((await readdir(folder, { recursive: true })).sort()).toEqual([
+  expect((await readdir(folder, { recursive: true })).toSorted()).toEqual([
     'assets',
     'assets/main.js',
     'assets/main.js.br',

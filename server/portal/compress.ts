@@ -1,4 +1,4 @@
-// Writes the precompressed forms of the built portal, so that the server never compresses while somebody waits (stack.md).
+// Precompresses the files of the built portal, so that the server never compresses during a request.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,8 +15,8 @@ const brotli = (content: Buffer) =>
   });
 
 /**
- * Beside each text file of the folder, at any depth: `.br` (quality 11) and `.gz` (level 9), each only where it is smaller
- * than the file. Returns how many files it wrote.
+ * Writes a `.br` (quality 11) and a `.gz` (level 9) beside each text file of the folder and its subfolders, each only if it is smaller than
+ * the file. Returns the number of files written.
  */
 export async function compress(folder: string): Promise<number> {
   let written = 0;

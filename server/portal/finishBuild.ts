@@ -1,5 +1,5 @@
-// The last part of the build: the prerendered pages, with their styles inlined and hashed for the content security policy, and
-// the precompressed form of every file. Called by vite.config.ts after all bundles are there.
+// The last step of the build, which vite.config.ts calls after all bundles: writes the prerendered pages with inline styles and the hash of
+// these styles for the content security policy, precompresses all files, and checks the sizes.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { checkSizes } from './checkSizes.ts';
 import { compress } from './compress.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { filesToDraw, filesToShowData } from './pageFiles.ts';
+import { filesOfPage, filesOfPageWithServices } from './pageFiles.ts';
 
 interface Prerendered {
   language: string;
-  /** `app`: what is no screen. */
+  /** `app` for the page of addresses that are no screen. */
   screen: string;
-  /** Its heading and form stand in the markup; else the script draws it. */
+  /** Whether the markup contains the screen; false when the script renders it. */
   drawn: boolean;
   /** `<title>` text and the markup inside #root. */
   title: string;
@@ -24,17 +24,19 @@ interface Prerendered {
 }
 
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`;
-// With crossorigin, as Vite asks for it: without, the browser would fetch it twice.
+// Vite loads styles with crossorigin: a preload without it would fetch the file twice.
 const styleLink = (file: string) => `<link rel="preload" as="style" crossorigin href="${basePath}/${file}">`;
 const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${basePath}/config.json">`;
 
 /**
- * Links by which the browser asks for all that a page needs at once, rather than for each part when the one before names it. What asks
- * the backend is imported later, so that a drawn page answers before that has come; any other page waits for it.
- * @param inlined the styles that stand in the page itself
+ * Preload links for all files that a page needs, so that the browser fetches them at once instead of one import after the other. A page
+ * with markup works before the services arrive and leaves them out; any other page has to wait for them.
+ * @param inlined the file of the styles that are inline in the page
  */
 function preloads(manifest: Manifest, page: Prerendered, inlined: string | undefined): string {
-  const { scripts, styles } = page.drawn ? filesToDraw(manifest, page) : filesToShowData(manifest, page);
+  const { scripts, styles } = page.drawn
+    ? filesOfPage(manifest, page)
+    : filesOfPageWithServices(manifest, page);
   scripts.delete(manifest['index.html']?.file ?? '');
   styles.delete(inlined ?? '');
   const links = [...scripts].map(scriptLink);

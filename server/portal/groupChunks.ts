@@ -1,11 +1,11 @@
-// Which modules of the portal travel together. Left to itself the bundler cuts a chunk for every set of screens that share a module;
-// many small files compress worse and are asked for one after the other. Every screen stays a chunk of its own (issue, "Speed").
+// Groups the portal's modules into chunks. By default the bundler makes a chunk for every set of screens that share a module; many small
+// files compress worse and load one after the other. Every page stays a chunk of its own.
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** Groups in the order of precedence, each with the modules whose static imports make it up. */
+/** Groups in order of precedence. A group has the modules listed here and all their static imports. */
 const groups = {
-  /** What every page needs before it is drawn, and what all areas share: checking and reading answers, joining their machines. */
+  /** What every page needs before it renders, and what all areas share: checking and reading answers, joining their machines. */
   core: [
     'src/main.tsx',
     'src/app/today.ts',
@@ -14,7 +14,7 @@ const groups = {
     'src/app/useFollow.ts',
     'machines/catalogue/fields/checkFields.ts',
   ],
-  /** What asks the backend: needed once there is something to ask, so that no page waits for it. */
+  /** The services that call the backend. Pages load them when they make their first call. */
   calls: [
     'src/services/request.ts',
     'src/services/redeem.ts',
@@ -25,7 +25,7 @@ const groups = {
     'src/services/asClient.ts',
     'src/services/offerFile.ts',
   ],
-  /** The form library and what the account's forms are made of. */
+  /** The form library and the fields of the account's forms. */
   forms: [
     'src/fields/useAnswersForm.ts',
     'src/fields/TextField.tsx',
@@ -33,7 +33,7 @@ const groups = {
     'src/parts/ErrorSummary.tsx',
   ],
   account: ['src/screens/account/AccountArea.tsx', 'src/screens/account/AccountForm.tsx'],
-  /** The Expression of Interest: its machine, tables and the fields of its steps. */
+  /** The journey of the EOI: its machine, its part of the catalogue and the fields of its steps. */
   eoi: [
     'src/screens/record/EoiArea.tsx',
     'src/screens/record/StepPage.tsx',
@@ -43,10 +43,10 @@ const groups = {
   application: ['src/screens/record/ApplicationArea.tsx'],
 } as const;
 
-/** The entry stays apart, as the file that the page names, and so do the pages. */
-const isAlone = (id: string) => /\/src\/(main\.tsx|index\.html|screens\/\w+\/\w+Page\.tsx)/.test(id);
+/** The entry, which index.html names, and each page are chunks of their own. */
+const isOwnChunk = (id: string) => /\/src\/(main\.tsx|index\.html|screens\/\w+\/\w+Page\.tsx)/.test(id);
 
-/** @param root the repository */
+/** @param root the folder of the repository */
 export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
   const names = Object.keys(groups) as (keyof typeof groups)[];
   return {
@@ -62,7 +62,7 @@ export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
         priority: names.length - index,
         name: (id, context) => {
           if (members.size === 0) for (const file of groups[name]) collect(join(root, file), context);
-          return !isAlone(id) && members.has(id) ? name : null;
+          return !isOwnChunk(id) && members.has(id) ? name : null;
         },
       };
     }),

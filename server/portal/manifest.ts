@@ -1,4 +1,4 @@
-// Vite's manifest of the built portal: which files a set of modules needs, through all that they import at once.
+// Reads Vite's manifest of the built portal and finds the files that a set of modules needs, static imports included.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -18,25 +18,25 @@ export async function readManifest(portal: string): Promise<Manifest> {
   return v.parse(manifestSchema, JSON.parse(await readFile(join(portal, 'manifest.json'), 'utf8')));
 }
 
-export interface Files {
+export interface BuiltFiles {
   scripts: Set<string>;
   styles: Set<string>;
-  /** Modules that these import when they are wanted. */
-  later: Set<string>;
+  /** Modules that these import dynamically. */
+  dynamicImports: Set<string>;
 }
 
-/** The scripts and styles, relative to the portal. @throws Error for a module that the manifest does not know */
-export function filesOf(manifest: Manifest, modules: readonly string[]): Files {
-  const [scripts, styles, later] = [new Set<string>(), new Set<string>(), new Set<string>()];
+/** The files of the modules, relative to the portal's folder. @throws Error for a module that is not in the manifest */
+export function filesOf(manifest: Manifest, modules: readonly string[]): BuiltFiles {
+  const [scripts, styles, dynamicImports] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const collect = (module: string): void => {
     const chunk = manifest[module];
     if (chunk === undefined) throw new Error(`The built portal has no ${module}.`);
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const style of chunk.css) styles.add(style);
-    for (const imported of chunk.dynamicImports) later.add(imported);
+    for (const imported of chunk.dynamicImports) dynamicImports.add(imported);
     chunk.imports.forEach(collect);
   };
   modules.forEach(collect);
-  return { scripts, styles, later };
+  return { scripts, styles, dynamicImports };
 }

@@ -1,9 +1,9 @@
-// Which files of the built portal one page needs: finishBuild.ts writes links to them into the page, checkSizes.ts adds them up.
-import { filesOf, type Files, type Manifest } from './manifest.ts';
+// Finds the files of the built portal that one page needs: finishBuild.ts preloads them, checkSizes.ts adds up their sizes.
+import { filesOf, type BuiltFiles, type Manifest } from './manifest.ts';
 
 interface Page {
   language: string;
-  /** A screen, or `app` for an address that is none. */
+  /** A screen, or `app` for addresses that are no screen. */
   screen: string;
   /** The area whose machine drives the screen; null for a page without one. */
   area: string | null;
@@ -13,22 +13,22 @@ interface Page {
 const capitalised = (name: string) =>
   name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A module under screens/, in the folder of its area. @throws Error when the build has none of this name, or several */
+/** Finds a module of src/screens by its name in kebab case. @throws Error unless the build has exactly one of this name */
 function screenModule(manifest: Manifest, name: string): string {
   const [module, ...others] = Object.keys(manifest).filter(
     (each) => each.startsWith('screens/') && each.endsWith(`/${capitalised(name)}.tsx`),
   );
   if (module === undefined || others.length > 0)
-    throw new Error(`There is not one module ${capitalised(name)}.tsx under src/screens.`);
+    throw new Error(`src/screens does not have exactly one module ${capitalised(name)}.tsx.`);
   return module;
 }
 
-/** The page of a screen: both stages have the same pages. `app`, which is no screen, needs the entry alone. */
+/** The module of the screen's page, which both stages share. `app` needs only the entry. */
 const pageModules = (manifest: Manifest, screen: string) =>
   screen === 'app' ? [] : [screenModule(manifest, `${screen.replace(/^stage-(one|two)-/, '')}-page`)];
 
-/** What the page needs to be drawn and to react to a person. */
-export function filesToDraw(manifest: Manifest, { language, screen, area, words }: Page): Files {
+/** The files with which the page renders and reacts to input. */
+export function filesOfPage(manifest: Manifest, { language, screen, area, words }: Page): BuiltFiles {
   return filesOf(manifest, [
     'index.html',
     ...pageModules(manifest, screen),
@@ -37,16 +37,16 @@ export function filesToDraw(manifest: Manifest, { language, screen, area, words 
   ]);
 }
 
-/** The same, and the services that ask the backend: what a page that shows a record waits for. */
-export function filesToShowData(manifest: Manifest, page: Page): Files {
-  const drawn = filesToDraw(manifest, page);
+/** The same with the services that call the backend, which a page that shows data has to wait for. */
+export function filesOfPageWithServices(manifest: Manifest, page: Page): BuiltFiles {
+  const pageFiles = filesOfPage(manifest, page);
   const services = filesOf(
     manifest,
-    [...drawn.later].filter((module) => module.startsWith('services/')),
+    [...pageFiles.dynamicImports].filter((module) => module.startsWith('services/')),
   );
   return {
-    scripts: new Set([...drawn.scripts, ...services.scripts]),
-    styles: new Set([...drawn.styles, ...services.styles]),
-    later: drawn.later,
+    scripts: new Set([...pageFiles.scripts, ...services.scripts]),
+    styles: new Set([...pageFiles.styles, ...services.styles]),
+    dynamicImports: pageFiles.dynamicImports,
   };
 }

@@ -1,8 +1,8 @@
-// What the portal reads at start, /anwcef/config.json (decisions.md, "Configuration, run time, not build time").
+// The portal's configuration, /anwcef/config.json, which the portal fetches when it starts (product 13.1, 13.2).
 import type { Extension } from '#machines/catalogue/api/call.ts';
 import type { Settings } from '../settings.ts';
 
-/** What this server speaks beyond section 7 of the specification. */
+/** The extensions that this server implements (product 13.3). */
 const extensions: readonly Extension[] = [
   'idempotency',
   'etag',
@@ -13,8 +13,8 @@ const extensions: readonly Extension[] = [
 ];
 
 /**
- * The configuration for this server's own portal. The addresses are relative, so that the calls go to the host that the
- * browser knows (localhost, 127.0.0.1, a proxy's name). Keys and template ids are accepted by this server, never needed.
+ * The configuration for this server's own portal. The addresses are relative, so that calls go to the host in the browser's address bar
+ * (localhost, 127.0.0.1, a proxy's name). This server accepts keys and template ids and does not need them.
  */
 export function portalConfiguration(settings: Pick<Settings, 'contractId' | 'businessUnit' | 'mailFrom'>) {
   return {

@@ -1,12 +1,12 @@
-// The prerendered pages of the built portal, kept in memory: about 20 screens in two languages, each in three encodings.
-// No path of a request ever touches the file system. Layout: pages/<language>/<screen>.html beside their .br and .gz.
+// Reads the prerendered pages of the built portal into memory: about 20 screens in two languages and three encodings. So the path of a
+// request never reaches the file system. The files are pages/<language>/<screen>.html, each with a .br and a .gz.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { languages, type Language } from './chooseLanguage.ts';
 
 export interface Page {
-  /** Weak: the same for all encodings. */
+  /** A weak ETag, because all encodings share it. */
   etag: string;
   identity: Buffer;
   br: Buffer | null;
@@ -15,9 +15,9 @@ export interface Page {
 
 export type Pages = ReadonlyMap<`${Language}/${string}`, Page>;
 
-const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
+const readIfPresent = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
 
-/** Every page that the build made; none when there is no build. */
+/** All pages of the build; an empty map without a build. */
 export async function readPages(folder: string): Promise<Pages> {
   const pages = new Map<`${Language}/${string}`, Page>();
   for (const language of languages) {
@@ -28,8 +28,8 @@ export async function readPages(folder: string): Promise<Pages> {
       pages.set(`${language}/${basename(name, '.html')}`, {
         etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
         identity,
-        br: await readIfThere(`${file}.br`),
-        gzip: await readIfThere(`${file}.gz`),
+        br: await readIfPresent(`${file}.br`),
+        gzip: await readIfPresent(`${file}.gz`),
       });
     }
   }

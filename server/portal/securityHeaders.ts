@@ -1,14 +1,14 @@
-// The headers that every reply carries (security.md, item 11): nothing may run or load but what the build made.
+// The security headers of every reply (product 14.14): the browser runs and loads only files of the build.
 import type { Settings } from '../settings.ts';
 
 /**
- * The headers, names in lower case. `styleHashes` are the CSP hashes (`sha256-…`) of the styles that the prerendered pages
- * carry inline; `connectOrigins` those of config.json. HSTS only when the portal is served over https.
+ * The headers, with names in lower case. HSTS only when the portal is served over https.
+ * @param styleHashes CSP hashes (`sha256-…`) of the inline styles of the prerendered pages
+ * @param connectOrigins origins of other backends that the portal calls
  */
 export function securityHeaders(
   settings: Pick<Settings, 'publicUrl'>,
   styleHashes: readonly string[] = [],
-  connectOrigins: readonly string[] = [],
 ): Record<string, string> {
   const policy = [
     `default-src 'none'`,
@@ -16,7 +16,7 @@ export function securityHeaders(
     [`style-src 'self'`, ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     `img-src 'self'`,
     `font-src 'self'`,
-    [`connect-src 'self'`, ...connectOrigins].join(' '),
+    `connect-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

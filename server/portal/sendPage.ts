@@ -1,15 +1,15 @@
-// Answers with a prerendered page in the smallest encoding that the browser takes, or 304 when it has it already.
+// Sends a prerendered page in the smallest encoding that the browser accepts, or 304 when the browser has it already.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from './readPages.ts';
 
-/** `Accept-Encoding: gzip, br;q=0` takes gzip and refuses br. */
-const takes = (header: string, encoding: string): boolean =>
+/** Whether an Accept-Encoding header allows an encoding: `gzip, br;q=0` allows gzip and forbids br. */
+const accepts = (header: string, encoding: string): boolean =>
   header.split(',').some((each) => {
     const [name = '', ...options] = each.split(';').map((part) => part.trim().toLowerCase());
     return name === encoding && !options.some((option) => /^q=0(\.0*)?$/.test(option));
   });
 
-const known = (header: string | undefined, etag: string): boolean =>
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((each) => each.trim() === etag);
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -19,11 +19,11 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
     .header('cache-control', 'no-cache')
     .header('vary', 'Cookie, Accept-Encoding')
     .header('etag', page.etag);
-  if (known(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   void reply.type('text/html; charset=utf-8');
   for (const encoding of ['br', 'gzip'] as const) {
     const content = page[encoding];
-    if (content !== null && takes(header, encoding))
+    if (content !== null && accepts(header, encoding))
       return reply.header('content-encoding', encoding).send(content);
   }
   return reply.send(page.identity);

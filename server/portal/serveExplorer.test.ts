@@ -1,4 +1,4 @@
-// Over real HTTP, against a small built explorer in a temporary folder, with a file beside it that is nobody's business.
+// Requests over HTTP to a small built explorer in a temporary folder, with a secret file beside it that must not be served.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** `node:http` sends a path as it is given; `fetch` would tidy it up. */
+/** Uses `node:http`, because `fetch` would normalise the path. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<[number, string]> {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -43,7 +43,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<[numbe
   });
 }
 
-test('says so while the explorer is still being made, and shows it when it is', async () => {
+test('answers 503 while the explorer is being built and serves it afterwards', async () => {
   const [status, body] = await ask('/explorer/');
   expect([status, body.split('.')[0]]).toEqual([503, 'There is no explorer yet']);
   expect((await ask('/explorer/explorer.json'))[0]).toBe(404);
@@ -74,15 +74,15 @@ test.each([
   '/explorer/.hidden',
   '/explorer/pictures/',
   '/explorer/absent.js',
-])('%s leads out of nothing', async (path) => {
+])('refuses %s, which leads out of the folder or to no file', async (path) => {
   const [status, body] = await ask(path);
   expect([status >= 400 && status < 500, body.includes('nobody reads this')]).toEqual([true, false]);
 });
 
 test.each([
-  ['a name that somebody else points here', { host: 'fund.example.org' }],
+  ['another host name that resolves to this computer', { host: 'fund.example.org' }],
   ['a proxy', { 'x-forwarded-for': '192.0.2.1' }],
-])('is not there for %s', async (_, headers) => {
+])('answers 404 to %s', async (_, headers) => {
   expect((await ask('/explorer/', headers))[0]).toBe(404);
   expect((await ask('/explorer/explorer.json', headers))[0]).toBe(404);
 });

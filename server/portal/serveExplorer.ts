@@ -1,20 +1,20 @@
-// The testers' explorer at /explorer/, as docs/explorer was built; for this computer alone, while HOST is loopback (decisions.md
-// "The reference server"). It may still be in the making when the server has started.
+// Serves the built explorer (docs/explorer) at /explorer/, only to this computer and only while HOST is a loopback address (product 13.6).
+// `npm start` may still be building it while the server runs.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isFromHere } from '../mail/isFromHere.ts';
+import { isLocalRequest } from '../mail/isLocalRequest.ts';
 
 const prefix = '/explorer/';
-const absent = 'There is no explorer yet. npm start makes it within a minute, npm run explorer at once.\n';
+const notBuilt = 'There is no explorer yet. npm start makes it within a minute, npm run explorer at once.\n';
 
-/** Registers `/explorer/` and the files below it, whenever they are there; what belongs to the folder alone is served. */
+/** Registers `/explorer/` and the files of the folder, which may appear later. */
 export async function serveExplorer(app: FastifyInstance, folder = resolve('dist/explorer')): Promise<void> {
   await app.register(async (explorer) => {
     explorer.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      if (!isFromHere(request.headers)) return reply.callNotFound();
+      if (!isLocalRequest(request.headers)) return reply.callNotFound();
     });
     await explorer.register(fastifyStatic, {
       root: folder,
@@ -29,7 +29,7 @@ export async function serveExplorer(app: FastifyInstance, folder = resolve('dist
     explorer.get(prefix, async (_request, reply) =>
       access(join(folder, 'index.html')).then(
         () => reply.sendFile('index.html'),
-        () => reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(absent),
+        () => reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt),
       ),
     );
   });

@@ -1,4 +1,4 @@
-// Over real HTTP, against a small built portal in a temporary folder.
+// Requests over HTTP to a small built portal in a temporary folder.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -61,7 +61,7 @@ interface Reply {
   body: Buffer;
 }
 
-/** A request as written: no redirect is followed, nothing is decompressed. */
+/** Sends the path unchanged, follows no redirect and decompresses nothing. */
 function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -92,7 +92,7 @@ const page = async (path: string, headers?: Record<string, string>) => {
   return [reply.status, reply.body.toString()];
 };
 
-test('a prerendered page in the language of the cookie, English without one', async () => {
+test('serves a prerendered page in the language of the cookie, in English without one', async () => {
   expect(await page('/anwcef/login')).toEqual([200, html('en', 'login')]);
   expect(await page('/anwcef/login/')).toEqual([200, html('en', 'login')]);
   expect(await page('/anwcef/login', { cookie: 'language=cy' })).toEqual([200, html('cy', 'login')]);
@@ -106,7 +106,7 @@ test('a prerendered page in the language of the cookie, English without one', as
   expect(headers['set-cookie']).toBe(undefined);
 });
 
-test('?lang= wins over the cookie and is kept', async () => {
+test('prefers ?lang= to the cookie and stores it in the cookie', async () => {
   const reply = await ask('/anwcef/login?lang=cy', { cookie: 'language=en' });
   expect([reply.body.toString(), reply.headers['set-cookie']]).toEqual([
     html('cy', 'login'),
@@ -114,14 +114,14 @@ test('?lang= wins over the cookie and is kept', async () => {
   ]);
 });
 
-test('a screen that is not prerendered gets the shell, an unknown path with 404', async () => {
+test('serves app.html for a screen without a page, and with 404 for an unknown path', async () => {
   expect(await page('/anwcef/dashboard')).toEqual([200, html('en', 'app')]);
   expect(await page('/anwcef/stage-one')).toEqual([200, html('en', 'app')]);
   expect(await page('/anwcef/verify?avt=a.b.c')).toEqual([200, html('en', 'app')]);
   expect(await page('/anwcef/nowhere', { cookie: 'language=cy' })).toEqual([404, html('cy', 'app')]);
 });
 
-test('pages come compressed as the browser takes them', async () => {
+test('serves pages in an encoding that the browser accepts', async () => {
   const br = await ask('/anwcef/login', { 'accept-encoding': 'gzip, deflate, br' });
   expect([br.headers['content-encoding'], brotliDecompressSync(br.body).toString()]).toEqual([
     'br',
@@ -134,7 +134,7 @@ test('pages come compressed as the browser takes them', async () => {
   ]);
 });
 
-test('a page that the browser has is not sent again, one in the other language is', async () => {
+test('answers 304 for a page that the browser has, and sends it in the other language', async () => {
   const { headers } = await ask('/anwcef/login');
   const known = { 'if-none-match': String(headers['etag']) };
   const again = await ask('/anwcef/login', known);
@@ -142,7 +142,7 @@ test('a page that the browser has is not sent again, one in the other language i
   expect((await ask('/anwcef/login', { ...known, cookie: 'language=cy' })).status).toBe(200);
 });
 
-test('hashed files are served for ever, compressed', async () => {
+test('serves hashed files compressed and cacheable for a year', async () => {
   const plain = await ask('/anwcef/assets/main-abc123.js');
   expect([plain.status, plain.body.toString(), plain.headers['cache-control']]).toEqual([
     200,
@@ -171,13 +171,13 @@ test.each([
   '/anwcef/pages/hashes.json',
   '/anwcef/assets/..%2fpages/hashes.json',
   '/anwcef/..%2f..%2fpackage.json',
-])('%s is missing, and no page stands in for it', async (path) => {
+])('answers 404 and no page for the file %s', async (path) => {
   const reply = await ask(path);
   expect([reply.status, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
 });
 
 test.each(['/anwcef/assets/../pages/hashes.json', '/anwcef/assets/%2e%2e/pages/hashes.json'])(
-  '%s is refused: it leads out of the folder',
+  'answers 403 for %s, which leads out of the folder',
   async (path) => {
     const reply = await ask(path);
     expect([reply.status, reply.headers['content-type']]).toEqual([403, 'application/json; charset=utf-8']);
@@ -189,7 +189,7 @@ test.each([
   ['/anwcef', '/anwcef/'],
   ['/anwcef/', '/anwcef/login'],
   ['/anwcef/?lang=cy', '/anwcef/login?lang=cy'],
-])('%s leads to %s', async (path, location) => {
+])('redirects %s to %s', async (path, location) => {
   const reply = await ask(path);
   expect([reply.status, reply.headers['location']]).toEqual([302, location]);
 });
@@ -211,18 +211,18 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   },
 );
 
-test('doubled slashes lead to no other host', async () => {
+test('does not redirect an address with double slashes to another host', async () => {
   expect(await page('//anwcef//faq')).toEqual([200, html('en', 'faq')]);
   const reply = await ask('//anwcef//login', {}, { method: 'POST' });
   expect([reply.status, reply.headers['location']]).toEqual([303, '/anwcef/login']);
 });
 
-test('a huge post is answered all the same', async () => {
+test('redirects a very large post as well', async () => {
   const reply = await ask('/anwcef/login', {}, { method: 'POST', body: 'a'.repeat(5_000_000) });
   expect(reply.status).toBe(303);
 });
 
-test('the configuration for this server, never cached unseen', async () => {
+test('serves the configuration of this server, which browsers must revalidate', async () => {
   const reply = await ask('/anwcef/config.json');
   expect([reply.status, reply.headers['cache-control'], JSON.parse(reply.body.toString())]).toEqual([
     200,
@@ -281,7 +281,7 @@ test('security 11: over https they add strict transport security and a secure co
   await https.close();
 });
 
-test('without a build there are no pages, but the configuration', async () => {
+test('serves only the configuration when there is no build', async () => {
   const bare = await start({}, join(folder, 'absent'));
   const answers = ['/anwcef/login', '/anwcef/assets/main.js', '/anwcef/config.json'].map(
     async (path) => (await ask(path, {}, { server: bare })).status,

@@ -1,5 +1,5 @@
-// Serves the built portal at /anwcef/ (decisions.md, "The reference server"): hashed files for ever, prerendered pages in the
-// visitor's language, and the security headers of every reply. The build is that of vite.config.ts.
+// Serves the built portal at /anwcef/ (product 14.7): hashed files that browsers cache for a year, prerendered pages in the visitor's
+// language, and the security headers of every reply.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFile, stat } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import {
 } from '#machines/catalogue/routes.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
-import { refuseBroken } from './refuseBroken.ts';
+import { answerClientErrors } from './answerClientErrors.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
 import { readPages } from './readPages.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -29,28 +29,28 @@ async function readStyleHashes(file: string): Promise<readonly string[]> {
   return v.parse(hashesSchema, JSON.parse(text)).styles;
 }
 
-/** `/anwcef/login?lang=cy` → path `/login`, query `?lang=cy`; doubled slashes count as one, as they do to the router. */
-function inPortal(request: FastifyRequest): Address {
+/** `/anwcef/login?lang=cy` → path `/login`, query `?lang=cy`. Several slashes count as one, as in Fastify's router. */
+function portalAddress(request: FastifyRequest): Address {
   const [address = '', query = ''] = request.url.split('?', 2);
   const path = address.replaceAll(/\/{2,}/g, '/').slice(basePath.length);
   return { path: addressOf(path).path, query: query && `?${query}` };
 }
 
-/** A missing file is never answered with a page: a browser would run or show HTML in its place. */
+/** Whether the path names a file. A missing file must get 404 and no page, because a browser would take the HTML for the script or image. */
 const isFile = (path: string): boolean => /\.\w{1,11}$/.test(path);
 
-/** What the build put into its one folder; neither its compressed copies nor its maps, which are not for the browser to ask for. */
+/** Whether the path is a file of the build's assets folder, other than a compressed copy or a source map, which browsers must not request. */
 const isHashedFile = (path: string): boolean =>
   /^\/[\w-]+(\.[\w-]+)+$/.test(path) && !/\.(br|gz|map)$/i.test(path);
 
-/** Whether the address leads to the error page (specification section 2, "any other path"). */
+/** Whether the portal shows the error page at this address (product 1.3). */
 const isUnknown = (path: string): boolean =>
   matchRoute(path) === undefined &&
   resolveAddress({ path, query: '' }, { signedIn: true, broker: false }).path === routes.error.path;
 
 /**
- * Adds the portal's routes and the security headers of *every* reply of `app`, whatever answers.
- * Without a build only the configuration and the headers are served. Call it before `app` is ready.
+ * Registers the portal's routes, and adds the security headers to every reply of `app`. Without a build it serves only config.json. Call it
+ * before `app` is ready.
  */
 export async function servePortal(
   app: FastifyInstance,
@@ -68,11 +68,11 @@ export async function servePortal(
   );
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  // What never reaches a route (a malformed address) is answered without hooks.
+  // Fastify answers a malformed address without calling hooks.
   app.server.prependListener('request', (_request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   });
-  refuseBroken(app.server, headers);
+  answerClientErrors(app.server, headers);
 
   app.get('/', async (_request, reply) => reply.redirect(`${basePath}/`));
   app.get(basePath, async (_request, reply) => reply.redirect(`${basePath}/`));
@@ -80,7 +80,7 @@ export async function servePortal(
   await app.register(
     async (portal) => {
       if (built) {
-        // One route for all files: a route for each of them took a twentieth of every start.
+        // `wildcard` (the default) makes one route for all files: a route for each file slows every start by 5 %.
         await portal.register(fastifyStatic, {
           root: join(folder, 'assets'),
           prefix: '/assets/',
@@ -98,7 +98,7 @@ export async function servePortal(
       );
 
       portal.get('/*', async (request, reply) => {
-        const { path, query } = inPortal(request);
+        const { path, query } = portalAddress(request);
         if (path === '/')
           return reply.redirect(`${basePath}${addressText({ path: routes.login.path, query })}`);
         const { language, cookie } = chooseLanguage(query, request.headers.cookie, secure);
@@ -110,11 +110,12 @@ export async function servePortal(
         return sendPage(request, reply.header('content-language', language), page);
       });
 
-      // A form sent before its script has loaded: the body is never read, so a password in it can be neither kept nor logged.
+      // A form that is submitted before its script has loaded is posted here (product 14.7). The server never reads the body, so that a
+      // password in it can be neither stored nor logged.
       portal.removeAllContentTypeParsers();
       portal.addContentTypeParser('*', (_request, _body, done) => done(null));
       portal.post('/*', async (request, reply) => {
-        const address = inPortal(request);
+        const address = portalAddress(request);
         if (isFile(address.path)) return reply.callNotFound();
         return reply.redirect(`${basePath}${addressText(address)}`, 303);
       });

@@ -1,8 +1,11 @@
-// The Application's calls (specification section 7). The record itself is made by createApplication.ts.
+// The handlers of the Application's calls (product 4.5). createApplication.ts creates the record.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { listNames } from '#machines/catalogue/records/children.ts';
 import { dataBodies } from '#machines/catalogue/api/dataBodies.ts';
-import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import { application } from '#machines/catalogue/records/application.ts';
+import { eoi } from '#machines/catalogue/records/eoi.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
 import { endAssignment } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
@@ -10,29 +13,29 @@ import { findItems, forecastJobs } from '../lists/itemStore.ts';
 import { findNotes, stateOfNotes } from '../files/noteStore.ts';
 import { etagOf, findRecord, type StoredRecord } from './recordStore.ts';
 import type { Deps } from '../deps.ts';
-import type { Handler, HandlerAnswer } from '../http/handler.ts';
-import { readRecord } from './ownRecords.ts';
-import { reachApplication, sentId } from './reachApplication.ts';
+import type { Handler, HandlerResponse } from '../http/handler.ts';
+import { readRecordBody } from './recordBody.ts';
+import { authorizeApplication, normalizeId } from './authorizeApplication.ts';
 import { readBody } from '../http/readBody.ts';
 import { saveRecord } from './saveRecord.ts';
 
-const answer = (stored: StoredRecord): HandlerAnswer => ({ body: stored.values, etag: etagOf(stored) });
+const respond = (stored: StoredRecord): HandlerResponse => ({ body: stored.values, etag: etagOf(stored) });
 
 const geticapplication: Handler = async ({ database }, { user }) =>
-  answer(await reachApplication(database, user, undefined));
+  respond(await authorizeApplication(database, user, undefined));
 
 const getselectedapplication: Handler = async ({ database }, { user, body }) => {
   const { ua_icapplicationid } = readBody(dataBodies.getselectedapplication, body);
-  return answer(await reachApplication(database, user, sentId(ua_icapplicationid) ?? 'none'));
+  return respond(await authorizeApplication(database, user, normalizeId(ua_icapplicationid) ?? 'none'));
 };
 
-const declarations = fieldsOfStep('application', 'creditsafe-declaration')
+const declarations = fieldsOfStep(application, 'creditsafe-declaration')
   .filter(([, { mustAgree }]) => mustAgree === true)
   .map(([name]) => name);
 
-/** What a submit needs besides the Application's own fields: the EOI, every list, the documents. */
+/** The data besides the Application's own fields that a submit is checked against: the EOI, every list, the documents. */
 async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord): Promise<Related> {
-  const eoi = await findRecord(queries, 'eoi', stored.owner);
+  const expression = await findRecord(queries, 'eoi', stored.owner);
   const notes = await findNotes(queries, stored.id, clock.now());
   const lists: Related['lists'] = {};
   for (const list of listNames) {
@@ -40,24 +43,24 @@ async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord
     lists[list] = items.filter(({ isLive }) => isLive).map(({ values }) => values);
   }
   return {
-    ...(eoi === null ? {} : { eoi: fromWire('eoi', eoi.values) }),
+    ...(expression === null ? {} : { eoi: fromWire(eoi, expression.values) }),
     lists,
     documents: { count: notes.length, state: stateOfNotes(notes) },
   };
 }
 
-const UpdateICApplication: Handler = async (deps, { user, body: sent, headers }) => {
-  const body = readRecord(sent);
+const UpdateICApplication: Handler = async (deps, { user, body: unknownBody, headers }) => {
+  const body = readRecordBody(unknownBody);
   return deps.database.transaction(async (queries) => {
-    const stored = await reachApplication(queries, user, sentId(body['ua_icapplicationid']), true);
-    if (user?.broker === true && body['statecode'] === 1) {
-      // From a broker this means "take it off my list"; the client's Application is never deleted (decisions.md, "Brokers").
+    const stored = await authorizeApplication(queries, user, normalizeId(body.ua_icapplicationid), true);
+    if (user?.broker === true && body.statecode === 1) {
+      // A broker who sends statecode 1 takes the Application off their list; the client's Application is never deleted (product 9.8).
       await endAssignment(queries, stored.id, user.id, new Date(deps.clock.now()));
-      return answer(stored);
+      return respond(stored);
     }
     const jobs = await forecastJobs(queries, stored.id);
     const updated = await saveRecord(deps, queries, {
-      record: 'application',
+      definition: application,
       stored,
       body,
       ifMatch: headers.ifMatch,
@@ -68,7 +71,7 @@ const UpdateICApplication: Handler = async (deps, { user, body: sent, headers })
       }),
       related: () => relatedTo(deps, queries, stored),
     });
-    return answer(updated);
+    return respond(updated);
   });
 };
 

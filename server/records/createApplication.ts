@@ -1,40 +1,51 @@
-// Makes the Application when an Expression of Interest becomes eligible, filled with what is known from it
-// (decisions.md, "Records and their life"; fields.csv, "prefilled").
-import { blankRecord } from '#machines/catalogue/records/record.ts';
-import { records } from '#machines/catalogue/records/records.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
+// Creates the Application when an Expression of Interest becomes eligible, prefilled with the answers of the EOI (product 2.3, 3.18).
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import { application } from '#machines/catalogue/records/application.ts';
+import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
+import type { eoi } from '#machines/catalogue/records/eoi.ts';
 import type { Queries } from '../db/database.ts';
 import { insertRecord, type StoredRecord } from './recordStore.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the catalogue says of each field of the Application: nothing is asked twice. */
-const prefilled = Object.entries(records.application).flatMap(([name, { prefilledFrom }]) =>
-  prefilledFrom === undefined ? [] : [{ name, source: prefilledFrom }],
+/** The Application's fields that are prefilled, each with the EOI's field that it is copied from. */
+const prefilled = Object.entries<Field>(application.fields).flatMap(([name, { prefilledFrom }]) =>
+  prefilledFrom === undefined ? [] : [{ name, from: prefilledFrom }],
 );
 
-/** A new Application's values by those of its EOI. @param number the reference's */
+/** The values of a new Application, given those of its EOI. `number` becomes part of its reference. */
 export function newApplication(
-  eoi: Readonly<Record<string, unknown>>,
+  eoiValues: Readonly<Record<string, unknown>>,
   number: number,
 ): Record<string, unknown> {
+  const {
+    ua_companyname,
+    ua_tradingaddresspostcode,
+    ua_registeredaddresssameastrading,
+    ua_registeredaddresspostcode,
+  }: ValuesOf<typeof eoi> = eoiValues;
   const registered =
-    eoi['ua_registeredaddresssameastrading'] === 0
-      ? eoi['ua_registeredaddresspostcode']
-      : eoi['ua_tradingaddresspostcode'];
-  const known: Readonly<Record<string, unknown>> = { ...eoi, ua_registeredaddresspostcode: registered };
-  return {
-    ...blankRecord('application'),
-    ...Object.fromEntries(prefilled.map(({ name, source }) => [name, known[source]])),
-    ua_businessname: known['ua_companyname'],
-    ua_tradingaddresspostcode: known['ua_tradingaddresspostcode'],
+    ua_registeredaddresssameastrading === 0 ? ua_registeredaddresspostcode : ua_tradingaddresspostcode;
+  const source: Readonly<Record<string, unknown>> = {
+    ...eoiValues,
+    ua_registeredaddresspostcode: registered,
+  };
+  const setByServer: ValuesOf<typeof application> = {
+    ua_businessname: ua_companyname,
+    ua_tradingaddresspostcode,
     ua_registeredaddresspostcode: registered,
     ua_reference: `CEF-${String(number).padStart(6, '0')}`,
-    ua_currentstatus: ownStatuses.application.created,
+    ua_currentstatus: application.createdStatus,
+  };
+  return {
+    ...blankRecord(application),
+    ...Object.fromEntries(prefilled.map(({ name, from }) => [name, source[from]])),
+    ...setByServer,
   };
 }
 
-/** The numbers of the next `count` Applications. */
+/** Takes `count` numbers for references from the database's sequence. */
 export async function nextReferences(queries: Queries, count: number): Promise<number[]> {
   const rows = await queries.query<{ number: number }>(
     "select nextval('application_reference') as number from generate_series(1, $1)",
@@ -43,7 +54,7 @@ export async function nextReferences(queries: Queries, count: number): Promise<n
   return rows.map(({ number }) => number);
 }
 
-/** Stores the Application of an EOI's owner, unless there is one, within the caller's transaction. */
+/** Stores an Application for the EOI's owner, unless they have one; call it in the transaction that changes the EOI. */
 export async function createApplication(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   queries: Queries,
@@ -66,6 +77,6 @@ export async function createApplication(
     record: 'application',
     recordId: stored.id,
     from: null,
-    to: ownStatuses.application.created,
+    to: application.createdStatus,
   });
 }

@@ -1,96 +1,101 @@
-// The Expression of Interest's calls (specification section 7; decisions.md, "Records and their life").
+// The handlers of the Expression of Interest's calls (product 4.5; its life: product 2).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
-import { blankRecord } from '#machines/catalogue/records/record.ts';
-import { records } from '#machines/catalogue/records/records.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
+import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
+import { eoi } from '#machines/catalogue/records/eoi.ts';
 import { etagOf, findRecord, insertRecord, type StoredRecord } from './recordStore.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
-import type { Handler, HandlerAnswer } from '../http/handler.ts';
-import { once } from '../http/once.ts';
-import { changesOf, checkForm, logIgnored, readRecord } from './ownRecords.ts';
-import { Refusal } from '../http/refusal.ts';
-import { signedIn } from '../http/signedIn.ts';
+import type { Handler, HandlerResponse } from '../http/handler.ts';
+import { withIdempotency } from '../http/withIdempotency.ts';
+import { partitionRecord, checkForm, logIgnored, readRecordBody } from './recordBody.ts';
+import { HttpError } from '../http/httpError.ts';
+import { requireUser } from '../http/requireUser.ts';
 import { saveRecord } from './saveRecord.ts';
 import { sectorName } from './sectorName.ts';
 
-const answer = (stored: StoredRecord): HandlerAnswer => ({ body: stored.values, etag: etagOf(stored) });
+const respond = (stored: StoredRecord): HandlerResponse => ({ body: stored.values, etag: etagOf(stored) });
 
-/** What the account already tells, for fields that the body leaves open. */
-const prefilled = (user: User): Record<string, string> => ({
+/** The account's details, for fields that the body leaves blank. */
+const prefilledFromAccount = (user: User) => ({
   ua_emailaddress: user.email,
   ua_firstname: user.firstName,
   ua_lastname: user.lastName,
   ua_preferredcontacttelephoneno: user.phone,
 });
 
+const fieldsByName: Fields = eoi.fields;
+
 const geticeoi: Handler = async ({ database }, input) => {
-  const user = signedIn(input.user);
+  const user = requireUser(input.user);
   const stored = await findRecord(database, 'eoi', user.id);
-  if (stored === null) throw new Refusal(404, 'There is no Expression of Interest yet.');
-  return answer(stored);
+  if (stored === null) throw new HttpError(404, 'There is no Expression of Interest yet.');
+  return respond(stored);
 };
 
 function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>) {
-  const blank: Record<string, unknown> = blankRecord('eoi');
-  const changes = changesOf('eoi', body, { values: blank, extra: {} });
-  checkForm('eoi', body, changes, today(deps.clock));
+  const blank: Record<string, unknown> = blankRecord(eoi);
+  const changes = partitionRecord(eoi, body, { values: blank, extra: {} });
+  checkForm(eoi, body, changes, today(deps.clock));
   const { fields, extra, ignored } = changes;
   logIgnored(deps, ignored);
   const values: Record<string, unknown> = { ...blank, ...fields };
-  for (const [name, value] of Object.entries(prefilled(user))) {
-    const field = records.eoi[name];
+  for (const [name, value] of Object.entries(prefilledFromAccount(user))) {
+    const field = fieldsByName[name];
     if (field !== undefined && isBlank(field, values[name])) values[name] = value;
   }
-  values['ua_contractid'] = deps.settings.contractId;
-  values['ua_currentstatus'] = ownStatuses.eoi.created;
-  values['ua_currentpageinapplication'] = steps.eoi[0];
-  values['ua_sectorname'] = sectorName(values['ua_umisector']);
-  return { id: deps.random.uuid(), owner: user.id, values, extra };
+  const { ua_umisector }: ValuesOf<typeof eoi> = values;
+  const setByServer: ValuesOf<typeof eoi> = {
+    ua_contractid: deps.settings.contractId,
+    ua_currentstatus: eoi.createdStatus,
+    ua_currentpageinapplication: eoi.steps[0],
+    ua_sectorname: sectorName(ua_umisector),
+  };
+  return { id: deps.random.uuid(), owner: user.id, values: { ...values, ...setByServer }, extra };
 }
 
 const AddICEOI: Handler = async (deps, input) => {
-  const user = signedIn(input.user);
-  const body = readRecord(input.body ?? {});
+  const user = requireUser(input.user);
+  const body = readRecordBody(input.body ?? {});
   return deps.database.transaction((queries) =>
-    once(deps, queries, 'AddICEOI', user, input, async () => {
+    withIdempotency(deps, queries, 'AddICEOI', user, input, async () => {
       const now = new Date(deps.clock.now());
       const stored = await insertRecord(queries, 'eoi', newEoi(deps, user, body), now);
-      if (stored === null) throw new Refusal(409, 'There is an Expression of Interest already.');
+      if (stored === null) throw new HttpError(409, 'There is an Expression of Interest already.');
       await addStatusEvent(queries, {
         at: now,
         actor: 'applicant',
         record: 'eoi',
         recordId: stored.id,
         from: null,
-        to: ownStatuses.eoi.created,
+        to: eoi.createdStatus,
       });
-      return answer(stored);
+      return respond(stored);
     }),
   );
 };
 
 const UpdateICEOI: Handler = async (deps, input) => {
-  const user = signedIn(input.user);
-  const body = readRecord(input.body);
+  const user = requireUser(input.user);
+  const body = readRecordBody(input.body);
   return deps.database.transaction(async (queries) => {
     const stored = await findRecord(queries, 'eoi', user.id, true);
-    const id = body['ua_icexpressionofinterestid'] || stored?.id;
+    const id = body.ua_icexpressionofinterestid || stored?.id;
     if (stored === null || id !== stored.id)
-      throw new Refusal(404, 'There is no such Expression of Interest.');
+      throw new HttpError(404, 'There is no such Expression of Interest.');
     const updated = await saveRecord(deps, queries, {
-      record: 'eoi',
+      definition: eoi,
       stored,
       body,
       ifMatch: input.headers.ifMatch,
       computed: ({ ua_umisector }) => ({ ua_sectorname: sectorName(ua_umisector) }),
       related: async () => ({}),
     });
-    return answer(updated);
+    return respond(updated);
   });
 };
 

@@ -1,18 +1,19 @@
-// Reads and writes the two records: one column a catalogue field, everything unknown in `extra`, a revision that counts
-// every change and is the ETag (decisions.md, "Values on the wire").
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+// Reads and writes the EOI and the Application: a column for each field of the catalogue, unknown fields in the column `extra` (product
+// 3.22), and a revision that counts every change and is the ETag (product 4.6).
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { Progress } from '#machines/catalogue/statuses.ts';
 import { columnsOf } from '../db/columns.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
-import { keepClientOf } from '../broker/keepClients.ts';
+import { updateBrokerListProjectionOfOwner } from '../broker/brokerListProjection.ts';
 
 export interface StoredRecord {
   id: string;
   /** The applicant's user id. */
   owner: string;
   revision: number;
-  /** Wire values by wire name, unknown fields included. */
-  values: Readonly<Record<string, unknown>>;
-  /** The unknown fields alone. */
+  /** The values as calls send and receive them, by field name, with the unknown fields. */
+  values: Readonly<Record<string, unknown>> & Progress;
+  /** The unknown fields only. */
   extra: Readonly<Record<string, unknown>>;
 }
 
@@ -22,50 +23,50 @@ interface RecordRow {
   [column: string]: unknown;
 }
 
-/** Columns that every row has whatever the catalogue says: its key and its owner. */
-export const keys = {
+/** The columns of each table's primary key and of the applicant's user id; they do not depend on the catalogue. */
+export const keyColumns = {
   eoi: { id: 'ua_icexpressionofinterestid', owner: 'ua_contact' },
   application: { id: 'ua_icapplicationid', owner: 'owner' },
 } as const satisfies Record<RecordName, { id: string; owner: string }>;
 
-function storedOf(record: RecordName, row: RecordRow): StoredRecord {
+function fromRow(record: RecordName, row: RecordRow): StoredRecord {
   const fields = columnsOf(record).map(({ name, read }) => [name, read(row[name])]);
   return {
-    id: String(row[keys[record].id]),
-    owner: String(row[keys[record].owner]),
+    id: String(row[keyColumns[record].id]),
+    owner: String(row[keyColumns[record].owner]),
     revision: row.revision,
     values: { ...row.extra, ...Object.fromEntries(fields) },
     extra: row.extra,
   };
 }
 
-/** The revision as it stands in the ETag header. */
+/** The revision in the form of an ETag header. */
 export const etagOf = (stored: StoredRecord): string => `"${stored.revision}"`;
 
 const findBy =
   (key: 'owner' | 'id') =>
   async (queries: Queries, record: RecordName, value: string, lock = false): Promise<StoredRecord | null> => {
     const [row] = await queries.query<RecordRow>(
-      `select * from ${record} where ${keys[record][key]} = $1${lock ? ' for update' : ''}`,
+      `select * from ${record} where ${keyColumns[record][key]} = $1${lock ? ' for update' : ''}`,
       [value],
     );
-    return row === undefined ? null : storedOf(record, row);
+    return row === undefined ? null : fromRow(record, row);
   };
 
-/** The record of an applicant, by the user's id, or null. `lock` keeps it to this transaction. */
+/** The record of an applicant, by the user's id, or null. `lock` locks the row until the transaction ends. */
 export const findRecord = findBy('owner');
 
-/** A record by its own id (a UUID), or null. `lock` keeps it to this transaction. */
+/** The record with an id (a UUID), or null. `lock` locks the row until the transaction ends. */
 export const findRecordById = findBy('id');
 
-/** Stores a new record; null when its owner has one already. */
+/** Stores a new record; null when its owner already has one. */
 export async function insertRecord(
   queries: Queries,
   record: RecordName,
   { id, owner, values, extra }: Omit<StoredRecord, 'revision'>,
   now: Date,
 ): Promise<StoredRecord | null> {
-  const key = keys[record];
+  const key = keyColumns[record];
   const row = new Map<string, SqlValue>(
     columnsOf(record).map(({ name, write }) => [name, write(values[name])]),
   );
@@ -77,10 +78,10 @@ export async function insertRecord(
     `insert into ${record} (${names}) values (${places}) on conflict do nothing returning *`,
     [...row.values()],
   );
-  return inserted === undefined ? null : storedOf(record, inserted);
+  return inserted === undefined ? null : fromRow(record, inserted);
 }
 
-/** Writes the given fields (by wire name) and the whole of `extra`, and counts the revision up; in a transaction. */
+/** Writes the fields in `changes` and all of `extra`, and increments the revision; must be called in a transaction. */
 export async function updateRecord(
   queries: Queries,
   record: RecordName,
@@ -97,10 +98,10 @@ export async function updateRecord(
   });
   const [row] = await queries.query<RecordRow>(
     `update ${record} set revision = revision + 1, updated_at = $2, extra = $3${assignments.join('')}
-     where ${keys[record].id} = $1 returning *`,
+     where ${keyColumns[record].id} = $1 returning *`,
     parameters,
   );
   if (row === undefined) throw new Error(`The ${record} to update is gone`);
-  await keepClientOf(queries, stored.owner);
-  return storedOf(record, row);
+  await updateBrokerListProjectionOfOwner(queries, stored.owner);
+  return fromRow(record, row);
 }

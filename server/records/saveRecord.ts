@@ -1,76 +1,90 @@
-// Saving and submitting a whole record, the same for the Expression of Interest and the Application (decisions.md, "Records and
-// their life"; security.md 3): what is refused, what only the server sets, and the one legal move of the status.
+// Saves and submits a whole EOI or Application (product 2.4, 2.6): checks it, sets the fields that only the server sets (product 2.14), and
+// changes the status only where the record's life cycle allows it (product 2.11).
 import { submitIssues } from '#machines/catalogue/records/progress.ts';
-import { fromWire } from '#machines/catalogue/records/record.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
 import { stageOf } from '#machines/catalogue/statuses.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
-import { lifeAfter, lifeOf, type Mover } from '#machines/record/recordLifeMachine.ts';
+import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
+import type { Actor } from '#machines/catalogue/records/outlines.ts';
+import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
 import { etagOf, updateRecord, type StoredRecord } from './recordStore.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
-import { changesOf, checkForm, checkVersion, logIgnored, positionOf } from './ownRecords.ts';
-import { NOT_ACCEPTED } from '../http/readBody.ts';
-import { Refusal } from '../http/refusal.ts';
+import {
+  partitionRecord,
+  checkForm,
+  checkIfMatch,
+  logIgnored,
+  furthestStepOf,
+  type Body,
+} from './recordBody.ts';
+import { INVALID_VALUES } from '../http/readBody.ts';
+import { HttpError } from '../http/httpError.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface Save {
-  record: RecordName;
-  /** As it stands, locked by the caller's transaction. */
+export interface SaveRequest {
+  definition: RecordDefinition;
+  /** The stored record, its row locked by the caller's transaction. */
   stored: StoredRecord;
-  body: Values;
+  body: Body;
   ifMatch: string | undefined;
-  /** Who submits, for the trace of statuses. */
-  actor?: Mover;
-  /** The fields that the server works out from the others, given all of them. */
+  /** Who saves or submits: recorded with a change of status. */
+  actor?: Actor;
+  /** Computes the fields that depend on others, given all values after the save. */
   computed: (values: Values) => Values;
-  /** What a submit needs besides the record's own fields. */
+  /** Reads the data besides the record's own fields that a submit is checked against. */
   related: () => Promise<Related>;
 }
 
-/** The record as it is stored afterwards. Refusal 422 when it is submitted, 412 when it changed, 400 with the issues. */
+/** Returns the stored record. Throws HttpError 422 when it is already submitted, 412 when it changed meanwhile, 400 with the issues. */
 export async function saveRecord(
   deps: Pick<Deps, 'clock' | 'log'>,
   queries: Queries,
-  { record, stored, body, ifMatch, actor = 'applicant', computed, related }: Save,
+  { definition, stored, body, ifMatch, actor = 'applicant', computed, related }: SaveRequest,
 ): Promise<StoredRecord> {
-  const closed = new Refusal(422, 'The record was submitted.');
+  const alreadySubmitted = new HttpError(422, 'The record was submitted.');
+  const { name: record, submitField } = definition;
   const life = lifeOf(record, stored.values);
-  if (!life.hasTag('editable')) throw closed;
-  checkVersion(ifMatch, etagOf(stored));
-  const sorted = changesOf(record, body, stored);
-  const { fields, changed, extra, ignored } = sorted;
+  if (!life.hasTag('editable')) throw alreadySubmitted;
+  checkIfMatch(ifMatch, etagOf(stored));
+  const partitioned = partitionRecord(definition, body, stored);
+  const { fields, changed, extra, ignored } = partitioned;
   logIgnored(deps, ignored);
   const day = today(deps.clock);
-  checkForm(record, body, sorted, day);
-  const { submit } = recordNames[record];
-  const page = positionOf(
-    record,
-    stored.values['ua_currentpageinapplication'],
-    body['ua_currentpageinapplication'],
+  checkForm(definition, body, partitioned, day);
+  const page = furthestStepOf(
+    definition,
+    stored.values.ua_currentpageinapplication,
+    body.ua_currentpageinapplication,
   );
   const saved = lifeAfter(life, { type: 'record.saved', by: actor, page });
-  if (saved === undefined) throw closed;
+  if (saved === undefined) throw alreadySubmitted;
   const changes: Record<string, unknown> = {
     ...fields,
     ...computed({ ...stored.values, ...fields }),
     ua_currentpageinapplication: page,
-    [submit]: 2,
+    [submitField]: 2,
   };
   const now = new Date(deps.clock.now());
-  if (body[submit] !== 1) return updateRecord(queries, record, stored, changes, now, extra);
+  if (body[submitField] !== 1) return updateRecord(queries, record, stored, changes, now, extra);
 
-  const from = String(stored.values['ua_currentstatus']);
+  const from = String(stored.values.ua_currentstatus);
   const status = lifeAfter(saved, { type: 'record.submitted', by: actor })?.context.status;
-  if (!status) throw closed;
-  const held = fromWire(record, { ...stored.values, ...changes });
-  // A resubmit after a query does not refuse for its age what was accepted before.
-  const first = stageOf(record, from) === 0;
-  const issues = submitIssues(record, held, day, await related(), first ? undefined : changed);
-  if (issues.length > 0) throw new Refusal(400, NOT_ACCEPTED, issues);
+  if (!status) throw alreadySubmitted;
+  const valuesAfterSave = fromWire(definition, { ...stored.values, ...changes });
+  // At a resubmission after a query, only changed dates are checked against today: the unchanged ones were accepted before.
+  const isFirstSubmission = stageOf(definition, from) === 0;
+  const issues = submitIssues(
+    definition,
+    valuesAfterSave,
+    day,
+    await related(),
+    isFirstSubmission ? undefined : changed,
+  );
+  if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
   await addStatusEvent(queries, {
     at: now,
     actor,
@@ -79,6 +93,6 @@ export async function saveRecord(
     from,
     to: status,
   });
-  const submitted = { ...changes, [submit]: 1, ua_currentstatus: status };
+  const submitted = { ...changes, [submitField]: 1, ua_currentstatus: status };
   return updateRecord(queries, record, stored, submitted, now, extra);
 }

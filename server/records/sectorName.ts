@@ -1,8 +1,8 @@
-// The name behind a sector's id, kept with the Expression of Interest (ua_sectorname).
+// The name of a sector by its id; the server stores it in the EOI's field ua_sectorname.
 import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
-import { readWords } from '../words.ts';
+import { readMessages } from '../messages.ts';
 
-const names = readWords('en', 'lookups');
+const names = readMessages('en', 'lookups');
 
-/** The English name of a known sector, else nothing. */
+/** The English name of a sector; an empty string for an unknown id. */
 export const sectorName = (id: unknown): string => names[lookupMessage(String(id))] ?? '';

@@ -1,10 +1,10 @@
-// The trace of every status: when, who, which record, from what to what (decisions.md, caseworker).
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+// The history of statuses: every change of a record's status, with its time and who made it (product 2.11).
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
 export interface StatusEvent {
   at: Date;
-  /** `applicant`, `caseworker` or `seed`. */
+  /** `applicant`, `broker`, `caseworker` or `seed`. */
   actor: string;
   record: RecordName;
   recordId: string;
@@ -12,7 +12,7 @@ export interface StatusEvent {
   to: string;
 }
 
-/** Stores one event within the caller's transaction. */
+/** Stores one event; call it in the transaction that changes the status. */
 export async function addStatusEvent(queries: Queries, event: StatusEvent): Promise<void> {
   await queries.query(
     `insert into status_events (happened_at, actor, record, record_id, from_status, to_status)

@@ -1,6 +1,6 @@
-// One invented applicant: who it is, which business, where. The same for the same dice.
-import type { Dice } from './dice.ts';
-import { firstNames, houses, lastNames, places, streets, trades } from './inventedWords.ts';
+// Generates one applicant: name, contact details, business and address.
+import type { SeededRandom } from './seededRandom.ts';
+import { firstNames, companyNames, lastNames, places, streets, trades } from './inventedData.ts';
 
 export interface InventedPerson {
   email: string;
@@ -10,7 +10,7 @@ export interface InventedPerson {
   phone: string;
   company: string;
   companyNumber: string;
-  does: string;
+  businessDescription: string;
   street: string;
   town: string;
   postcode: string;
@@ -22,28 +22,28 @@ const asciiOf = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '');
 
-export function inventedName(dice: Dice): { title: string; firstName: string; lastName: string } {
-  const [title, names] = dice.pick(firstNames);
-  return { title, firstName: dice.pick(names), lastName: dice.pick(lastNames) };
+export function inventedName(random: SeededRandom): { title: string; firstName: string; lastName: string } {
+  const [title, names] = random.pick(firstNames);
+  return { title, firstName: random.pick(names), lastName: random.pick(lastNames) };
 }
 
-/** `mark` makes the e-mail address the only one, `number` (at most six digits) the company's. */
-export function inventedPerson(dice: Dice, mark: string, number: number): InventedPerson {
-  const { title, firstName, lastName } = inventedName(dice);
-  const [town, outward, dialling] = dice.pick(places);
-  const [trade, does] = dice.pick(trades);
+/** @param mark makes the e-mail address unique @param number makes the company number unique, at most six digits */
+export function inventedPerson(random: SeededRandom, mark: string, number: number): InventedPerson {
+  const { title, firstName, lastName } = inventedName(random);
+  const [town, outward, dialling] = random.pick(places);
+  const [trade, businessDescription] = random.pick(trades);
   return {
     email: `${asciiOf(firstName)}.${asciiOf(lastName)}.${mark}@example.org`,
     title,
     firstName,
     lastName,
-    phone: `${dialling} 555 0${dice.between(100, 199)}`,
-    company: `${dice.pick(houses)} ${trade} ${dice.pick(['Cyf', 'Ltd', 'Limited'])}`,
+    phone: `${dialling} 555 0${random.between(100, 199)}`,
+    company: `${random.pick(companyNames)} ${trade} ${random.pick(['Cyf', 'Ltd', 'Limited'])}`,
     companyNumber: `99${String(number).padStart(6, '0')}`,
-    does,
-    street: `${dice.between(1, 120)} ${dice.pick(streets)}`,
+    businessDescription,
+    street: `${random.between(1, 120)} ${random.pick(streets)}`,
     town,
-    // One that no house has.
-    postcode: `${outward} ${dice.between(1, 9)}ZZ`,
+    // No real postcode has a unit that ends in ZZ.
+    postcode: `${outward} ${random.between(1, 9)}ZZ`,
   };
 }

@@ -1,5 +1,4 @@
-// What an ordinary business answers in its Expression of Interest: only what everybody must, so that nothing else is asked of it.
-// Who is seeded says what differs.
+// The EOI of an ordinary business: only required answers, which make no further question applicable. Seeded applicants add what differs.
 import { technologies } from '../lookups/technologies.ts';
 import { sectorAnswers } from './sectorAnswers.ts';
 

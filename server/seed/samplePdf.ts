@@ -1,6 +1,6 @@
-// A small real PDF for the documents of sample applicants: one page with its title, which any reader opens.
+// Makes a small valid PDF for the documents of sample applicants: one page with its title.
 
-/** The bytes. @param title letters of ASCII without brackets */
+/** The bytes of the PDF. @param title ASCII text without brackets */
 export function samplePdf(title: string): Buffer {
   const text = `BT /F1 24 Tf 72 770 Td (${title}) Tj ET`;
   const objects = [
@@ -11,13 +11,13 @@ export function samplePdf(title: string): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   let body = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = body.length;
+  const crossReferences = objects.map((object, index) => {
+    const offset = body.length;
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${crossReferences.join('')}`;
   const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   return Buffer.from(body + table + end, 'latin1');
 }

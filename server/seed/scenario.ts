@@ -1,12 +1,13 @@
-// One invented applicant with what has become of the records: which statuses they went through, when, and how far their answers reach.
-// The statuses come in turn, so that a few applicants show all of them; the rest is thrown (issue 5, "A seeded scenario generator").
+// Generates a scenario: one applicant with records, their status history and their answers up to a step (product 14.4). Consecutive numbers
+// take the statuses in turn, so that a few applicants cover all of them; everything else is random.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
 import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { ownStatuses, stageOf, statuses, type Stage } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
-import { diceOf, type Dice } from './dice.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { stageOf, statuses, type Stage } from '#machines/catalogue/statuses.ts';
+import { seededRandom, type SeededRandom } from './seededRandom.ts';
 import { inventedApplication } from './inventedApplication.ts';
 import { inventedEoi } from './inventedEoi.ts';
 import { inventedPerson, type InventedPerson } from './inventedPerson.ts';
@@ -14,18 +15,18 @@ import { inventedPerson, type InventedPerson } from './inventedPerson.ts';
 const DAY = 24 * 60 * 60_000;
 
 export interface RecordScenario {
-  /** Wire values of the steps that were answered. */
+  /** Wire values of the answered steps. */
   answers: Values;
-  /** The furthest step. */
-  page: string;
-  /** Every status with the time since when it holds, oldest first; the last one is the record's. */
-  trace: readonly { status: string; at: Date }[];
+  /** The position of the record (product 2.5). */
+  furthestStep: string;
+  /** Every status with the time at which the record got it, oldest first. The last one is the current status. */
+  statusHistory: readonly { status: string; at: Date }[];
 }
 
 export interface Scenario {
   person: Pick<InventedPerson, 'email' | 'firstName' | 'lastName' | 'phone'>;
   eoi: RecordScenario;
-  /** null while the EOI has not become eligible. */
+  /** Null when the EOI is not eligible. */
   application:
     | (RecordScenario & {
         lists: Readonly<Record<ListName, readonly Values[]>>;
@@ -34,89 +35,96 @@ export interface Scenario {
     | null;
 }
 
-const statusesAt = (record: RecordName, within: (stage: Stage) => boolean): readonly string[] =>
-  Object.entries(statuses[record]).flatMap(([status, stage]) => (within(stage) ? [status] : []));
+const statusesWhere = (record: RecordName, isWanted: (stage: Stage) => boolean): readonly string[] =>
+  Object.entries(statuses[record]).flatMap(([status, stage]) => (isWanted(stage) ? [status] : []));
 
-const eligible = statusesAt('eoi', (stage) => stage === 6);
-const notEligible = statusesAt('eoi', (stage) => stage !== 6);
-const all = statusesAt('application', () => true);
+const eligibleStatuses = statusesWhere('eoi', (stage) => stage === 6);
+const notEligibleStatuses = statusesWhere('eoi', (stage) => stage !== 6);
+const applicationStatuses = statusesWhere('application', () => true);
 
-const inTurn = (items: readonly string[], number: number): string => items[number % items.length] ?? '';
+const nthStatus = (items: readonly string[], number: number): string => items[number % items.length] ?? '';
 
-/** The statuses on the way to one, the shortest way by which the caseworker may lead a record there. */
-function wayTo(record: RecordName, status: string, dice: Dice): string[] {
-  const stage = stageOf(record, status);
-  const { created, submitted } = ownStatuses[record];
+/** The shortest sequence of allowed moves from the first status to `status`. */
+function statusesTo(record: RecordName, status: string, random: SeededRandom): string[] {
+  const { createdStatus: created, submittedStatus: submitted } = outlines[record];
+  const stage = stageOf(outlines[record], status);
   if (stage === 0) return [status];
-  if (stage === 1 || (stage === 5 && dice.oneIn(2))) return [created, status];
+  if (stage === 1 || (stage === 5 && random.oneIn(2))) return [created, status];
   if (stage === 2) return [created, submitted, status];
-  const assessed = statusesAt(record, (each) => each === 2);
-  return [created, submitted, inTurn(assessed, dice.between(0, assessed.length - 1)), status];
+  const assessed = statusesWhere(record, (each) => each === 2);
+  return [created, submitted, nthStatus(assessed, random.between(0, assessed.length - 1)), status];
 }
 
-/** How many steps are answered: all of them once a record was submitted. */
-const answeredSteps = (record: RecordName, way: readonly string[], dice: Dice): number =>
-  way.some((status) => stageOf(record, status) === 1)
+/** How many steps are answered: all of them if the record was ever submitted. */
+const answeredStepCount = (record: RecordName, history: readonly string[], random: SeededRandom): number =>
+  history.some((status) => stageOf(outlines[record], status) === 1)
     ? steps[record].length
-    : dice.between(0, steps[record].length);
+    : random.between(0, steps[record].length);
 
-/** The answers of the first steps alone. */
-function upTo(record: RecordName, count: number, answers: Values): Values {
+const fieldsOf = (record: RecordName): Fields => records[record].fields;
+
+/** The answers of the first `count` steps. */
+function answersOfSteps(record: RecordName, count: number, answers: Values): Values {
   const answered: readonly string[] = steps[record].slice(0, count);
   return Object.fromEntries(
     Object.entries(answers).filter(([name]) => {
-      const step = records[record][name]?.step;
+      const step = fieldsOf(record)[name]?.step;
       return step === undefined || answered.includes(step);
     }),
   );
 }
 
-const pageAfter = (record: RecordName, count: number): string =>
+const furthestStepAfter = (record: RecordName, count: number): string =>
   steps[record][Math.min(count, steps[record].length - 1)] ?? steps[record][0];
 
 /**
- * The scenario of a number, the same for the same seed and day. @param now milliseconds
- * @param reaches whether the applicant has an Application, or an EOI alone
+ * The scenario with a number: the same for the same seed and `now`.
+ * @param furthestRecord `application` for an applicant with both records, `eoi` for one without an Application
+ * @param now milliseconds since 1970
  */
-export function scenarioOf(seed: number, number: number, reaches: RecordName, now: number): Scenario {
-  const hasApplication = reaches === 'application';
-  const dice = diceOf(seed, hasApplication ? number : -1 - number);
+export function scenarioOf(seed: number, number: number, furthestRecord: RecordName, now: number): Scenario {
+  const hasApplication = furthestRecord === 'application';
+  const random = seededRandom(seed, hasApplication ? number : -1 - number);
   const year = new Date(now).getUTCFullYear();
   const mark = `${hasApplication ? 'a' : 'e'}${seed}.${number}`;
-  const person = inventedPerson(dice, mark, number);
-  let at = now - dice.between(60, 400) * DAY;
-  const dated = (way: readonly string[]) =>
-    way.map((status, index) => {
-      // An Application begins when its EOI has become eligible.
-      if (index > 0) at += dice.between(1, 7 * 24) * (DAY / 24);
+  const person = inventedPerson(random, mark, number);
+  let at = now - random.between(60, 400) * DAY;
+  const withDates = (history: readonly string[]) =>
+    history.map((status, index) => {
+      // The first status of the Application has the time of the last status of the EOI.
+      if (index > 0) at += random.between(1, 7 * 24) * (DAY / 24);
       return { status, at: new Date(at) };
     });
 
-  const eoiWay = wayTo('eoi', inTurn(hasApplication ? eligible : notEligible, number), dice);
-  const eoiSteps = answeredSteps('eoi', eoiWay, dice);
-  const complete = inventedEoi(dice, person, year);
+  const eoiHistory = statusesTo(
+    'eoi',
+    nthStatus(hasApplication ? eligibleStatuses : notEligibleStatuses, number),
+    random,
+  );
+  const eoiSteps = answeredStepCount('eoi', eoiHistory, random);
+  const complete = inventedEoi(random, person, year);
   const eoi: RecordScenario = {
-    answers: upTo('eoi', eoiSteps, complete),
-    page: pageAfter('eoi', eoiSteps),
-    trace: dated(eoiWay),
+    answers: answersOfSteps('eoi', eoiSteps, complete),
+    furthestStep: furthestStepAfter('eoi', eoiSteps),
+    statusHistory: withDates(eoiHistory),
   };
   if (!hasApplication) return { person, eoi, application: null };
 
-  const way = wayTo('application', inTurn(all, number), dice);
-  const count = answeredSteps('application', way, dice);
-  const { answers, lists } = inventedApplication(dice, person, complete, year);
+  const history = statusesTo('application', nthStatus(applicationStatuses, number), random);
+  const count = answeredStepCount('application', history, random);
+  const { answers, lists } = inventedApplication(random, person, complete, year);
   const answered: readonly string[] = steps.application.slice(0, count);
-  const kept = listNames.map(
+  const answeredLists = listNames.map(
     (list) => [list, answered.includes(children[list].step) ? lists[list] : []] as const,
   );
   return {
     person,
     eoi,
     application: {
-      answers: upTo('application', count, answers),
-      page: pageAfter('application', count),
-      trace: dated(way),
-      lists: { ...lists, ...Object.fromEntries(kept) },
+      answers: answersOfSteps('application', count, answers),
+      furthestStep: furthestStepAfter('application', count),
+      statusHistory: withDates(history),
+      lists: { ...lists, ...Object.fromEntries(answeredLists) },
     },
   };
 }

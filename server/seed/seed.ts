@@ -1,23 +1,24 @@
-// Fills the embedded database once: a verified applicant, and a broker with three Applications in different statuses
-// (decisions.md, "npm start seeds").
-import { blankRecord } from '#machines/catalogue/records/record.ts';
+// Seeds the embedded database at the first start: a verified applicant, and a broker with three clients whose Applications have different
+// statuses (product 14.4).
+import { records } from '#machines/catalogue/records/records.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { stageOf } from '#machines/catalogue/statuses.ts';
-import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { assign } from '../broker/assignments.ts';
 import { advisoryLocks, type Queries } from '../db/database.ts';
 import { findRecord, insertRecord, updateRecord } from '../records/recordStore.ts';
 import { addStatusEvent } from '../records/statusEvents.ts';
-import { findByMail, insertUser, type Account } from '../accounts/users.ts';
+import { findAccountByEmail, insertUser, type Account } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { createApplication } from '../records/createApplication.ts';
 import { sectorName } from '../records/sectorName.ts';
 import { seededClients, type SeededClient } from './seededClients.ts';
-import { signInsOf, type SignIns } from './signIns.ts';
+import { seedCredentials, type SeedCredentials } from './seedCredentials.ts';
 
 const actor = 'seed';
 const eligible = 'eligible';
 
-interface Person {
+interface NewAccount {
   email: string;
   firstName: string;
   lastName: string;
@@ -26,7 +27,7 @@ interface Person {
   passwordHash: string;
 }
 
-async function addPerson(deps: Deps, queries: Queries, person: Person): Promise<Account> {
+async function addAccount(deps: Deps, queries: Queries, person: NewAccount): Promise<Account> {
   const account: Account = { ...person, id: deps.random.uuid(), verified: true };
   await insertUser(queries, account, new Date(deps.clock.now()));
   return account;
@@ -41,7 +42,7 @@ async function addClient(
 ): Promise<void> {
   const { email, firstName, lastName, phone, status, eoi } = client;
   const now = new Date(deps.clock.now());
-  const owner = await addPerson(deps, queries, {
+  const owner = await addAccount(deps, queries, {
     email,
     firstName,
     lastName,
@@ -50,7 +51,7 @@ async function addClient(
     passwordHash,
   });
   const values = {
-    ...blankRecord('eoi'),
+    ...blankRecord(records.eoi),
     ua_firstname: firstName,
     ua_lastname: lastName,
     ua_preferredcontacttelephoneno: phone,
@@ -83,13 +84,13 @@ async function addClient(
   const application = await findRecord(queries, 'application', owner.id);
   if (application === null) return;
   await assign(queries, application.id, brokerId, now);
-  const from = String(application.values['ua_currentstatus']);
+  const from = String(application.values.ua_currentstatus);
   if (from === status) return;
-  const stage = stageOf('application', status);
+  const stage = stageOf(outlines.application, status);
   const changes = {
     ua_currentstatus: status,
     ua_currentpageinapplication: steps.application.at(-1),
-    [recordNames.application.submit]: stage === 0 || stage === 3 ? 2 : 1,
+    [outlines.application.submitField]: stage === 0 || stage === 3 ? 2 : 1,
   };
   await updateRecord(queries, 'application', application, changes, now);
   await addStatusEvent(queries, {
@@ -102,35 +103,35 @@ async function addClient(
   });
 }
 
-/** Seeds unless it was done before, all or nothing, and returns the sign-ins to print. */
-export async function seed(deps: Deps): Promise<SignIns> {
+/** Seeds in one transaction unless the applicant exists already. Returns the credentials, which the server prints. */
+export async function seed(deps: Deps): Promise<SeedCredentials> {
   const { settings, random, passwords, database } = deps;
-  const signIns = await signInsOf(settings.dataDir, random);
-  if (await findByMail(database, signIns.applicant.email)) return signIns;
-  const applicantHash = await passwords.hash(signIns.applicant.password);
-  const brokerHash = await passwords.hash(signIns.broker.password);
-  // Nobody signs in as one of the clients; a reset e-mail would let you.
-  const nobodys = await passwords.hash(Buffer.from(random.bytes(32)).toString('base64'));
+  const credentials = await seedCredentials(settings.dataDir, random);
+  if (await findAccountByEmail(database, credentials.applicant.email)) return credentials;
+  const applicantHash = await passwords.hash(credentials.applicant.password);
+  const brokerHash = await passwords.hash(credentials.broker.password);
+  // A random password that nobody knows. A tester who wants to sign in as a client asks for a reset e-mail.
+  const unknownHash = await passwords.hash(Buffer.from(random.bytes(32)).toString('base64'));
   await database.transaction(async (queries) => {
     await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.seed]);
-    if (await findByMail(queries, signIns.applicant.email)) return;
-    await addPerson(deps, queries, {
-      email: signIns.applicant.email,
+    if (await findAccountByEmail(queries, credentials.applicant.email)) return;
+    await addAccount(deps, queries, {
+      email: credentials.applicant.email,
       firstName: 'Gwen',
       lastName: 'Tomos',
       phone: '01286 555 0100',
       broker: false,
       passwordHash: applicantHash,
     });
-    const broker = await addPerson(deps, queries, {
-      email: signIns.broker.email,
+    const broker = await addAccount(deps, queries, {
+      email: credentials.broker.email,
       firstName: 'Idris',
       lastName: 'Vaughan',
       phone: '01286 555 0199',
       broker: true,
       passwordHash: brokerHash,
     });
-    for (const client of seededClients) await addClient(deps, queries, client, nobodys, broker.id);
+    for (const client of seededClients) await addClient(deps, queries, client, unknownHash, broker.id);
   });
-  return signIns;
+  return credentials;
 }

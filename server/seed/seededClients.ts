@@ -1,5 +1,4 @@
-// Three invented applicants, each with a complete Expression of Interest that became eligible and an Application further on:
-// what the seeded broker works on. People, companies and numbers are invented.
+// The three clients of the seeded broker, each with an eligible EOI and an Application. People, companies and numbers are invented.
 import { ordinaryEoi } from './ordinaryEoi.ts';
 
 export interface SeededClient {

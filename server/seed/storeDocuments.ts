@@ -1,4 +1,4 @@
-// Stores the documents of sample applicants: a small file each, as if it had been uploaded and scanned.
+// Stores the documents of sample applicants: one small PDF each, with the state of an uploaded and scanned file.
 import type { UploadedType } from '#machines/catalogue/records/documents.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
 import type { Queries } from '../db/database.ts';
@@ -6,7 +6,7 @@ import { insertRows } from '../db/insertRows.ts';
 import type { Deps } from '../deps.ts';
 import { samplePdf } from './samplePdf.ts';
 
-export interface Documents {
+export interface SampleDocuments {
   applicationId: string;
   owner: string;
   documents: readonly UploadedType[];
@@ -20,7 +20,7 @@ export const documentName = (type: UploadedType): string =>
 export async function storeDocuments(
   { random, files }: Pick<Deps, 'random' | 'files'>,
   queries: Queries,
-  { applicationId, owner, documents, uploadedAt }: Documents,
+  { applicationId, owner, documents, uploadedAt }: SampleDocuments,
 ): Promise<void> {
   const rows = documents.map((filetype) => ({ filetype, id: random.uuid(), content: samplePdf(filetype) }));
   for (const { id, content } of rows) await files.put(id, content);

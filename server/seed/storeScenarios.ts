@@ -1,53 +1,59 @@
-// Stores invented applicants, many at a time and without the e-mails that their lives would have sent.
+// Stores scenarios with few large inserts, and without the e-mails that their status changes would have sent.
 import { listNames } from '#machines/catalogue/records/children.ts';
-import { blankRecord } from '#machines/catalogue/records/record.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { isOpen, stageOf } from '#machines/catalogue/statuses.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { columnsOf } from '../db/columns.ts';
 import { advisoryLocks, type Queries } from '../db/database.ts';
 import { insertRows, type Row } from '../db/insertRows.ts';
 import { itemColumns } from '../lists/itemColumns.ts';
-import { analyseClients, keepClients } from '../broker/keepClients.ts';
-import { keys } from '../records/recordStore.ts';
+import { analyzeBrokerListProjection, updateBrokerListProjection } from '../broker/brokerListProjection.ts';
+import { keyColumns } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { newApplication, nextReferences } from '../records/createApplication.ts';
 import { sectorName } from '../records/sectorName.ts';
 import type { RecordScenario, Scenario } from './scenario.ts';
 import { storeDocuments } from './storeDocuments.ts';
 
-/** What was stored, and how many were left out because their e-mail addresses were there already. */
-export interface Stored {
+/** How many applicants and Applications were stored, and how many were skipped because their e-mail addresses existed (`present`). */
+export interface StoreResult {
   applicants: number;
   applications: number;
   present: number;
 }
 
-interface Kept {
+interface IdentifiedScenario {
   scenario: Scenario;
   owner: string;
   eoiId: string;
   applicationId: string;
 }
 
-const startOf = ({ trace }: RecordScenario) => trace[0]?.at ?? new Date(0);
-const endOf = ({ trace }: RecordScenario) => trace.at(-1)?.at ?? new Date(0);
+const firstStatusAt = ({ statusHistory }: RecordScenario) => statusHistory[0]?.at ?? new Date(0);
+const lastStatusAt = ({ statusHistory }: RecordScenario) => statusHistory.at(-1)?.at ?? new Date(0);
 
-/** What a record's status and position say, over its answers. */
-function standing(record: RecordName, { answers, page, trace }: RecordScenario): Values {
-  const progress = { ua_currentstatus: trace.at(-1)?.status, ua_currentpageinapplication: page };
-  const isSubmitted = trace.some(({ status }) => stageOf(record, status) === 1) && !isOpen(record, progress);
-  return { ...answers, ...progress, [recordNames[record].submit]: isSubmitted ? 1 : 2 };
+/** The answers with status, position and submit flag. */
+function withProgress(record: RecordName, { answers, furthestStep, statusHistory }: RecordScenario): Values {
+  const progress = {
+    ua_currentstatus: statusHistory.at(-1)?.status,
+    ua_currentpageinapplication: furthestStep,
+  };
+  const isSubmitted =
+    statusHistory.some(({ status }) => stageOf(outlines[record], status) === 1) &&
+    !isOpen(outlines[record], progress);
+  return { ...answers, ...progress, [outlines[record].submitField]: isSubmitted ? 1 : 2 };
 }
 
 function eoiValues({ settings }: Deps, { person, eoi }: Scenario): Values {
   return {
-    ...blankRecord('eoi'),
+    ...blankRecord(records.eoi),
     ua_emailaddress: person.email,
     ua_firstname: person.firstName,
     ua_lastname: person.lastName,
     ua_preferredcontacttelephoneno: person.phone,
-    ...standing('eoi', eoi),
+    ...withProgress('eoi', eoi),
     ua_sectorname: sectorName(eoi.answers['ua_umisector']),
     ua_contractid: settings.contractId,
   };
@@ -59,7 +65,7 @@ const applicationValues = (
   number: number,
 ): Values => ({
   ...newApplication(eoi, number),
-  ...standing('application', application),
+  ...withProgress('application', application),
   ua_alldeclarationsticked: application.answers['ua_dataprotectionandprivacyconsent'] === true,
   ua_forecastnumberofjobs: application.lists.jobs.reduce((sum, job) => sum + Number(job['ua_quantity']), 0),
 });
@@ -74,25 +80,25 @@ function recordRow(
   const columns = columnsOf(record).map(({ name, write }) => [name, write(values[name])] as const);
   return {
     ...Object.fromEntries(columns),
-    [keys[record].id]: id,
-    [keys[record].owner]: owner,
-    created_at: startOf(scenario),
-    updated_at: endOf(scenario),
+    [keyColumns[record].id]: id,
+    [keyColumns[record].owner]: owner,
+    created_at: firstStatusAt(scenario),
+    updated_at: lastStatusAt(scenario),
   };
 }
 
-const eventRows = (record: RecordName, id: string, { trace }: RecordScenario): Row[] =>
-  trace.map(({ status, at }, index) => ({
+const eventRows = (record: RecordName, id: string, { statusHistory }: RecordScenario): Row[] =>
+  statusHistory.map(({ status, at }, index) => ({
     happened_at: at,
     actor: 'seed',
     record,
     record_id: id,
-    from_status: trace[index - 1]?.status ?? null,
+    from_status: statusHistory[index - 1]?.status ?? null,
     to_status: status,
   }));
 
-/** The scenarios whose people are not there yet. */
-async function newOnes(queries: Queries, scenarios: readonly Scenario[]): Promise<Scenario[]> {
+/** The scenarios whose applicants do not exist yet. */
+async function withoutExisting(queries: Queries, scenarios: readonly Scenario[]): Promise<Scenario[]> {
   const rows = await queries.query<{ mail: string }>('select mail from users where lower(mail) = any($1)', [
     scenarios.map(({ person }) => person.email),
   ]);
@@ -100,7 +106,11 @@ async function newOnes(queries: Queries, scenarios: readonly Scenario[]): Promis
   return scenarios.filter(({ person }) => !present.has(person.email));
 }
 
-async function storeLists({ random }: Deps, queries: Queries, kept: readonly Kept[]): Promise<void> {
+async function storeLists(
+  { random }: Deps,
+  queries: Queries,
+  kept: readonly IdentifiedScenario[],
+): Promise<void> {
   for (const list of listNames) {
     const columns = itemColumns(list);
     const items = kept.flatMap(({ scenario, applicationId }) =>
@@ -113,8 +123,8 @@ async function storeLists({ random }: Deps, queries: Queries, kept: readonly Kep
         id: random.uuid(),
         application_id: applicationId,
         ...Object.fromEntries(columns.map(({ name, write }) => [name, write(item[name])])),
-        created_at: startOf(scenario.application ?? scenario.eoi),
-        updated_at: startOf(scenario.application ?? scenario.eoi),
+        created_at: firstStatusAt(scenario.application ?? scenario.eoi),
+        updated_at: firstStatusAt(scenario.application ?? scenario.eoi),
       })),
     );
     await insertRows(
@@ -128,17 +138,20 @@ async function storeLists({ random }: Deps, queries: Queries, kept: readonly Kep
   }
 }
 
-/** Stores what is not there yet, within the caller's transaction. All have the password of `passwordHash`; `brokerId` null: nobody's. */
+/**
+ * Stores the scenarios whose applicants do not exist yet, within the caller's transaction.
+ * @param accounts the password hash of all applicants, and the broker to assign their Applications to (null: none)
+ */
 export async function storeScenarios(
   deps: Deps,
   queries: Queries,
   scenarios: readonly Scenario[],
   { passwordHash, brokerId }: { passwordHash: string; brokerId: string | null },
-): Promise<Stored> {
-  // Two at the same time would make the same people.
+): Promise<StoreResult> {
+  // Two transactions at the same time would insert the same people.
   await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.seed]);
   const { random } = deps;
-  const all: Kept[] = (await newOnes(queries, scenarios)).map((scenario) => ({
+  const all: IdentifiedScenario[] = (await withoutExisting(queries, scenarios)).map((scenario) => ({
     scenario,
     owner: random.uuid(),
     eoiId: random.uuid(),
@@ -155,8 +168,8 @@ export async function storeScenarios(
       phone: person.phone,
       password_hash: passwordHash,
       broker: false,
-      verified_at: startOf(eoi),
-      created_at: startOf(eoi),
+      verified_at: firstStatusAt(eoi),
+      created_at: firstStatusAt(eoi),
     })),
   );
   await insertRows(
@@ -189,7 +202,7 @@ export async function storeScenarios(
   await storeLists(deps, queries, applying);
   for (const { scenario, applicationId, owner } of applying) {
     const { documents = [] } = scenario.application ?? {};
-    const uploadedAt = startOf(scenario.application ?? scenario.eoi);
+    const uploadedAt = firstStatusAt(scenario.application ?? scenario.eoi);
     await storeDocuments(deps, queries, { applicationId, owner, documents, uploadedAt });
   }
   if (brokerId !== null) {
@@ -203,11 +216,11 @@ export async function storeScenarios(
         assigned_at,
       })),
     );
-    await keepClients(
+    await updateBrokerListProjection(
       queries,
       applying.map(({ applicationId }) => applicationId),
     );
-    await analyseClients(queries);
+    await analyzeBrokerListProjection(queries);
   }
   return {
     applicants: all.length,

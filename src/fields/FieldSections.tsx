@@ -1,7 +1,7 @@
 // The fields of a step in the catalogue's order, grouped under their section's heading (specification section 2, long steps).
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Field as Row } from '#machines/catalogue/fields/field.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import type { BrokenRules } from './useAnswersForm.ts';
@@ -9,7 +9,7 @@ import type { BrokenRules } from './useAnswersForm.ts';
 interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   step: string;
   /** The fields that are asked now, in order. */
-  fields: readonly (readonly [string, Row])[];
+  fields: readonly NamedField[];
   /** All sections in order, also those that hold no field. */
   sections: readonly string[];
   /** The broken rules by field. */

@@ -12,5 +12,5 @@ export function lookupChoices(intl: IntlShape, rows: readonly LookupOption[]): S
         ? { value: id, label: intl.formatMessage({ id: lookupMessage(id) }) }
         : { value: id, label: name, lang: intl.locale === 'en' ? undefined : 'en' },
     )
-    .sort((one, other) => one.label.localeCompare(other.label, intl.locale));
+    .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));
 }

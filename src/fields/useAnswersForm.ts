@@ -4,7 +4,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
-import type { Field, Issue } from '#machines/catalogue/fields/field.ts';
+import type { Field, Issue, NamedField } from '#machines/catalogue/fields/field.ts';
 import { showAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { answersSchema } from '#machines/catalogue/fields/answersSchema.ts';
 import type { ErrorLine } from '../parts/ErrorSummary.tsx';
@@ -25,7 +25,7 @@ export interface AnswersForm {
 }
 
 interface AnswersFormOptions {
-  fields: readonly [string, Field][];
+  fields: readonly NamedField[];
   /** What the form shows at first. */
   answers?: Answers;
   /** The broken rules of what was typed, read to wire values. */

@@ -1,7 +1,6 @@
 // The ports of the EOI's journey and of the dashboard: fetch, create and save the records (specification section 7).
 import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { blankRecord } from '#machines/catalogue/records/record.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { Stored } from '#machines/ports.ts';
 import { isAbsent } from './callFailure.ts';
@@ -13,8 +12,9 @@ const stored = ({ result, etag }: Answer<Values>): Stored => ({ values: result, 
 export const fetchEoi = async (authority: Authority): Promise<Stored> =>
   stored(await request('geticeoi', dataSchemas.geticeoi.result, {}, authority));
 
-export const createEoi = async (authority: Authority): Promise<Stored> =>
-  stored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body: blankRecord('eoi') }, authority));
+/** @param body a blank record */
+export const createEoi = async (body: Values, authority: Authority): Promise<Stored> =>
+  stored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body }, authority));
 
 export const saveEoi = async ({ values, etag }: Stored, authority: Authority): Promise<Stored> =>
   stored(await request('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }, authority));

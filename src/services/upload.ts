@@ -5,7 +5,7 @@ import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { UploadAnswer, UploadInput } from '#machines/documents/fileMachine.ts';
 import { asClient } from './asClient.ts';
 import { CallFailure } from './callFailure.ts';

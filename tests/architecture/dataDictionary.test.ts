@@ -14,7 +14,7 @@ import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { eoi } from '#machines/catalogue/records/eoi.ts';
 import type { Condition, Field } from '#machines/catalogue/fields/field.ts';
 import { documentsStep } from '#machines/catalogue/records/related.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { readArea } from '../locales/messages.ts';
 
 interface Row {
@@ -42,8 +42,8 @@ const isList = (name: string): name is ListName => listNames.some((list) => list
 
 /** The fields of a record or of a list's item, the item's id among them. */
 function fieldsOf(record: string): Readonly<Record<string, Field>> {
-  if (record === 'eoi') return eoi;
-  if (record === 'application') return application;
+  if (record === 'eoi') return eoi.fields;
+  if (record === 'application') return application.fields;
   return isList(record)
     ? { [children[record].id]: { kind: 'id', system: true }, ...listOf(record).fields }
     : {};

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, createMachine, getNextSnapshot, type AnyStateMachine } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { isOpen, statuses } from '#machines/catalogue/statuses.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { declaredTransitions } from '../paths/machineGraph.ts';
 import { machines } from '../paths/machines.ts';
 import { around, deadEnds, enterable } from '../paths/leadsTo.ts';
@@ -139,7 +139,7 @@ describe('nothing is sent twice', () => {
       ...steps[record].map((step) => ({ page: 'step', step })),
     ];
     const closed = Object.keys(statuses[record]).filter(
-      (ua_currentstatus) => !isOpen(record, { ua_currentstatus }),
+      (ua_currentstatus) => !isOpen(outlines[record], { ua_currentstatus }),
     );
 
     test('only the review submits', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { getStateNodes } from 'xstate/graph';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import { routes, screens } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { machineFiles } from '../paths/machineFiles.ts';
 import { machines } from '../paths/machines.ts';
 

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { requirements } from './requirements.ts';
 import { isTest, sources } from './sources.ts';
 
-const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const page = read('docs/security.md');
+/** lint.test.ts proves that the rules refuse what they are there for. */
+const lintRules = read('.oxlintrc.json');
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| '))
@@ -19,11 +22,12 @@ const promises = rows.filter(([first = '', , , fourth]) => /^\d+$/.test(first) &
 const answers = rows.filter(([first = '']) => /^\d+\.\d+\.\d+/.test(first));
 
 const tests = sources.filter(({ path }) => isTest(path)).map(({ text }) => text);
-const exists = (title: string) => tests.some((text) => text.includes(`'${title}'`));
+const exists = (title: string) =>
+  tests.some((text) => text.includes(`'${title}'`)) || lintRules.includes(`"${title}": "error"`);
 /** The titles of tests in a cell. */
 const named = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title);
 
-test('every test that the page names exists', () => {
+test('every test and every rule of oxlint that the page names exists', () => {
   const titles = [...promises.map(([, , cell]) => cell), ...answers.map(([, , , cell]) => cell)].flatMap(
     named,
   );

@@ -1,4 +1,5 @@
 // The tour names files that exist, and each of them once: a tour that turns back on itself means that the layout is wrong.
+// CONTRIBUTING.md names files that exist, too. No linter reads the pages.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -20,4 +21,11 @@ test('every file of the tour exists', () => {
 
 test('every file of the tour is named once', () => {
   expect(named.filter((path, index) => named.indexOf(path) !== index)).toEqual([]);
+});
+
+test('every file that CONTRIBUTING.md names exists', () => {
+  const page = readFileSync(new URL('CONTRIBUTING.md', root), 'utf8');
+  const paths = [...page.matchAll(/`((?:\w+\/)[\w./-]*|\w+\.md|\.\w+)`/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { children, listNames } from '#machines/catalogue/records/children.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { sampleValues, signUp, type Account } from '../account.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { validApplication, validItem } from '../applicationSamples.ts';

@@ -1,11 +1,12 @@
 // Measures in a real Chromium how long a user waits: for the first paint of the sign-in page, for the next step after "Save and continue",
 // for a long list, and for a key that was typed.
+import { records } from '#machines/catalogue/records/records.ts';
 import { chromium, type Browser, type Page } from 'playwright';
 import { basePath, routes } from '#machines/catalogue/routes.ts';
 import { listsOfStep, type ListName } from '#machines/catalogue/records/children.ts';
-import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { findBrowser } from '../browser.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { sampleValues, lookupIds, signUp, type Account } from '../account.ts';
 import { apiClient } from '../apiClient.ts';
 import { withApplication } from './applicant.ts';
@@ -64,7 +65,7 @@ const saveStep = (page: Page): Promise<number> =>
       }),
   );
 
-const placeOf = (record: RecordName, step: string | undefined) => `/${recordNames[record].stage}/${step}`;
+const placeOf = (record: RecordName, step: string | undefined) => `/${outlines[record].stage}/${step}`;
 
 const openStep = (
   browser: Browser,
@@ -116,7 +117,8 @@ async function openList(browser: Browser, url: string, by: Account): Promise<num
 /** The longest task in ms (0 when none takes 50 ms) while a user types in the step with the most fields, on a processor slowed 4 times. */
 async function longestTask(browser: Browser, url: string, by: Account): Promise<number> {
   const longest = steps.application.toSorted(
-    (one, other) => fieldsOfStep('application', other).length - fieldsOfStep('application', one).length,
+    (one, other) =>
+      fieldsOfStep(records.application, other).length - fieldsOfStep(records.application, one).length,
   )[0];
   const page = await openStep(browser, url, by, 'application', longest);
   const field = page.locator('main form textarea, main form input[type="text"]').first();

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
+// oxlint-disable-next-line no-restricted-imports -- the machine has to come to rest before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
 import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
 import { measureSizes } from '#server/portal/checkSizes.ts';

@@ -12,14 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const HOUR = 3_600_000;
-const {
-  verify,
-  isVerified,
-  resend,
-  requestReset: askReset,
-  setPassword,
-  redeem,
-} = accountCalls(() => server);
+const { verify, isVerified, resend, requestReset, setPassword, redeem } = accountCalls(() => server);
 
 test('security 14: an account is registered, confirmed by the e-mailed link, once, and signed in', async () => {
   const email = newEmail();
@@ -97,7 +90,7 @@ test('security 14: a token that nobody was sent verifies nobody', async () => {
 test('calls for an unknown address answer 404, and a sign-in 401', async () => {
   expect((await isVerified('nobody@example.org')).status).toBe(404);
   expect((await resend('nobody@example.org')).status).toBe(404);
-  expect((await askReset('nobody@example.org')).status).toBe(404);
+  expect((await requestReset('nobody@example.org')).status).toBe(404);
   expect((await signIn(server, 'nobody@example.org')).status).toBe(401);
 });
 
@@ -121,7 +114,7 @@ test.each([
   await waitForMail(server, email);
   const weburl = page.replace('PUBLIC', server.settings.publicUrl);
   expect(await resend(email, { weburl })).toMatchObject({ status: 200, body: true });
-  expect(await askReset(email, { weburl })).toMatchObject({ status: 200, body: true });
+  expect(await requestReset(email, { weburl })).toMatchObject({ status: 200, body: true });
   // This e-mail would come after one that a call above had sent.
   expect((await resend(email)).status).toBe(200);
   await waitForMail(server, email, 2);
@@ -129,7 +122,7 @@ test.each([
 
 test('security 1: a password is chosen anew by the e-mailed link, once, and every sign-in ends', async () => {
   const { email, tokens } = await signUp(server);
-  expect((await askReset(email)).status).toBe(200);
+  expect((await requestReset(email)).status).toBe(200);
   const link = linkIn(await waitForMail(server, email, 2));
   expect(link.searchParams.get('email')).toBe(email);
   const token = link.searchParams.get('token') ?? '';
@@ -156,7 +149,7 @@ test('security 1: a password is chosen anew by the e-mailed link, once, and ever
 
 test('security 1: a reset link ends after 30 minutes', async () => {
   const { email } = await signUp(server);
-  await askReset(email);
+  await requestReset(email);
   const token = linkIn(await waitForMail(server, email, 2)).searchParams.get('token') ?? '';
   server.advanceClock(HOUR / 2);
   expect((await setPassword(email, {}, { token })).status).toBe(401);

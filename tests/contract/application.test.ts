@@ -1,8 +1,9 @@
 // The Application over HTTP: its first values, saving every field, submitting, and refused saves (product 2.3 to 2.7, 2.14).
+import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
 import { listNames, listOf } from '#machines/catalogue/records/children.ts';
-import { fromWire } from '#machines/catalogue/records/record.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
 import {
   applicationAnswers,
   applicationFields,
@@ -80,11 +81,11 @@ test('every field is stored as it was sent and read back unchanged, and can be e
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
   expect(stored).toMatchObject({ ua_alldeclarationsticked: true, ua_businessbanksortcode: '123456' });
-  expect(showAnswers(applicationFields, fromWire('application', stored))).toEqual(
+  expect(showAnswers(applicationFields, fromWire(records.application, stored))).toEqual(
     showAnswers(applicationFields, read),
   );
   const emptied = await put(user, Object.fromEntries(applicationFields.map(([name]) => [name, null])));
-  const shown = showAnswers(applicationFields, fromWire('application', valuesOf(emptied.body)));
+  const shown = showAnswers(applicationFields, fromWire(records.application, valuesOf(emptied.body)));
   expect([emptied.status, shown]).toEqual([200, showAnswers(applicationFields, {})]);
   expect(emptied.body).toMatchObject({ ua_alldeclarationsticked: false, ua_businessbanksortcode: null });
 });

@@ -34,9 +34,9 @@ let file: object;
 let tokens: Record<Caller, string | undefined>;
 
 const callers = {
-  'no token': 'nobody',
-  expired: 'nobody',
-  tampered: 'nobody',
+  'no token': 'anonymous',
+  expired: 'anonymous',
+  tampered: 'anonymous',
   'applicant, own': 'owner',
   'applicant, foreign': 'foreign applicant',
   'broker, own': 'broker',
@@ -127,7 +127,7 @@ function callAs(id: CallId, token: string | undefined): Promise<Answer> {
 /** The status by product 14.12. The owner gets 409 or 422 where the state of the record, not the caller, is the reason. */
 function expectedStatus(id: CallId, caller: Caller): number {
   const who = callers[caller];
-  if (who === 'nobody') return 401;
+  if (who === 'anonymous') return 401;
   const isBroker = who === 'broker' || who === 'foreign broker';
   const fine = id === 'AddICEOI' ? 409 : id === 'UpdateICEOI' ? 422 : 200;
   const { only } = callOf(id);

@@ -99,7 +99,7 @@ test('a record that becomes eligible twice gets one Application', async () => {
 test('the command lists and shows applicants, sets a status and assigns a broker', async () => {
   const user = await signUpSubmitted();
   const broker = await signUpBroker(server);
-  expect(await command(`set ${user.email} eoi eligible`)).toMatchObject({ code: 0, complaint: '' });
+  expect(await command(`set ${user.email} eoi eligible`)).toMatchObject({ code: 0, error: '' });
   const row = new RegExp(`${user.email} +Siân O’Brien-Ŵyn +no +yes +eligible +CEF-`);
   expect((await command('list')).text).toMatch(row);
   expect(await command(`assign ${user.email} ${broker.email}`)).toMatchObject({ code: 0 });
@@ -112,7 +112,7 @@ test('the command prints the error and exits with 1 when refused, with 2 when it
   const user = await signUpSubmitted();
   expect(await command(`set ${user.email} eoi created`)).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('without force'),
+    error: expect.stringContaining('without force'),
   });
   expect(await command(`assign ${user.email} ${user.email}`)).toMatchObject({ code: 1 });
   expect(await command(`make-broker ${user.email}`)).toMatchObject({ code: 1 });

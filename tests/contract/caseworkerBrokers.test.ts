@@ -1,7 +1,7 @@
 // The caseworker's commands about brokers: making and unmaking a broker, assigning Applications, the message of each refusal, and that the
 // right ends at once (product 9.1, 9.9).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usage } from '#server/caseworker/requestsOf.ts';
+import { usage } from '#server/caseworker/parseCommand.ts';
 import { signUpWithApplication, signUpWithEoi } from './applicants.ts';
 import { caseworkerCommand, failedWith, printed } from './caseworkerCommand.ts';
 import { signIn, signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
@@ -144,7 +144,7 @@ test('a wrong key, an unreachable server and a malformed command print different
   const elsewhere = { settings: { ...settings, port: 1 }, caseworkerKey };
   expect(await caseworkerCommand(elsewhere, 'list')).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/^The server cannot be asked: ./),
+    error: expect.stringMatching(/^The server cannot be asked: ./),
   });
-  expect(await command('lists')).toEqual({ code: 2, text: '', complaint: usage });
+  expect(await command('lists')).toEqual({ code: 2, text: '', error: usage });
 });

@@ -2,7 +2,7 @@
 // e-mail of each in both languages (product 2.11, 2.12).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caseworkerMoves, shownAt, stageOf, stages, statuses } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import emailsCy from '#locales/cy/emails.json' with { type: 'json' };
 import emailsEn from '#locales/en/emails.json' with { type: 'json' };
 import { waitForMail } from '../mailbox.ts';
@@ -51,7 +51,7 @@ test.each(records)(
       expect(await move(applicant, record, status, true)).toBe(200);
       count += 1;
       const mail = await waitForMail(server, applicant.email, count);
-      const stage = stageOf(record, status);
+      const stage = stageOf(outlines[record], status);
       // The e-mail uses the words of the dashboard, which calls an open record that has no answers yet not started.
       const shown = stage === 0 && record === 'application' ? 'not-started' : shownAt(stage);
       const [english, welsh] = [wordsFor('en', shown), wordsFor('cy', shown)];
@@ -72,12 +72,12 @@ test.each(records)(
     const answers: [string, string, number][] = [];
     const expected: [string, string, number][] = [];
     for (const stage of stages) {
-      const from = all.find((status) => stageOf(record, status) === stage) ?? '';
+      const from = all.find((status) => stageOf(outlines[record], status) === stage) ?? '';
       expect(await move(applicant, record, from, true)).toBe(200);
       for (const to of all) {
         const answer = await move(applicant, record, to);
         answers.push([from, to, answer]);
-        const isLegal = caseworkerMoves[stage].some((each) => each === stageOf(record, to));
+        const isLegal = caseworkerMoves[stage].some((each) => each === stageOf(outlines[record], to));
         expected.push([from, to, isLegal ? 200 : 409]);
         if (answer === 200) await move(applicant, record, from, true);
       }

@@ -129,7 +129,7 @@ test('a server with other settings than the embedded default refuses a seed unle
   const words = 'seed --applications 2';
   expect(await command(words, open)).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/^This server is not the embedded default: .* Use --force/),
+    error: expect.stringMatching(/^This server is not the embedded default: .* Use --force/),
   });
   expect(JSON.parse((await command('list --json', open)).text)).toEqual([]);
   expect(await command(`${words} --force`, open)).toMatchObject({ code: 0 });

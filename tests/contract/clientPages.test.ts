@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { endAssignmentsOf } from '#server/broker/assignments.ts';
-import { keepAllClients } from '#server/broker/keepClients.ts';
+import { rebuildBrokerListProjection } from '#server/broker/brokerListProjection.ts';
 import { assign, withoutServerFields, moveApplication, signUpWithApplication } from './applicants.ts';
 import { brokerWithClients, expectPagesToMatchPortal, pageFor, wholeList } from './clientPages.ts';
 import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
@@ -81,7 +81,7 @@ test('the list shows each change of an Application, its Expression of Interest a
   await moveApplication(server, client, 'app-in-query');
   const inQuery = await seen();
   await caseworker(server, 'PUT', `/${client.email}/records/eoi`, { status: 'eoi-in-query', force: true });
-  const eoi = withoutServerFields({ ua_firstname: 'Mair', ua_lastname: 'Ŵyn' });
+  const eoi = withoutServerFields({ ua_firstname: 'Mair', ua_lastname: 'yn' });
   const renamed = await server.call('UpdateICEOI', { token: client.token, body: eoi });
   const afterName = await seen();
   await server.database.transaction(async (queries) => {
@@ -96,9 +96,9 @@ test('the list shows each change of an Application, its Expression of Interest a
     [[[name, 25_000.5]], { 'not-started': 1 }],
     [[[name, 77_000]], { 'in-progress': 1 }],
     [[[name, 77_000]], { 'in-query': 1 }],
-    [[['Mair Ŵyn', 77_000]], { 'in-query': 1 }],
+    [[['Mair yn', 77_000]], { 'in-query': 1 }],
     [[], {}],
-    [[['Mair Ŵyn', 77_000]], { 'in-query': 1 }],
+    [[['Mair yn', 77_000]], { 'in-query': 1 }],
   ]);
 });
 
@@ -108,6 +108,6 @@ test('the stored rows of the list can be rebuilt from the records', async () => 
     'update assignments set client = null, words = null, ua_contactname = null, ua_currentstatus = null',
   );
   expect(await pageFor(server, broker, { limit: '20' })).toMatchObject({ items: [], counts: {} });
-  await server.database.transaction(keepAllClients);
+  await server.database.transaction(rebuildBrokerListProjection);
   expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
 });

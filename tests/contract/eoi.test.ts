@@ -1,8 +1,10 @@
 // The Expression of Interest over HTTP: starting it, saving it, and every refused save (product 2.2, 2.4, 2.14, 3.2, 4.6).
+import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { validAnswers, validRecord, wrongAnswers } from '../samples.ts';
 import { withoutServerFields, UNKNOWN_ID, valuesOf, signUpWithEoi } from './applicants.ts';
 import { recordCalls } from './recordCalls.ts';
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Every field of the steps, with its name. */
-const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
 const complete = withoutServerFields(validRecord('eoi'));
 
 const add = ({ token }: SignedUp, body: object = {}, headers: Record<string, string> = {}) =>
@@ -40,7 +42,7 @@ test('a new record is prefilled from the account, and a second one is refused wi
       ua_contractid: server.settings.contractId,
       ua_emailaddress: user.email,
       ua_firstname: 'Siân',
-      ua_lastname: 'O’Brien-Ŵyn',
+      ua_lastname: 'O’Brien-yn',
       ua_preferredcontacttelephoneno: '01248 555 010',
       ua_isbasedinengland: 0,
       ua_registeredaddresssameastrading: 2,
@@ -62,7 +64,7 @@ test('every field is stored as it was sent and read back unchanged', async () =>
   expect(saved.status).toBe(200);
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
-  expect(showAnswers(rows, fromWire('eoi', stored))).toEqual(showAnswers(rows, read));
+  expect(showAnswers(rows, fromWire(records.eoi, stored))).toEqual(showAnswers(rows, read));
 });
 
 test('every field that was filled in can be emptied', async () => {
@@ -118,7 +120,7 @@ test('a body that is not an object is refused with 400', async () => {
 
 test('unknown fields of a newer portal are stored, up to a limit of size and number', async () => {
   const user = await signUpWithEoi(server);
-  const unknown = { ua_invented: 'Ŵ', ua_nested: { list: [1, null, 'x'] }, constructor: 'x' };
+  const unknown = { ua_invented: '', ua_nested: { list: [1, null, 'x'] }, constructor: 'x' };
   expect((await put(user, unknown)).body).toMatchObject(unknown);
   expect((await put(user, { ua_invented: 'y' })).body).toMatchObject({ ...unknown, ua_invented: 'y' });
   expect((await put(user, { ua_large: 'x'.repeat(20_000) })).status).toBe(400);
@@ -183,7 +185,7 @@ test('of three saves of the same version at once one succeeds and the others are
   const both = await Promise.all(
     ['Un', 'Dau', 'Tri'].map((ua_companyname) => put(user, { ua_companyname }, headers)),
   );
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
 });
 
 test('requests with the same Idempotency-Key create one record, and another body with it is refused with 400', async () => {

@@ -87,9 +87,9 @@ function expectedOutcome(fault: string, healthy: Outcome): unknown {
   switch (effect?.kind) {
     case 'refused': {
       const { status, retryAfter = null, issues } = effect;
-      const told = { message: expect.any(String), ...(issues ? { issues: [expect.any(Object)] } : {}) };
+      const refusal = { message: expect.any(String), ...(issues ? { issues: [expect.any(Object)] } : {}) };
       const text = expect.toSatisfy((body: string) => {
-        expect(JSON.parse(body)).toEqual(told);
+        expect(JSON.parse(body)).toEqual(refusal);
         return true;
       });
       return { status, text, type: json, retryAfter: retryAfter === null ? null : String(retryAfter), fault };
@@ -131,13 +131,13 @@ test.each(ids)(
 );
 
 describe('the server carries a call out', () => {
-  const isThere = async (person: SignedUp) =>
-    (await callWithFault('geticeoi', undefined, {}, person))?.status === 200;
+  const isThere = async (applicant: SignedUp) =>
+    (await callWithFault('geticeoi', undefined, {}, applicant))?.status === 200;
 
   test.each(answeredFaults)('with the fault %s exactly if the table says so', async (fault) => {
-    const person = await signUp(server);
-    await callWithFault('AddICEOI', fault, {}, person);
-    expect(await isThere(person)).toBe(faultOf(fault)?.done);
+    const applicant = await signUp(server);
+    await callWithFault('AddICEOI', fault, {}, applicant);
+    expect(await isThere(applicant)).toBe(faultOf(fault)?.done);
   });
 });
 
@@ -164,7 +164,7 @@ test('a download answers each fault as other calls do', async () => {
   const { upload, notes } = fileCalls(() => server);
   await upload(owner, 'a.pdf', pdf());
   const [note] = await notes(owner);
-  const asked = async (fault: string) => {
+  const downloadWith = async (fault: string) => {
     const reply = await fetch(`${server.url}/data/notes/${String(note?.['id'])}/content`, {
       headers: { authorization: `Bearer ${owner.token}`, fault },
     });
@@ -175,10 +175,10 @@ test('a download answers each fault as other calls do', async () => {
   };
   const whole = pdf();
   const half = whole.subarray(0, Math.ceil(whole.length / 2));
-  expect(await asked('slow')).toEqual(whole);
-  expect(await asked('cut')).toBe(null);
-  expect(await asked('malformed')).toEqual(Buffer.concat([Buffer.from('{'), half]));
-  expect(await asked('empty')).toEqual(Buffer.alloc(0));
+  expect(await downloadWith('slow')).toEqual(whole);
+  expect(await downloadWith('cut')).toBe(null);
+  expect(await downloadWith('malformed')).toEqual(Buffer.concat([Buffer.from('{'), half]));
+  expect(await downloadWith('empty')).toEqual(Buffer.alloc(0));
 });
 
 test('the header can name calls, and one that names no call or fault is refused with 400', async () => {

@@ -3,7 +3,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openScanner } from '#server/files/scanner.ts';
+import { createVirusScanner } from '#server/files/virusScanner.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { SettingsError } from '#server/settings.ts';
 import { csv, pdf } from '../sampleFiles.ts';
@@ -13,7 +13,7 @@ import { testServer, type TestServer } from './testServer.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
-  for (const close of cleanups.reverse()) await close();
+  for (const close of cleanups.toReversed()) await close();
 });
 
 const listen = async (server: Server): Promise<number> => {
@@ -36,9 +36,9 @@ const startClamd = (verdict: (bytes: Buffer) => string | null) =>
           const length = received.readUInt32BE(at);
           if (length === 0) {
             expect(received.toString('latin1', 0, 10)).toBe('zINSTREAM\0');
-            const said = verdict(Buffer.concat(pieces));
-            if (said === null) socket.destroy();
-            else socket.end(`${said}\0`);
+            const answer = verdict(Buffer.concat(pieces));
+            if (answer === null) socket.destroy();
+            else socket.end(`${answer}\0`);
             return;
           }
           if (at + 4 + length > received.length) return;
@@ -140,8 +140,8 @@ test('a scan rejects with 503 when clamd cannot be reached', async () => {
   const gone = createServer();
   const port = await listen(gone);
   await new Promise((done) => gone.close(done));
-  await expect(openScanner(`tcp://127.0.0.1:${port}`)(csv())).rejects.toMatchObject({ status: 503 });
-  expect(await openScanner(null)(csv())).toBe(null);
+  await expect(createVirusScanner(`tcp://127.0.0.1:${port}`)(csv())).rejects.toMatchObject({ status: 503 });
+  expect(await createVirusScanner(null)(csv())).toBe(null);
 });
 
 test('files are stored in S3 with signed requests, and while the store fails uploads answer 503 and store nothing', async () => {

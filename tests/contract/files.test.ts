@@ -62,7 +62,7 @@ const storedFiles = async (): Promise<string[]> => {
 };
 
 const everyKind: [string, Buffer, string][] = [
-  ['Cyfrifon Ŵyn’r “Fenai” (2025) 100%.pdf', pdf(), 'application/pdf'],
+  ['Cyfrifon yn’r “Fenai” (2025) 100%.pdf', pdf(), 'application/pdf'],
   ['a.doc', doc(), 'application/msword'],
   ['b.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['c.xls', xls(), 'application/vnd.ms-excel'],
@@ -105,21 +105,21 @@ test('security 12: every kind of file comes back as it went, as a download of th
     expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe(filename);
   }
   // The server stores the files under their ids.
-  expect((await storedFiles()).map((path) => path.split('/')[1]).sort()).toEqual(
-    listed.map(({ id }) => id).sort(),
+  expect((await storedFiles()).map((path) => path.split('/')[1]).toSorted()).toEqual(
+    listed.map(({ id }) => id).toSorted(),
   );
 });
 
 test('SaveNewDocumentToSharepoint stores one file and answers like addicnotes', async () => {
-  const person = await signUpWithEoi(server);
+  const applicant = await signUpWithEoi(server);
   const answer = await server.call('SaveNewDocumentToSharepoint', {
-    token: person.token,
+    token: applicant.token,
     body: fileOf('a.pdf', pdf()),
   });
   expect([answer.status, answer.body]).toEqual([200, [{ FileName: 'a.pdf', IsUploaded: true }]]);
   // Without an Application the file belongs to the Expression of Interest.
-  expect(await notes(person, 'ua_icexpressionofinterest')).toHaveLength(1);
-  expect(await notes(person)).toEqual([]);
+  expect(await notes(applicant, 'ua_icexpressionofinterest')).toHaveLength(1);
+  expect(await notes(applicant)).toEqual([]);
 });
 
 test.each([
@@ -198,55 +198,55 @@ test('a file of 10 MB, the limit, is stored whole', async () => {
 });
 
 test('uploads with the same key store one file, and another file with that key is refused with 400', async () => {
-  const person = await signUpWithApplication(server);
+  const applicant = await signUpWithApplication(server);
   const headers = { 'idempotency-key': 'one click' };
   const body = [fileOf('a.pdf', pdf())];
-  const both = await Promise.all([send(person, body, headers), send(person, body, headers)]);
+  const both = await Promise.all([send(applicant, body, headers), send(applicant, body, headers)]);
   expect(both.map(({ body: answer }) => answer)).toEqual(
-    Array(2).fill([{ FileName: 'a.pdf', IsUploaded: true }]),
+    Array.from({ length: 2 }, () => [{ FileName: 'a.pdf', IsUploaded: true }]),
   );
-  expect(await notes(person)).toHaveLength(1);
-  expect((await send(person, [fileOf('a.pdf', pdf('/X 1'))], headers)).status).toBe(400);
-  await moveApplication(server, person, 'application-submitted');
-  expect((await send(person, body, headers)).status).toBe(200);
-  expect(await notes(person)).toHaveLength(1);
+  expect(await notes(applicant)).toHaveLength(1);
+  expect((await send(applicant, [fileOf('a.pdf', pdf('/X 1'))], headers)).status).toBe(400);
+  await moveApplication(server, applicant, 'application-submitted');
+  expect((await send(applicant, body, headers)).status).toBe(200);
+  expect(await notes(applicant)).toHaveLength(1);
 });
 
 test('of 22 uploads to one record 20 are stored and two refused', { timeout: 60_000 }, async () => {
-  const person = await signUpWithApplication(server);
+  const applicant = await signUpWithApplication(server);
   const answers = await Promise.all(
-    Array.from({ length: 22 }, (_none, index) => upload(person, `${index}.png`, png())),
+    Array.from({ length: 22 }, (_none, index) => upload(applicant, `${index}.png`, png())),
   );
-  const kept = answers.flatMap(({ body }) => itemsOf(body)).filter(({ IsUploaded }) => IsUploaded);
+  const stored = answers.flatMap(({ body }) => itemsOf(body)).filter(({ IsUploaded }) => IsUploaded);
   const refused = answers.flatMap(({ body }) => itemsOf(body)).filter(({ reason }) => reason === 'fileCount');
-  expect([kept.length, refused.length, (await notes(person)).length]).toEqual([20, 2, 20]);
+  expect([stored.length, refused.length, (await notes(applicant)).length]).toEqual([20, 2, 20]);
   // The limit counts for each record.
-  await caseworker(server, 'PUT', `/${person.email}/records/eoi`, { status: 'eoi-in-query', force: true });
-  const more = await upload(person, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
+  await caseworker(server, 'PUT', `/${applicant.email}/records/eoi`, { status: 'eoi-in-query', force: true });
+  const more = await upload(applicant, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
   expect(more.body).toMatchObject([{ IsUploaded: true }]);
 });
 
 test('an upload to a submitted record is refused with 422 until the record is in query', async () => {
-  const person = await signUpWithApplication(server);
-  await moveApplication(server, person, 'application-submitted');
-  expect((await upload(person, 'a.pdf', pdf())).status).toBe(422);
+  const applicant = await signUpWithApplication(server);
+  await moveApplication(server, applicant, 'application-submitted');
+  expect((await upload(applicant, 'a.pdf', pdf())).status).toBe(422);
   // The Expression of Interest became eligible.
-  const { status } = await upload(person, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
-  expect([status, await state(person)]).toEqual([422, 1]);
-  await moveApplication(server, person, 'app-in-query');
-  expect((await upload(person, 'a.pdf', pdf())).status).toBe(200);
+  const { status } = await upload(applicant, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
+  expect([status, await state(applicant)]).toEqual([422, 1]);
+  await moveApplication(server, applicant, 'app-in-query');
+  expect((await upload(applicant, 'a.pdf', pdf())).status).toBe(200);
 });
 
 test('security 12: nobody reaches files of others; claims and unknown entities are not there', async () => {
   const other = await signUpWithApplication(server);
-  const nobody = await signUp(server);
+  const withoutRecord = await signUp(server);
   const broker = await signUpBroker(server);
   const [note] = await notes(user);
-  for (const person of [other, nobody, broker]) {
-    expect((await download(person, note?.['id'])).status).toBe(404);
+  for (const stranger of [other, withoutRecord, broker]) {
+    expect((await download(stranger, note?.['id'])).status).toBe(404);
     const query = { id: user.applicationId, entity: entityname };
-    expect((await server.call('GetUploadButtonState', { token: person.token, query })).status).toBe(404);
-    const foreign = await upload(person, 'a.pdf', pdf(), { ua_icapplicationid: user.applicationId });
+    expect((await server.call('GetUploadButtonState', { token: stranger.token, query })).status).toBe(404);
+    const foreign = await upload(stranger, 'a.pdf', pdf(), { ua_icapplicationid: user.applicationId });
     expect(foreign.status).toBe(404);
   }
   for (const id of ['x', UNKNOWN_ID, '..%2f..%2fkey']) {
@@ -263,7 +263,7 @@ test('security 12: nobody reaches files of others; claims and unknown entities a
       404,
     ]);
   }
-  expect((await upload(nobody, 'a.pdf', pdf())).status).toBe(404);
+  expect((await upload(withoutRecord, 'a.pdf', pdf())).status).toBe(404);
   expect((await upload(broker, 'a.pdf', pdf())).status).toBe(403);
   const { token } = user;
   const elsewhere = await server.call('addicnotes', {
@@ -280,17 +280,17 @@ test('security 12: nobody reaches files of others; claims and unknown entities a
 });
 
 test('a file that is being stored is not ready, and after an hour it is dropped', async () => {
-  const person = await signUpWithApplication(server);
-  await upload(person, 'a.pdf', pdf());
-  const [note] = await notes(person);
+  const applicant = await signUpWithApplication(server);
+  await upload(applicant, 'a.pdf', pdf());
+  const [note] = await notes(applicant);
   await server.database.query('update notes set state = 2 where id = $1', [String(note?.['id'])]);
-  expect([await state(person), await notes(person)]).toEqual([2, [{ ...note, state: 2 }]]);
-  expect((await download(person, note?.['id'])).status).toBe(422);
+  expect([await state(applicant), await notes(applicant)]).toEqual([2, [{ ...note, state: 2 }]]);
+  expect((await download(applicant, note?.['id'])).status).toBe(422);
   await server.database.query("update notes set created_at = created_at - interval '1 hour' where id = $1", [
     String(note?.['id']),
   ]);
-  expect([await state(person), await notes(person)]).toEqual([1, []]);
-  expect((await upload(person, 'b.pdf', pdf())).status).toBe(200);
+  expect([await state(applicant), await notes(applicant)]).toEqual([1, []]);
+  expect((await upload(applicant, 'b.pdf', pdf())).status).toBe(200);
   expect(await storedFiles()).not.toContainEqual(expect.stringContaining(String(note?.['id'])));
-  expect(await state(person)).toBe(3);
+  expect(await state(applicant)).toBe(3);
 });

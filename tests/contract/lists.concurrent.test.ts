@@ -53,7 +53,7 @@ test('of two saves of different items of one version one is refused with 412, an
   const headers = { 'if-match': list.headers.get('etag') ?? '' };
   const items = itemsOf(list.body).slice(-2);
   const both = await Promise.all(items.map((item) => save([{ ...item, ua_activityitem: 'Newid' }], headers)));
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   await Promise.all(items.map((item) => save([{ ...item, ua_activityitem: 'Newid eto' }])));
   const names = (await stored()).slice(-2).map((item) => item['ua_activityitem']);
   expect(names).toEqual(['Newid eto', 'Newid eto']);

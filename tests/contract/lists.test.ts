@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const idOf = (list: ListName, item: Record<string, unknown> | undefined): string =>
   String(item?.[listOf(list).id]);
 
-const stored = (list: ListName, person = user) => listCalls(server, list, person).stored();
+const stored = (list: ListName, applicant = user) => listCalls(server, list, applicant).stored();
 
 test.each(listNames)(
   'security 4: %s: none, two added, one changed, one hidden and shown again',
@@ -52,7 +52,7 @@ test.each(listNames)(
 
     const changed = { ...next, ...validItem(list, 3) };
     expect((await save([first, changed])).body).toEqual([first, changed]);
-    // An item that is left out is kept.
+    // The server keeps an item that is not in the body.
     expect((await save([{ [id]: idOf(list, first), statecode: 1 }])).body).toEqual([changed]);
     expect((await fetch()).body).toEqual([changed]);
     expect((await save([{ [id]: idOf(list, first), statecode: 0 }])).body).toEqual([first, changed]);
@@ -192,38 +192,38 @@ test('unknown fields of an item are stored, up to a limit of size', async () => 
 });
 
 test('the Application has the total of the jobs, and its version stays the same', async () => {
-  const person = await signUpWithApplication(server);
+  const applicant = await signUpWithApplication(server);
   const application = recordCalls(() => server, 'application');
-  const { add, save } = listCalls(server, 'jobs', person);
-  const before = await application.get(person);
+  const { add, save } = listCalls(server, 'jobs', applicant);
+  const before = await application.get(applicant);
   const [job] = itemsOf((await add({ ...validItem('jobs'), ua_quantity: 3 })).body);
   await add({ ...validItem('jobs'), ua_quantity: 4 });
-  const after = await application.get(person);
+  const after = await application.get(applicant);
   expect(after.body).toMatchObject({ ua_forecastnumberofjobs: 7 });
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   await save([{ ...job, statecode: 1 }]);
-  expect((await application.get(person)).body).toMatchObject({ ua_forecastnumberofjobs: 4 });
+  expect((await application.get(applicant)).body).toMatchObject({ ua_forecastnumberofjobs: 4 });
 });
 
 test('list calls answer 404 without an Application, and saves 422 once it is submitted', async () => {
-  const nobody = await signUp(server);
-  const person = await signUpWithApplication(server);
+  const withoutApplication = await signUp(server);
+  const applicant = await signUpWithApplication(server);
   for (const list of listNames) {
-    const none = listCalls(server, list, nobody);
+    const none = listCalls(server, list, withoutApplication);
     expect.soft([list, (await none.fetch()).status, (await none.add()).status]).toEqual([list, 404, 404]);
     expect.soft([list, (await none.save([])).status]).toEqual([list, 404]);
-    expect((await listCalls(server, list, person).add()).status).toBe(200);
+    expect((await listCalls(server, list, applicant).add()).status).toBe(200);
   }
-  await moveApplication(server, person, 'application-submitted');
+  await moveApplication(server, applicant, 'application-submitted');
   for (const list of listNames) {
-    const { fetch, add, save } = listCalls(server, list, person);
+    const { fetch, add, save } = listCalls(server, list, applicant);
     const { body } = await fetch();
     expect.soft([list, (await add()).status]).toEqual([list, 422]);
     expect.soft([list, (await save(body, { 'if-match': '"0"' })).status]).toEqual([list, 422]);
     expect((await fetch()).body).toEqual(body);
   }
-  await moveApplication(server, person, 'app-in-query');
-  expect((await listCalls(server, 'jobs', person).add()).status).toBe(200);
+  await moveApplication(server, applicant, 'app-in-query');
+  expect((await listCalls(server, 'jobs', applicant).add()).status).toBe(200);
 });
 
 test('a broker reads and saves the lists of an Application once it is assigned', async () => {
@@ -242,13 +242,13 @@ test('a broker reads and saves the lists of an Application once it is assigned',
 });
 
 test('a list of 1,000 items is saved, one more item is refused with 400', { timeout: 60_000 }, async () => {
-  const person = await signUpWithApplication(server);
-  const { add, save, fetch } = listCalls(server, 'directors', person);
+  const applicant = await signUpWithApplication(server);
+  const { add, save, fetch } = listCalls(server, 'directors', applicant);
   const [first] = itemsOf((await add()).body);
   await server.database.query(
     `insert into directors (id, application_id, extra, created_at, updated_at, ua_directorname)
      select gen_random_uuid(), $1, '{}', now(), now(), 'Un o fil' from generate_series(1, 999)`,
-    [person.applicationId],
+    [applicant.applicationId],
   );
   const all = itemsOf((await fetch()).body);
   expect(all).toHaveLength(1000);

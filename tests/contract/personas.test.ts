@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
 import { children, listNames } from '#machines/catalogue/records/children.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import { judgeFile } from '#server/files/judgeFile.ts';
+import { validateFile } from '#server/files/validateFile.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
 import { personaScenario } from '#server/seed/personas/personaScenario.ts';
 import { documentName } from '#server/seed/storeDocuments.ts';
@@ -57,7 +57,7 @@ describe.each(personaNames)('%s', (name) => {
     const { token, read, eoi, application } = await signInAsPersona(name);
     const found = valuesOf((await server.call('geticeoi', { token })).body);
     expect(found).toMatchObject({ ...eoi.answers, ua_currentstatus: 'eligible', ua_submiteoi: 1 });
-    const { status } = application.trace.at(-1) ?? {};
+    const { status } = application.statusHistory.at(-1) ?? {};
     expect(valuesOf(await read())).toMatchObject({
       ...application.answers,
       ua_businessname: eoi.answers['ua_companyname'],
@@ -84,7 +84,7 @@ describe.each(personaNames)('%s', (name) => {
       headers: { authorization: `Bearer ${token}` },
     });
     const bytes = Buffer.from(await content.arrayBuffer());
-    expect(await judgeFile('a.pdf', bytes)).toEqual({ mimetype: 'application/pdf' });
+    expect(await validateFile('a.pdf', bytes)).toEqual({ mimetype: 'application/pdf' });
     expect(bytes.length).toBe(note?.['size']);
   });
 });

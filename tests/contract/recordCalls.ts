@@ -1,6 +1,6 @@
 // Fetches and saves the two records. The calls take the server as a function, because it starts after the test file has loaded.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { CallableServer, SignedUp } from './testServer.ts';
 
 const ids = {

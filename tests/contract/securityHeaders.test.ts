@@ -54,9 +54,11 @@ test('security 11: every route answers with the headers, with a token and withou
         const { status, headers } = await server.request(method, path, token === undefined ? {} : { token });
         const found = Object.fromEntries(Object.keys(shared).map((name) => [name, headers.get(name)]));
         expect.soft([method, path, status, found]).toEqual([method, path, status, shared]);
-        const said = headers.get('content-type') ?? '';
+        const contentType = headers.get('content-type') ?? '';
         // A reply with text names its character set.
-        expect.soft([path, !/text|json/.test(said) || /charset=utf-8/i.test(said)]).toEqual([path, true]);
+        expect
+          .soft([path, !/text|json/.test(contentType) || /charset=utf-8/i.test(contentType)])
+          .toEqual([path, true]);
         expect.soft([path, headers.get('x-powered-by'), headers.get('server')]).toEqual([path, null, null]);
       }
     }

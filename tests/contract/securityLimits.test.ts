@@ -1,7 +1,7 @@
 // The rate limits of production (product 14.13): against guessing, flooding mailboxes and using up the limits of others.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
-import { type Answer } from '../serverCalls.ts';
+import type { Answer } from '../serverCalls.ts';
 import { signIn, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DAY = 24 * 3_600_000;
-const { verify, isVerified, resend, requestReset: askReset, setPassword } = accountCalls(() => server);
+const { verify, isVerified, resend, requestReset, setPassword } = accountCalls(() => server);
 
 /** Requests a reset link and returns its token; the user has `before` e-mails already. */
 async function resetToken(email: string, before = 1): Promise<string> {
-  expect((await askReset(email)).status).toBe(200);
+  expect((await requestReset(email)).status).toBe(200);
   return linkIn(await waitForMail(server, email, before + 1)).searchParams.get('token') ?? '';
 }
 const linkRows = (email: string) =>
@@ -83,7 +83,7 @@ test('security 1: of many uses of one link at the same time, one works; its olde
       setPassword(email, { password: `${OTHER_PASSWORD} ${index}` }, { token }),
     ),
   );
-  expect(uses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+  expect(uses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401]);
   expect((await setPassword(email, {}, { token: older })).status).toBe(401);
   expect((await linkRows(email)).map(({ used }) => used)).toEqual([true, true, true]);
   expect(await waitForMail(server, email, 4)).toMatchObject({
@@ -128,7 +128,7 @@ test('security 1: only hashes of links are kept, and what is left of them goes a
 
 test('security 2: sender and template are the server’s, whatever the body says', async () => {
   const { email } = await signUp(server);
-  await askReset(email, { senderaddress: 'boss@bank.example', templateid: 'evil', subject: 'Pay now' });
+  await requestReset(email, { senderaddress: 'boss@bank.example', templateid: 'evil', subject: 'Pay now' });
   const mail = await waitForMail(server, email, 2);
   expect(mail.subject).toBe('Choose a new password / Ailosod eich cyfrinair');
   expect(JSON.stringify(mail)).not.toMatch(/bank\.example|evil|Pay now/);
@@ -137,9 +137,9 @@ test('security 2: sender and template are the server’s, whatever the body says
 test('security 2: of an allowed weburl only page and language reach the e-mail', async () => {
   const { email } = await signUp(server);
   const weburl = `${server.settings.publicUrl}/anwcef/reset-password?lang=cy&token=x&say=Ring-01632-960999#now`;
-  await askReset(email, { weburl });
+  await requestReset(email, { weburl });
   const link = linkIn(await waitForMail(server, email, 2));
-  expect([...link.searchParams.keys()].sort()).toEqual(['email', 'lang', 'token']);
+  expect([...link.searchParams.keys()].toSorted()).toEqual(['email', 'lang', 'token']);
   expect([link.hash, link.searchParams.get('token') === 'x']).toEqual(['', false]);
 });
 

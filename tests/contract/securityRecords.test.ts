@@ -1,8 +1,9 @@
 // Attacks on records and lists: setting fields that only the server sets, and using the ids of others (product 2.14, 4.8).
+import type { Field } from '#machines/catalogue/fields/field.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { children, listNames, listOf } from '#machines/catalogue/records/children.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { validItem } from '../applicationSamples.ts';
 import {
   assign,
@@ -49,22 +50,22 @@ const serverColumns = {
 test.each(['eoi', 'application'] as const)(
   'security 3: a full-record PUT of the %s never sets status, owner, broker, ids nor anything else that the server sets',
   async (record) => {
-    const person = record === 'eoi' ? await signUpWithEoi(server) : user;
+    const applicant = record === 'eoi' ? await signUpWithEoi(server) : user;
     const { get, put } = calls[record];
-    const before = await get(person);
-    const system = Object.entries(records[record]).filter(
+    const before = await get(applicant);
+    const system = Object.entries<Field>(records[record].fields).filter(
       ([name, row]) => row.system && !/ic(application|expression)\w*id$/.test(name),
     );
     expect(system.length).toBeGreaterThan(4);
     const attack = Object.fromEntries(
       system.map(([name]) => [name, name === 'ua_currentstatus' ? 'eligible' : 'x']),
     );
-    const { status, body } = await put(person, { ...attack, ...serverColumns });
+    const { status, body } = await put(applicant, { ...attack, ...serverColumns });
     expect(status).toBe(200);
     expect(valuesOf(body)).toMatchObject(valuesOf(before.body));
-    expect(valuesOf((await get(person)).body)).not.toHaveProperty('statecode');
+    expect(valuesOf((await get(applicant)).body)).not.toHaveProperty('statecode');
     // The record still has its owner and its id.
-    expect((await put(person, {})).status).toBe(200);
+    expect((await put(applicant, {})).status).toBe(200);
     const [row] = await server.database.query<{ owner: string; revision: number }>(
       record === 'eoi'
         ? 'select ua_contact as owner, revision from eoi where ua_icexpressionofinterestid = $1'
@@ -82,7 +83,9 @@ test.each(['eoi', 'application'] as const)(
 test('security 3: a new record takes status, owner and ids from nobody’s body', async () => {
   const { token, email } = await signUp(server);
   const attack = Object.fromEntries(
-    Object.entries(records.eoi).flatMap(([name, { system }]) => (system ? [[name, UNKNOWN_ID]] : [])),
+    Object.entries<Field>(records.eoi.fields).flatMap(([name, { system }]) =>
+      system ? [[name, UNKNOWN_ID]] : [],
+    ),
   );
   const added = await server.call('AddICEOI', {
     token,
@@ -106,12 +109,12 @@ test('security 3: a new record takes status, owner and ids from nobody’s body'
 test.each(['eoi', 'application'] as const)(
   'security 3: a flag alone submits no incomplete %s',
   async (record) => {
-    const person = record === 'eoi' ? await signUpWithEoi(server) : user;
-    const { submit } = recordNames[record];
+    const applicant = record === 'eoi' ? await signUpWithEoi(server) : user;
+    const { submitField } = outlines[record];
     const { get, put } = calls[record];
-    const before = (await get(person)).body;
-    expect((await put(person, { [submit]: 1 })).status).toBe(400);
-    expect((await get(person)).body).toEqual(before);
+    const before = (await get(applicant)).body;
+    expect((await put(applicant, { [submitField]: 1 })).status).toBe(400);
+    expect((await get(applicant)).body).toEqual(before);
   },
 );
 
@@ -184,15 +187,15 @@ test.each(listNames)(
 
 test('security 3: who may do what is decided now: a former broker finds nothing, a submitted record is only read', async () => {
   const broker: SignedUp = await signUpBroker(server);
-  const person = await signUpWithApplication(server);
-  const body = { ua_icapplicationid: person.applicationId };
+  const applicant = await signUpWithApplication(server);
+  const body = { ua_icapplicationid: applicant.applicationId };
   const ask = async () => (await server.call('getselectedapplication', { token: broker.token, body })).status;
   const save = async (more: object = {}, headers = {}) =>
     (await calls.application.put(broker, { ...body, ...more }, headers)).status;
   expect([await ask(), await save()]).toEqual([404, 404]);
-  await assign(server, person, broker);
+  await assign(server, applicant, broker);
   expect([await ask(), await save(), await save({}, { 'if-match': '"0"' })]).toEqual([200, 200, 412]);
-  await moveApplication(server, person, 'application-submitted');
+  await moveApplication(server, applicant, 'application-submitted');
   expect(await save()).toBe(422);
   expect(await save({ statecode: 1 })).toBe(200);
   expect([await ask(), await save()]).toEqual([404, 404]);

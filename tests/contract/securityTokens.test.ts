@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';
-import { passwordCost } from '#server/accounts/passwords.ts';
+import { defaultPasswordCost } from '#server/accounts/passwords.ts';
 import { newEmail, password, registration } from '../account.ts';
 import { linkIn, waitForMail } from '../mailbox.ts';
 import { accountCalls } from './accountCalls.ts';
@@ -33,7 +33,7 @@ const MINUTE = 60 * SECOND;
 const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(calls, id));
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const { redeem, redeemTokens: redeemed } = accountCalls(() => server);
+const { redeem, redeemTokens } = accountCalls(() => server);
 
 test.each(ids.filter((id) => callOf(id).authenticated))(
   'security 7: %s refuses every token that is not ours and alive',
@@ -87,7 +87,7 @@ test('security 5: nothing that a browser sends by itself signs in or out, and no
 
 test('security 6: 20 parallel redeems leave one family with one live token, and everybody signed in', async () => {
   const { email, tokens } = await signUp(server);
-  const all = await Promise.all(Array.from({ length: 20 }, () => redeemed(tokens.refresh_token)));
+  const all = await Promise.all(Array.from({ length: 20 }, () => redeemTokens(tokens.refresh_token)));
   expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(1);
   const rows = await server.database.query<{ families: number; live: number; spent: number }>(
     `select count(distinct f.id)::bigint as families, (count(*) filter (where t.spent_at is null))::bigint as live,
@@ -101,12 +101,12 @@ test('security 6: 20 parallel redeems leave one family with one live token, and 
     async ({ access_token }) => (await server.call('geticeoi', { token: access_token })).status,
   );
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
-  await redeemed(all[0]?.refresh_token ?? '');
+  await redeemTokens(all[0]?.refresh_token ?? '');
 });
 
 test('security 6: only hashes of refresh tokens are kept', async () => {
   const { tokens } = await signUp(server);
-  const child = await redeemed(tokens.refresh_token);
+  const child = await redeemTokens(tokens.refresh_token);
   const rows = await server.database.query<{ hash: Uint8Array }>('select hash from refresh_tokens');
   const kept = rows.map(({ hash }) => Buffer.from(hash).toString('hex'));
   for (const token of [tokens.refresh_token, child.refresh_token]) {
@@ -118,9 +118,9 @@ test('security 6: only hashes of refresh tokens are kept', async () => {
 test('security 6: a spent token that comes back after its own end still ends the chain of whoever took it', async () => {
   const { tokens } = await signUp(server);
   // The thief redeems first and goes on redeeming; the owner comes back after more than half an hour.
-  let stolen = await redeemed(tokens.refresh_token);
+  let stolen = await redeemTokens(tokens.refresh_token);
   server.advanceClock(20 * MINUTE);
-  stolen = await redeemed(stolen.refresh_token);
+  stolen = await redeemTokens(stolen.refresh_token);
   server.advanceClock(15 * MINUTE);
   expect((await redeem(tokens.refresh_token)).status).toBe(401);
   expect((await redeem(stolen.refresh_token)).status).toBe(401);
@@ -132,18 +132,18 @@ test('security 6: refresh_token_expires_in is the smaller of the idle and the ab
   expect(tokens.refresh_token_expires_in).toBe(1800);
   for (let passed = 0; passed < 11.5 * 60; passed += 15) {
     server.advanceClock(15 * MINUTE);
-    tokens = await redeemed(tokens.refresh_token);
+    tokens = await redeemTokens(tokens.refresh_token);
     expect(tokens.refresh_token_expires_in).toBe(Math.min(1800, (12 * 60 - passed - 15) * 60));
   }
   // The second of two tabs gets the remaining seconds of the tokens that the first one got, not a new half hour.
-  const first = await redeemed(tokens.refresh_token);
+  const first = await redeemTokens(tokens.refresh_token);
   server.advanceClock(7 * SECOND);
-  const second = await redeemed(tokens.refresh_token);
+  const second = await redeemTokens(tokens.refresh_token);
   expect(first.refresh_token_expires_in - second.refresh_token_expires_in).toBe(7);
 });
 
 test('security 6: a sign-in whose password is replaced while it is checked does not outlive the replacing', async () => {
-  const slow = await testServer({}, { ...passwordCost, timeCost: 40 });
+  const slow = await testServer({}, { ...defaultPasswordCost, timeCost: 40 });
   const email = newEmail();
   await slow.call('create', { body: registration(slow.settings, email) });
   const token = linkIn(await waitForMail(slow, email)).searchParams.get('avt');

@@ -1,9 +1,10 @@
 // The seed of `npm start`: an applicant and a broker who can sign in, and three clients of the broker (product 14.4).
+import { records } from '#machines/catalogue/records/records.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkRecord } from '#machines/catalogue/fields/check.ts';
-import { fromWire } from '#machines/catalogue/records/record.ts';
+import { checkRecord } from '#machines/catalogue/records/checkRecord.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { seededClients } from '#server/seed/seededClients.ts';
 import { sampleToday } from '../samples.ts';
 import { caseworker, signIn, testServer, type TestServer } from './testServer.ts';
@@ -16,8 +17,8 @@ afterAll(() => server.close());
 
 test('the seeded applicant and broker can sign in', async () => {
   const { applicant, broker } = server.signIns ?? {};
-  for (const person of [applicant, broker]) {
-    expect((await signIn(server, person?.email ?? '', person?.password)).status).toBe(200);
+  for (const account of [applicant, broker]) {
+    expect((await signIn(server, account?.email ?? '', account?.password)).status).toBe(200);
   }
 });
 
@@ -51,8 +52,8 @@ test.each(seededClients)(
       ua_creditsafedirectoremail: client.email,
       ua_currentstatus: 'eligible',
     };
-    const held = fromWire('eoi', { ...client.eoi, ...own });
-    expect(checkRecord('eoi', held, { level: 'submit', today: sampleToday })).toEqual([]);
+    const record = fromWire(records.eoi, { ...client.eoi, ...own });
+    expect(checkRecord(records.eoi, record, { level: 'submit', today: sampleToday })).toEqual([]);
   },
 );
 

@@ -17,7 +17,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-const { redeem, redeemTokens: redeemed } = accountCalls(() => server);
+const { redeem, redeemTokens } = accountCalls(() => server);
 /** A status of 404 means that the server accepted the token: the user has no record yet. */
 const statusWith = async (token: string) => (await server.call('geticeoi', { token })).status;
 
@@ -63,23 +63,23 @@ test('security 7: the broker right is the database’s, not the token’s', asyn
   const broker = await signUpBroker(server);
   expect(decodeJwt(broker.token)).toMatchObject({ extension_Broker: false });
   expect(await statusWith(broker.token)).toBe(403);
-  const after = await redeemed(broker.tokens.refresh_token);
+  const after = await redeemTokens(broker.tokens.refresh_token);
   expect(decodeJwt(after.access_token)).toMatchObject({ extension_Broker: true });
 });
 
 test('security 6: a refresh token is spent by its use; within ten seconds two tabs get the same child', async () => {
   const { tokens } = await signUp(server);
-  const first = await redeemed(tokens.refresh_token);
+  const first = await redeemTokens(tokens.refresh_token);
   expect(first.refresh_token).not.toBe(tokens.refresh_token);
   server.advanceClock(10 * SECOND);
-  const second = await redeemed(tokens.refresh_token);
+  const second = await redeemTokens(tokens.refresh_token);
   expect(second.refresh_token).toBe(first.refresh_token);
   expect(await statusWith(second.access_token)).toBe(404);
 });
 
 test('security 6: two tabs that redeem at the same moment both stay signed in', async () => {
   const { tokens } = await signUp(server);
-  const both = await Promise.all([redeemed(tokens.refresh_token), redeemed(tokens.refresh_token)]);
+  const both = await Promise.all([redeemTokens(tokens.refresh_token), redeemTokens(tokens.refresh_token)]);
   expect(both[0].refresh_token).toBe(both[1].refresh_token);
 });
 
@@ -107,7 +107,7 @@ test('security 6: lifetimes may be set shorter', async () => {
 
 test('security 6: the replay of a spent refresh token ends the whole sign-in', async () => {
   const { tokens } = await signUp(server);
-  const child = await redeemed(tokens.refresh_token);
+  const child = await redeemTokens(tokens.refresh_token);
   server.advanceClock(10 * SECOND + 1);
   expect((await redeem(tokens.refresh_token)).status).toBe(401);
   expect((await redeem(child.refresh_token)).status).toBe(401);
@@ -117,16 +117,16 @@ test('security 6: the replay of a spent refresh token ends the whole sign-in', a
 test('security 6: a replay does not touch the user’s other sign-ins', async () => {
   const { email, tokens } = await signUp(server);
   const other = v.parse(tokensSchema, (await signIn(server, email)).body);
-  await redeemed(tokens.refresh_token);
+  await redeemTokens(tokens.refresh_token);
   server.advanceClock(11 * SECOND);
   expect((await redeem(tokens.refresh_token)).status).toBe(401);
-  await redeemed(other.refresh_token);
+  await redeemTokens(other.refresh_token);
 });
 
 test('security 6: a sign-in ends after 30 idle minutes', async () => {
   const { tokens } = await signUp(server);
   server.advanceClock(30 * MINUTE - SECOND);
-  const child = await redeemed(tokens.refresh_token);
+  const child = await redeemTokens(tokens.refresh_token);
   expect(child.refresh_token_expires_in).toBe(1800);
   server.advanceClock(30 * MINUTE);
   expect((await redeem(child.refresh_token)).status).toBe(401);
@@ -136,10 +136,10 @@ test('security 6: a sign-in ends after twelve hours whatever is done', async () 
   let { refresh_token: token } = (await signUp(server)).tokens;
   for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
     server.advanceClock(20 * MINUTE);
-    token = (await redeemed(token)).refresh_token;
+    token = (await redeemTokens(token)).refresh_token;
   }
   server.advanceClock(10 * MINUTE);
-  const last = await redeemed(token);
+  const last = await redeemTokens(token);
   expect(last.refresh_token_expires_in).toBe(600);
   server.advanceClock(10 * MINUTE);
   expect((await redeem(last.refresh_token)).status).toBe(401);

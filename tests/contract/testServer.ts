@@ -5,7 +5,7 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/api/authSchemas.ts';
-import { passwordCost, type PasswordCost } from '#server/accounts/passwords.ts';
+import { defaultPasswordCost, type PasswordCost } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -47,7 +47,7 @@ async function openNewSchema(url: string): Promise<Database> {
 /** Starts a server; `variables` are environment variables on top of those for tests. Hashing a password takes next to no time. */
 export async function testServer(
   variables: Record<string, string> = {},
-  cost: PasswordCost = { ...passwordCost, memoryCost: 64, timeCost: 1 },
+  cost: PasswordCost = { ...defaultPasswordCost, memoryCost: 64, timeCost: 1 },
   { database, pause }: Pick<StartOptions, 'database' | 'pause'> = {},
 ): Promise<TestServer> {
   const dataDir = await temporaryDir('contract');

@@ -3,7 +3,7 @@
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import type { User } from '#machines/ports.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';

@@ -11,7 +11,7 @@ import {
 } from '#machines/catalogue/records/documents.ts';
 import { errors, messageOf, type Area } from '#machines/catalogue/api/errors.ts';
 import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
-import { countries as countryCodes } from '#machines/catalogue/fields/countries.ts';
+
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
@@ -20,7 +20,7 @@ import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { nextAction } from '#machines/catalogue/records/nextActions.ts';
 import { displays } from '#machines/catalogue/statuses.ts';
 import { columns } from '#machines/catalogue/broker/clientKeys.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { readArea } from './messages.ts';
 
 const stepScreens = { eoi: 'stage-one-step', application: 'stage-two-step' } as const;
@@ -45,7 +45,7 @@ function messageIdsOf(name: string, field: Field): string[] {
 }
 
 test.each(['eoi', 'application'] as const)('%s: every field of a step has its messages', (record) => {
-  const fields: [string, Field][] = Object.entries(records[record]);
+  const fields: [string, Field][] = Object.entries<Field>(records[record].fields);
   const asked = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
   const ids = asked.flatMap(([name, field]) => messageIdsOf(name, field));
   expect(missingIds(ids, routes[stepScreens[record]].words)).toEqual([]);
@@ -120,7 +120,9 @@ test('the error of a refused file type names every accepted kind, in both langua
 });
 
 test('every country has a name of its own in both languages', () => {
-  const codes = countryCodes.map((code) => `option.country.${code}`).toSorted();
+  const codes = optionsOf('country')
+    .map((code) => `option.country.${code}`)
+    .toSorted();
   for (const language of ['en', 'cy'] as const) {
     const countries = readArea(language, 'countries');
     expect(Object.keys(countries)).toEqual(codes);
@@ -166,7 +168,6 @@ test('every rule has its message', () => {
     dateFuture: 1,
     dateYearsAgo: 1,
     dateAfter: 1,
-    dateBefore: 1,
     money: 1,
     moneyRange: 1,
     integer: 1,
@@ -178,7 +179,6 @@ test('every rule has its message', () => {
     option: 1,
     optionsBetween: 1,
     company: 1,
-    companyAbsent: 1,
     vat: 1,
     vatGB: 1,
     utr: 1,

@@ -2,7 +2,7 @@
 // every step.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { isOpen } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { isPublic } from '#machines/shell/shell.ts';
 import type { Asked } from './heldPorts.ts';
 import type { Deeds } from './liveActor.ts';
@@ -143,7 +143,7 @@ export const invariants: readonly Invariant[] = [
         const answer: unknown = event?.['output'];
         if (isDone(event, 'submitRecord')) isSubmitted = true;
         else if (typeof answer === 'object' && answer !== null && 'values' in answer)
-          isSubmitted = !isOpen(machine as RecordName, answer.values as Record<string, unknown>);
+          isSubmitted = !isOpen(outlines[machine as RecordName], answer.values as Record<string, unknown>);
         return holds && underWay.filter(({ id }) => id === 'submitRecord').length <= 1;
       };
     },

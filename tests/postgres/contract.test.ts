@@ -1,11 +1,12 @@
 // The core of the contract on a real PostgreSQL server, as in production (product 14.17): the SQL is the same as on the embedded database,
 // but over a pool of many connections. Skipped on a machine without PostgreSQL.
+import { records } from '#machines/catalogue/records/records.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
 import { readAnswers } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { valuesOf, signUpWithApplication, signUpWithEoi } from '../contract/applicants.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
@@ -17,6 +18,7 @@ import { noPostgres, startPostgres } from './startPostgres.ts';
 
 const postgres = await startPostgres();
 if (postgres === null) console.warn(`SKIPPED tests/postgres: ${noPostgres}`);
+// oxlint-disable-next-line vitest/no-disabled-tests, vitest/expect-expect, vitest/valid-title -- the rules take skipIf for a test
 const testOnPostgres = test.skipIf(postgres === null);
 
 let server: TestServer;
@@ -31,7 +33,7 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-const rows = steps.eoi.flatMap((step) => fieldsOfStep('eoi', step));
+const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
 const answers = readAnswers(rows, Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step))));
 
 const madeSchema = v.object({ applicants: v.number(), applications: v.number(), present: v.number() });
@@ -80,7 +82,7 @@ testOnPostgres('of 20 saves of the same version at once one succeeds', async () 
   const version = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   const names = Array.from({ length: 20 }, (_none, index) => `Cwmni ${index}`);
   const saved = await Promise.all(names.map((ua_companyname) => put(user, { ua_companyname }, version)));
-  expect(saved.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(412)]);
+  expect(saved.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(412)]);
   const taken = saved.find(({ status }) => status === 200);
   expect((await get(user)).body).toEqual(taken?.body);
 });

@@ -25,7 +25,7 @@ export interface Postgres {
 
 async function findBinaries(): Promise<string | null> {
   const versions = (await readdir(installations).catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
+  const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
   return newest === undefined ? null : join(installations, newest, 'bin');
 }
 

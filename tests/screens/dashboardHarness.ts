@@ -1,6 +1,6 @@
 // The harness of the dashboard: loading, polling, and the tag and button on the card of each record (product 2.9, 2.10).
 import { addressOf } from '#machines/catalogue/routes.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { rowOf, inLanguage } from '../statusTable.ts';
 import { applicant } from '../paths/people.ts';

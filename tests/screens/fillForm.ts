@@ -1,12 +1,13 @@
 // Fills in a form of any fields as a user does: it finds each field by its label, and each option by its text.
+import { application } from '#machines/catalogue/records/application.ts';
+import { eoi } from '#machines/catalogue/records/eoi.ts';
 import { within } from '@testing-library/react';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { children } from '#machines/catalogue/records/children.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Field, Fields } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
-import { fieldsOf, type Fields } from '#machines/catalogue/records/recordTables.ts';
 import { sampleLookups } from './resolvePorts.ts';
 import type { Page } from './openPage.ts';
 import { findControl, findGroup, textOf } from './queries.ts';
@@ -16,8 +17,8 @@ type Change = () => Promise<void>;
 /** A field's row of the catalogue, in whichever form it is. */
 const fieldOf = (name: string): Field | undefined =>
   [
-    fieldsOf('eoi'),
-    fieldsOf('application'),
+    eoi.fields as Fields,
+    application.fields as Fields,
     ...Object.values(children).map(({ fields }): Fields => fields),
     ...Object.values<Fields>(accountForms),
   ].find((fields) => name in fields)?.[name];

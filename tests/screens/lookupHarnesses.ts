@@ -1,6 +1,7 @@
 // The harnesses of what the fields of a step look up: the rows of the lookups, the postcode check (product 4.12) and the company search
 // (product 3.16).
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 import { resolveRecord, recordWithoutStep, stepPage } from './openStep.ts';
 import { buttonClick, findControl, findCompanyRadio } from './queries.ts';
@@ -22,7 +23,8 @@ export const lookupsHarness: ScreenHarness = {
 };
 
 const postcodeStep = 'contact-details';
-const [postcodeField = ''] = fieldsOfStep('eoi', postcodeStep).find(([, field]) => field.areaChecked) ?? [];
+const [postcodeField = ''] =
+  fieldsOfStep(records.eoi, postcodeStep).find(([, field]) => field.areaChecked) ?? [];
 
 export const postcodeHarness: ScreenHarness = {
   machine: 'postcode',

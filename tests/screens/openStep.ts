@@ -1,8 +1,9 @@
 // Opens the page of a step of a record and answers the fetch of the record, for tests of the machines within a step.
+import { records } from '#machines/catalogue/records/records.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { addressOf } from '#machines/catalogue/routes.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/people.ts';
 import { minimalRecord } from '../samples.ts';
@@ -11,13 +12,13 @@ import { pendingPort } from './pendingActors.ts';
 import type { Page, PageOptions } from './openPage.ts';
 
 export const stepPage = (record: RecordName, step: string): Omit<PageOptions, 'language'> => ({
-  address: addressOf(`/${recordNames[record].stage}/${step}`),
+  address: addressOf(`/${outlines[record].stage}/${step}`),
   user: applicant,
 });
 
 /** A complete record, except that one step is not answered yet. */
 export function recordWithoutStep(record: RecordName, step: string): Values {
-  const own = new Set(fieldsOfStep(record, step).map(([name]) => name));
+  const own = new Set(fieldsOfStep(records[record], step).map(([name]) => name));
   return Object.fromEntries(Object.entries(minimalRecord(record)).filter(([name]) => !own.has(name)));
 }
 

@@ -26,13 +26,13 @@ interface PendingPromise {
 const pendingPromises = new WeakMap<AnyActorRef, Map<string, PendingPromise>>();
 
 /** @param nameOf the actor and the invoke id under which the promise is stored */
-const portFor = (nameOf: (self: AnyActorRef) => [asker: AnyActorRef | undefined, id: string]) =>
+const portFor = (nameOf: (self: AnyActorRef) => [invoker: AnyActorRef | undefined, id: string]) =>
   fromPromise<unknown, unknown>(({ self }) => {
-    const [asker, id] = nameOf(self);
-    if (asker === undefined) throw new Error(`${self.id} has no parent.`);
-    const asked = pendingPromises.get(asker) ?? new Map<string, PendingPromise>();
-    pendingPromises.set(asker, asked);
-    return new Promise((resolve, reject) => asked.set(id, { resolve, reject }));
+    const [invoker, id] = nameOf(self);
+    if (invoker === undefined) throw new Error(`${self.id} has no parent.`);
+    const pending = pendingPromises.get(invoker) ?? new Map<string, PendingPromise>();
+    pendingPromises.set(invoker, pending);
+    return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
   });
 
 const port = portFor((self) => [self._parent, self.id]);
@@ -51,15 +51,15 @@ const pendingCall = {
 };
 
 /** The pending promise of an invoke. Throws when the actor has not invoked it. */
-export function pendingPort(asker: AnyActorRef, id: string): PendingPromise {
-  const found = pendingPromises.get(asker)?.get(id);
+export function pendingPort(invoker: AnyActorRef, id: string): PendingPromise {
+  const found = pendingPromises.get(invoker)?.get(id);
   if (found === undefined) throw new Error(`No port ${id} is pending.`);
   return found;
 }
 
 /** Whether the actor has invoked this port. */
-export const isPending = (asker: AnyActorRef, id: string): boolean =>
-  pendingPromises.get(asker)?.has(id) ?? false;
+export const isPending = (invoker: AnyActorRef, id: string): boolean =>
+  pendingPromises.get(invoker)?.has(id) ?? false;
 
 /** These ports report by events; the path sends these itself. */
 const callbackPorts = ['drafts', 'progress', 'watchPerson'];

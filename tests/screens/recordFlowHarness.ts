@@ -1,10 +1,11 @@
 // The harnesses of the two flows through a record (product 2): steps are filled in and saved, links followed, conflicts resolved, records
 // submitted.
+import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { addressOf, basePath } from '#machines/catalogue/routes.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { currentStep, flowPath } from '#machines/record/flowPath.ts';
 import type { FlowPlace } from '#machines/record/flow.ts';
 import { applicant } from '../paths/people.ts';
@@ -21,7 +22,7 @@ import type { ScreenHarness } from './runScreenPath.ts';
 function type(record: RecordName, page: Page, { answers }: AnyEventObject, snapshot: AnyMachineSnapshot) {
   const step = currentStep(snapshot);
   if (step === null || !formDiffers(page, answers)) return undefined;
-  const rows = Object.fromEntries(fieldsOfStep(record, step));
+  const rows = Object.fromEntries(fieldsOfStep(records[record], step));
   const isPossible = ([name, answer]: [string, unknown]) =>
     answer !== 'teipiwyd' || rows[name]?.kind === 'text';
   return Object.entries(answers).every(isPossible) ? () => fillForm(page, answers) : undefined;
@@ -42,8 +43,8 @@ async function pickCompany(page: Page, company_number: string): Promise<void> {
 /** Opens another page of the record by its link or through the shell. With unsaved answers the shell asks first, and the current address
  *  changes nothing: the event is then sent to the actor. */
 function open(record: RecordName, page: Page, place: FlowPlace, snapshot: AnyMachineSnapshot) {
-  const path = `/${recordNames[record].stage}/${place.page === 'step' ? place.step : place.page}`;
-  if (snapshot.hasTag('unsaved') || flowPath(record)(snapshot) === path) return undefined;
+  const path = `/${outlines[record].stage}/${place.page === 'step' ? place.step : place.page}`;
+  if (snapshot.hasTag('unsaved') || flowPath(outlines[record])(snapshot) === path) return undefined;
   const found = findLink(page, basePath + path);
   if (found) return () => page.user.click(found);
   return () =>
@@ -54,7 +55,7 @@ const innerStates = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value];
 
 export function recordFlowHarness(record: RecordName): ScreenHarness {
-  const { stage } = recordNames[record];
+  const { stage } = outlines[record];
   const actorOf = (): AnyActorRef => firstActor(record);
   return {
     machine: record,

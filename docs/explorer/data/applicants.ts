@@ -1,10 +1,11 @@
-// The sample applicants whose ways the explorer shows: the personas that testers seed (docs/personas.md) as the server holds their
-// records, and somebody who has none yet.
+// The sample applicants that a reader of the explorer can choose: the personas of docs/personas.md with the records that the server
+// stores for them, and a newcomer without records.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { noteStates } from '#machines/catalogue/records/documents.ts';
-import { blankRecord } from '#machines/catalogue/records/record.ts';
+import { eoi as eoiDefinition } from '#machines/catalogue/records/eoi.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { newApplication } from '#server/records/createApplication.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
 import { personas } from '#server/seed/personas/personas.ts';
@@ -13,10 +14,10 @@ import type { RecordScenario } from '#server/seed/scenario.ts';
 import { minimalApplication } from '#tests/applicationSamples.ts';
 import { minimalRecord, sampleToday } from '#tests/samples.ts';
 
-interface HeldRecord {
-  /** As it travels; null while there is none. */
+interface ApplicantRecord {
+  /** Wire values; null when the applicant has no such record. */
   values: Values | null;
-  /** The same with every step answered. */
+  /** Wire values with every step answered. */
   complete: Values;
   related: Related;
 }
@@ -24,37 +25,41 @@ interface HeldRecord {
 export interface Applicant {
   name: string;
   about: string;
-  records: Readonly<Record<RecordName, HeldRecord>>;
+  records: Readonly<Record<RecordName, ApplicantRecord>>;
 }
 
-/** On the day on which the machines are walked. */
+/** The day that the samples of the machines' events assume. */
 const now = Date.parse(sampleToday);
 
-function holding(values: Values, { answers, page, trace }: RecordScenario, related: Related): HeldRecord {
-  const held = {
+function storedRecord(
+  values: Values,
+  { answers, furthestStep, statusHistory }: RecordScenario,
+  related: Related,
+): ApplicantRecord {
+  const complete = {
     ...values,
     ...answers,
-    ua_currentstatus: trace.at(-1)?.status,
-    ua_currentpageinapplication: page,
+    ua_currentstatus: statusHistory.at(-1)?.status,
+    ua_currentpageinapplication: furthestStep,
   };
-  return { values: held, complete: held, related };
+  return { values: complete, complete, related };
 }
 
-const noRecord = (complete: Values): HeldRecord => ({ values: null, complete, related: {} });
+const noRecord = (complete: Values): ApplicantRecord => ({ values: null, complete, related: {} });
 
-function persona(name: PersonaName): Applicant {
+function personaApplicant(name: PersonaName): Applicant {
   const { eoi, application } = personaScenario(name, 1, now);
-  const first = holding(blankRecord('eoi'), eoi, {});
+  const eoiRecord = storedRecord(blankRecord(eoiDefinition), eoi, {});
   return {
     name,
     about: personas[name](new Date(now).getUTCFullYear()).purpose,
     records: {
-      eoi: first,
+      eoi: eoiRecord,
       application:
         application === null
           ? noRecord(minimalApplication())
-          : holding(newApplication(first.complete, 1), application, {
-              eoi: first.complete,
+          : storedRecord(newApplication(eoiRecord.complete, 1), application, {
+              eoi: eoiRecord.complete,
               lists: application.lists,
               documents: { count: application.documents?.length ?? 0, state: noteStates.ready },
             }),
@@ -65,8 +70,8 @@ function persona(name: PersonaName): Applicant {
 export const applicants: readonly Applicant[] = [
   {
     name: 'newcomer',
-    about: 'Nobody’s persona: has registered and begun nothing',
+    about: 'Not a persona: registered, without any record',
     records: { eoi: noRecord(minimalRecord('eoi')), application: noRecord(minimalApplication()) },
   },
-  ...personaNames.map(persona),
+  ...personaNames.map(personaApplicant),
 ];

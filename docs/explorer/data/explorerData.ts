@@ -1,4 +1,4 @@
-// Everything that the explorer shows, made from the machines, their walks and the last runs (issue "The testers' kit", part 4).
+// Collects everything that the explorer shows: from the machines, from the paths of the tests, and from the last runs of these paths.
 import { existsSync } from 'node:fs';
 import { getStateNodes } from 'xstate/graph';
 import type { AnyStateMachine } from 'xstate';
@@ -6,17 +6,17 @@ import { allWalks } from '#tests/paths/allWalks.ts';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
 import type { Level, PathRun } from '#tests/paths/pathRun.ts';
-import type { Explorer, Machine } from '../model.ts';
+import type { Explorer, Machine } from '../explorerModel.ts';
 import { applicants } from './applicants.ts';
-import { aboutFile, guardsOf } from './guardsOf.ts';
-import { recordMachines, unreachedBy } from './reachedBy.ts';
+import { fileComment, guardsOf } from './guardsOf.ts';
+import { layOutViews } from './layOutViews.ts';
 import { readRuns, runsFolder } from './readRuns.ts';
-import { shortestWays } from './shortestWays.ts';
+import { shortestPaths } from './shortestPaths.ts';
 import { statesOf } from './statesOf.ts';
-import { viewsInPlace } from './viewsInPlace.ts';
+import { recordMachines, unreachableStates } from './unreachableStates.ts';
 
-/** Ids of the states in which a machine can rest, and of those around them. */
-const resting = (machine: AnyStateMachine) =>
+/** Ids of all states but the transient ones, in which no snapshot of the machine is. */
+const stableStates = (machine: AnyStateMachine) =>
   new Set(
     getStateNodes(machine)
       .filter(({ always }) => always === undefined)
@@ -29,19 +29,19 @@ async function machineData(
   runs: ReadonlyMap<Level, PathRun>,
 ): Promise<Machine> {
   const file = machineFile(name);
-  const wanted = resting(machine);
-  const { views, viewOf } = await viewsInPlace(machine.root);
+  const stateIds = stableStates(machine);
+  const { views, viewOf } = await layOutViews(machine.root);
   const starts = (allWalks[name]?.().plans ?? []).map((plan) => ({ plan }));
   return {
     name,
     file,
-    about: aboutFile(file),
+    about: fileComment(file),
     states: statesOf(machine, {
       machine: name,
       guards: guardsOf(file),
       runs,
-      shortest: shortestWays(starts, wanted),
-      unreached: new Map(applicants.map((one) => [one.name, unreachedBy(one, name, wanted)])),
+      shortestPaths: shortestPaths(starts, stateIds),
+      unreachableFor: new Map(applicants.map((one) => [one.name, unreachableStates(one, name, stateIds)])),
       viewOf,
       hasPicture: (picture) => existsSync(new URL(picture, runsFolder)),
     }),
@@ -51,9 +51,9 @@ async function machineData(
 
 /** @param runs the last run of each level that was run */
 export async function explorerData(runs: ReadonlyMap<Level, PathRun> = readRuns()): Promise<Explorer> {
-  const described: Machine[] = [];
+  const machinesData: Machine[] = [];
   for (const [name, machine] of Object.entries(machines)) {
-    described.push(await machineData(name, machine, runs));
+    machinesData.push(await machineData(name, machine, runs));
   }
   return {
     runs: [...runs].map(([level, { at, results }]) => ({
@@ -63,6 +63,6 @@ export async function explorerData(runs: ReadonlyMap<Level, PathRun> = readRuns(
       failures: results.filter(({ failure }) => failure !== null).length,
     })),
     applicants: applicants.map(({ name, about }) => ({ name, about, machines: recordMachines })),
-    machines: described,
+    machines: machinesData,
   };
 }

@@ -1,12 +1,12 @@
-// The named guards of a machine as its code has them: why each stands there, in the words of its comment, and what it asks. TypeScript 7
-// has no compiler API, so the code is read by its brackets.
+// Reads the named guards of a machine from its source: the comment and the code of each. TypeScript 7 has no compiler API, so this file
+// finds the entries of `guards: { … }` by their brackets.
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-const top = new URL('../../../', import.meta.url);
-const read = (file: string) => readFileSync(new URL(file, top), 'utf8');
+const repository = new URL('../../../', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, repository), 'utf8');
 
-/** The file and those of its own folder that it imports, and they in turn: of another machine only its own guards are meant. */
+/** The file and, recursively, the files of the same folder that it imports. Other folders hold the guards of other machines. */
 function filesFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -18,7 +18,7 @@ function filesFrom(file: string, seen = new Set<string>()): Set<string> {
 
 const token = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|`[^`]*`|[{([]|[})\]]|,/g;
 
-/** The entries of the object that opens right before this place, comments included. */
+/** The entries of the object literal whose `{` is right before `start`, with their comments. */
 function entriesAt(text: string, start: number): string[] {
   const entries: string[] = [];
   let depth = 0;
@@ -36,7 +36,7 @@ function entriesAt(text: string, start: number): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-/** The code without the indentation that it has where it stands; what only continues its first line stays further in. */
+/** Removes the indentation that the code has in its file. Lines that continue the first line keep one level. */
 export function dedent(code: string): string {
   const [first = '', ...others] = code.trim().split('\n');
   const least = Math.min(...others.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
@@ -44,35 +44,36 @@ export function dedent(code: string): string {
   return [first, ...others.map((line) => (closes ? '' : '  ') + line.slice(least))].join('\n');
 }
 
-const plain = (comment: string) => comment.replaceAll(/\/\*+|\*+\/|^\s*\*+ ?|^\s*\/\/ ?/gm, '').trim();
+const commentText = (comment: string) => comment.replaceAll(/\/\*+|\*+\/|^\s*\*+ ?|^\s*\/\/ ?/gm, '').trim();
 
-/** What the commonest guard of all asks. */
-const sayOf = (code: string) =>
+/** Explains `refusedWith(…)`, the most frequent guard, where no comment does; empty for any other code. */
+const defaultComment = (code: string) =>
   code.replace(/^refusedWith\('?(\w+)'?\)$|^[\s\S]*$/, (_, status?: string) =>
     status === undefined ? '' : `A call is refused with ${status}.`,
   );
 
 /**
- * By the guard's name. Empty for a machine without named guards.
- * @param file of the machine, its path from the top of the repository
+ * The guards by name. Empty for a machine without named guards.
+ * @param file the machine's file, relative to the repository
  */
-export function guardsOf(file: string): Map<string, { why: string; code: string }> {
-  const guards = new Map<string, { why: string; code: string }>();
+export function guardsOf(file: string): Map<string, { comment: string; code: string }> {
+  const guards = new Map<string, { comment: string; code: string }>();
   for (const one of filesFrom(file)) {
     const text = read(one);
     for (const { 0: opening, index } of text.matchAll(/^\s+guards: \{/gm)) {
       for (const entry of entriesAt(text, index + opening.length)) {
         const [, comments = '', name = '', code = ''] =
           /^((?:\/\*[\s\S]*?\*\/|\/\/.*|\s)*)(\w+):\s*([\s\S]*)$/.exec(entry) ?? [];
-        if (name !== '') guards.set(name, { why: plain(comments) || sayOf(code), code: dedent(code) });
+        if (name === '') continue;
+        guards.set(name, { comment: commentText(comments) || defaultComment(code), code: dedent(code) });
       }
     }
   }
   return guards;
 }
 
-/** What a machine is, as the comment at the top of its file says. */
-export const aboutFile = (file: string): string => {
+/** The comment at the top of a file, in one line. */
+export const fileComment = (file: string): string => {
   const [comment = ''] = /^(?:\/\/.*\n)+/.exec(read(file)) ?? [];
   return comment
     .split('\n')

@@ -1,11 +1,11 @@
-// The last run of each level, as `npm run paths` keeps it: the paths that were gone and the states that were seen.
+// Reads the last run of each level, which `npm run paths` stores: its paths with their results, and the states that it visited.
 import { keptRun } from '#tests/paths/command/keptRuns.ts';
 import { levels, type Level, type PathRun } from '#tests/paths/pathRun.ts';
 
 /** The folder of the runs and their pictures. */
 export const runsFolder = new URL('../../../.paths/', import.meta.url);
 
-/** Levels that were never run are left out. */
+/** Without the levels that were never run. */
 export const readRuns = (): Map<Level, PathRun> =>
   new Map(
     levels.flatMap((level) => {

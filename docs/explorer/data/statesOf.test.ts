@@ -1,4 +1,4 @@
-// What is said of a state, on the smallest machine of all and a run of it that is made up.
+// Describes the states of the smallest machine, with an invented run of its paths.
 import { expect, test } from 'vitest';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
@@ -31,45 +31,45 @@ const run: PathRun = {
   visits: [visit('en', []), visit('cy', ['label: <input>'])],
 };
 
-function told() {
+function clientStates() {
   const { client } = machines;
   if (client === undefined) throw new Error('There is no client machine.');
   return statesOf(client, {
     machine: 'client',
     guards: guardsOf(machineFile('client')),
     runs: new Map<Level, PathRun>([['browser', run]]),
-    shortest: new Map([['client.gone', ['xstate.error.actor.fetchClientName']]]),
-    unreached: new Map([['nobody', ['client.gone']]]),
+    shortestPaths: new Map([['client.gone', ['xstate.error.actor.fetchClientName']]]),
+    unreachableFor: new Map([['nobody', ['client.gone']]]),
     viewOf: () => 'client',
     hasPicture: (picture) => picture.includes('-en-'),
   });
 }
 
-test('the guard that stands in the way, and where it leads', () => {
-  const states = told();
+test('lists the transitions of a state with targets and guards, those into it, and its ports', () => {
+  const states = clientStates();
   expect(states.map(({ name, kind }) => [name, kind])).toEqual([
     ['client', 'machine'],
-    ['asking', 'state'],
+    ['asking', 'atomic'],
     ['named', 'final'],
-    ['unnamed', 'state'],
+    ['unnamed', 'atomic'],
     ['gone', 'final'],
   ]);
   const asking = states.find(({ name }) => name === 'asking');
-  expect(asking?.leaving).toEqual([
+  expect(asking?.outgoing).toEqual([
     { event: 'fetchClientName answers', guard: null, targets: ['client.named'] },
     {
       event: 'fetchClientName is refused',
-      guard: { name: 'isAbsent', why: 'A call is refused with 404.', code: 'refusedWith(404)' },
+      guard: { name: 'isAbsent', comment: 'A call is refused with 404.', code: 'refusedWith(404)' },
       targets: ['client.gone'],
     },
     { event: 'fetchClientName is refused', guard: null, targets: ['client.unnamed'] },
   ]);
-  expect(asking?.entering).toEqual([{ from: 'client.unnamed', event: 'client.retried', guard: null }]);
-  expect(asking?.asks).toEqual([{ id: 'fetchClientName', port: 'fetchClientName' }]);
+  expect(asking?.incoming).toEqual([{ from: 'client.unnamed', event: 'client.retried', guard: null }]);
+  expect(asking?.invokes).toEqual([{ id: 'fetchClientName', port: 'fetchClientName' }]);
 });
 
-test('how it looked, what axe found, who cannot get there, and how one gets there', () => {
-  const gone = told().find(({ id }) => id === 'client.gone');
+test('lists pictures, violations, the three shortest paths of a run, and applicants who cannot reach the state', () => {
+  const gone = clientStates().find(({ id }) => id === 'client.gone');
   expect(gone).toMatchObject({
     unreachableFor: ['nobody'],
     pictures: [

@@ -1,80 +1,97 @@
-// What the explorer says of every state of a machine: its ways out and in, the guards on them, the paths that reach it, how it looked.
+// Collects what the explorer says of every state of a machine: its transitions with their guards, the paths that reach it, its pictures.
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import type { Level, PathResult, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
 import { neverSeen } from '#tests/paths/neverSeen.ts';
 import { visibleStates } from '#tests/paths/visibleStates.ts';
-import { allOf, eventName, waysOf, type Node, type Way } from '../../tools/machineWays.ts';
-import type { Entering, Guard, Leaving, PathTo, Picture, State } from '../model.ts';
+import type {
+  Guard,
+  IncomingTransition,
+  OutgoingTransition,
+  Picture,
+  State,
+  StatePath,
+} from '../explorerModel.ts';
 import { dedent, type guardsOf } from './guardsOf.ts';
-import { wordsFor } from './wordsFor.ts';
+import { eventLabel, subtreeOf, transitionsOf, type Node, type Transition } from './transitions.ts';
 
-/** As many paths of each level are named; all others say the same at greater length. */
-const most = 3;
+const maxPathsPerLevel = 3;
 
 const visible = new Set(visibleStates().map(({ state }) => state));
 
-export interface About {
+const locales = new URL('../../../locales/', import.meta.url);
+
+const readMessages = (language: 'en' | 'cy'): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(new URL(`${language}/`, locales)).flatMap((file) =>
+      Object.entries(
+        JSON.parse(readFileSync(new URL(`${language}/${file}`, locales), 'utf8')) as Record<string, string>,
+      ),
+    ),
+  );
+
+const [english, welsh] = [readMessages('en'), readMessages('cy')];
+
+export interface StateSources {
   machine: string;
   guards: ReturnType<typeof guardsOf>;
   runs: ReadonlyMap<Level, PathRun>;
-  /** The events of the shortest way, by the state's id. */
-  shortest: ReadonlyMap<string, readonly string[]>;
-  /** Ids of the states that an applicant cannot get to, by the applicant's name. */
-  unreached: ReadonlyMap<string, readonly string[]>;
-  /** Id of the state whose diagram draws this one. */
+  /** The event types of the shortest path to each state, by the state's id. */
+  shortestPaths: ReadonlyMap<string, readonly string[]>;
+  /** Ids of the states that a sample applicant cannot reach, by the applicant's name. */
+  unreachableFor: ReadonlyMap<string, readonly string[]>;
+  /** Id of the state node whose diagram contains a node. */
   viewOf: (node: Node) => string;
-  /** Whether there is a file of this picture. */
+  /** Whether the file of a picture exists. */
   hasPicture: (picture: string) => boolean;
 }
 
 function kindOf({ type, always, parent }: Node): State['kind'] {
   if (parent === undefined) return 'machine';
-  if (type === 'compound') return 'group';
-  if (type === 'parallel') return 'regions';
-  if (type === 'final') return 'final';
-  return always === undefined ? 'state' : 'passing';
+  if (type === 'compound' || type === 'parallel' || type === 'final') return type;
+  return always === undefined ? 'atomic' : 'transient';
 }
 
-/** Guards that join others, as XState makes them. */
-const joined = (guard: unknown): readonly unknown[] | undefined =>
+/** The guards that `and`, `or` or `not` of XState combine; undefined for any other guard. */
+const combinedGuards = (guard: unknown): readonly unknown[] | undefined =>
   typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards) ? guard.guards : undefined;
 
-/** A guard without a name is shown as it runs. */
 function codeOf(guard: unknown): string {
   if (typeof guard !== 'function') return JSON.stringify(guard);
-  const others = joined(guard);
-  return others === undefined ? dedent(String(guard)) : `${guard.name}(${others.map(codeOf).join(', ')})`;
+  const guards = combinedGuards(guard);
+  return guards === undefined ? dedent(String(guard)) : `${guard.name}(${guards.map(codeOf).join(', ')})`;
 }
 
-function guardOf({ guard, transition }: Way, guards: About['guards']): Guard | null {
+function guardOf({ guard, definition }: Transition, guards: StateSources['guards']): Guard | null {
   if (guard === undefined) return null;
-  const { why, code } = guards.get(guard) ?? { why: '', code: codeOf(transition.guard) };
-  return { name: guard, why, code };
+  return { name: guard, ...(guards.get(guard) ?? { comment: '', code: codeOf(definition.guard) }) };
 }
 
-/** Of each level the shortest ones. */
-function pathsTo(id: string, { machine, runs, shortest }: About): PathTo[] {
-  const went = ({ level, path, language, events, failure }: PathResult): PathTo => ({
+/** The shortest path in the graph, then the shortest ones that each level has run. */
+function pathsTo(id: string, sources: StateSources): StatePath[] {
+  const runPath = ({ level, path, language, events, failure }: PathResult): StatePath => ({
     level,
-    events: events.map(eventName),
+    events: events.map(eventLabel),
     replay: `--level ${level} --path ${path}${language === null ? '' : ` --lang ${language}`}`,
     failed: failure !== null,
   });
-  const way = shortest.get(id);
+  const shortest = sources.shortestPaths.get(id);
   const replay = `--level machine --state ${id}`;
   return [
-    ...(way === undefined ? [] : [{ level: null, events: way.map(eventName), replay, failed: false }]),
-    ...[...runs.values()].flatMap(({ results }) =>
+    ...(shortest === undefined
+      ? []
+      : [{ level: null, events: shortest.map(eventLabel), replay, failed: false }]),
+    ...[...sources.runs.values()].flatMap(({ results }) =>
       results
-        .filter(({ machine: of, states }) => of === machine && states.includes(id))
+        .filter(({ machine, states }) => machine === sources.machine && states.includes(id))
         .toSorted((one, other) => one.events.length - other.events.length)
-        .slice(0, most)
-        .map(went),
+        .slice(0, maxPathsPerLevel)
+        .map(runPath),
     ),
   ];
 }
 
-const pictureOf = ({ picture, ...visit }: StateVisit, hasPicture: About['hasPicture']): Picture => ({
+const pictureOf = ({ picture, ...visit }: StateVisit, hasPicture: StateSources['hasPicture']): Picture => ({
   language: visit.language,
   device: visit.device,
   file: hasPicture(picture) ? picture : null,
@@ -82,49 +99,59 @@ const pictureOf = ({ picture, ...visit }: StateVisit, hasPicture: About['hasPict
   address: visit.address,
 });
 
+/** The texts of a message id; null for anything else. */
+function messagesOf(id: string): { en: string; cy: string } | null {
+  const [en, cy] = [english.get(id), welsh.get(id)];
+  return en === undefined || cy === undefined ? null : { en, cy };
+}
+
 const metaOf = ({ meta = {} }: Node): State['meta'] =>
   Object.entries(meta as Record<string, unknown>).map(([name, value]) => ({
     name,
     value: String(value),
-    words: wordsFor(String(value)),
+    messages: messagesOf(String(value)),
   }));
 
-/** From outside inwards, the machine itself first. */
-export function statesOf({ root }: AnyStateMachine, about: About): State[] {
-  const nodes = allOf(root);
-  const ways = nodes.flatMap((from) => waysOf(from).map((way) => ({ from, ...way })));
-  const entering = (node: Node): Entering[] => {
-    const inside = new Set(allOf(node));
-    return ways
+/** The root first, then its descendants, parents before children. */
+export function statesOf({ root }: AnyStateMachine, sources: StateSources): State[] {
+  const nodes = subtreeOf(root);
+  const transitions = nodes.flatMap((from) =>
+    transitionsOf(from).map((transition) => ({ from, ...transition })),
+  );
+  const incoming = (node: Node): IncomingTransition[] => {
+    const inside = new Set(subtreeOf(node));
+    return transitions
       .filter(
         ({ from, targets }) => (from === node || !inside.has(from)) && targets.some((to) => inside.has(to)),
       )
       .map(({ from, event, guard }) => ({ from: from.id, event, guard: guard ?? null }));
   };
-  const visits = [...about.runs.values()].flatMap(({ visits: seen }) => seen);
-  const leaving = (way: Way): Leaving => ({
-    event: way.event,
-    guard: guardOf(way, about.guards),
-    targets: way.targets.map(({ id }) => id),
+  const outgoing = (transition: Transition): OutgoingTransition => ({
+    event: transition.event,
+    guard: guardOf(transition, sources.guards),
+    targets: transition.targets.map(({ id }) => id),
   });
+  const allVisits = [...sources.runs.values()].flatMap(({ visits }) => visits);
   return nodes.map((node) => ({
     id: node.id,
-    name: node === root ? about.machine : node.id.slice(root.id.length + 1),
+    name: node === root ? sources.machine : node.id.slice(root.id.length + 1),
     parent: node.parent?.id ?? null,
-    view: about.viewOf(node),
+    view: sources.viewOf(node),
     kind: kindOf(node),
     visible: visible.has(node.id),
     neverSeen: neverSeen.find(({ state }) => state === node.id)?.because ?? null,
     meta: metaOf(node),
     tags: node.tags,
-    asks: node.invoke.map(({ id, src }) => ({ id, port: String(src) })),
-    leaving: waysOf(node).map(leaving),
-    entering: entering(node),
-    begins: node.parent?.type === 'compound' && node.parent.initial.target?.[0] === node,
-    paths: pathsTo(node.id, about),
-    pictures: visits
+    invokes: node.invoke.map(({ id, src }) => ({ id, port: String(src) })),
+    outgoing: transitionsOf(node).map(outgoing),
+    incoming: incoming(node),
+    isInitial: node.parent?.type === 'compound' && node.parent.initial.target?.[0] === node,
+    paths: pathsTo(node.id, sources),
+    pictures: allVisits
       .filter(({ state }) => state === node.id)
-      .map((visit) => pictureOf(visit, about.hasPicture)),
-    unreachableFor: [...about.unreached].filter(([, ids]) => ids.includes(node.id)).map(([name]) => name),
+      .map((visit) => pictureOf(visit, sources.hasPicture)),
+    unreachableFor: [...sources.unreachableFor]
+      .filter(([, ids]) => ids.includes(node.id))
+      .map(([name]) => name),
   }));
 }

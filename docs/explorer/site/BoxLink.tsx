@@ -1,35 +1,36 @@
-// A state in the diagram: a link that opens it, with a mark of how it looked when it was last seen.
+// The box of a state in a diagram: a link that selects the state, with a mark for what the last browser run found in it.
 import type { KeyboardEvent } from 'react';
-import type { Box } from '../model.ts';
-import { useAround } from './around.ts';
-import { isSeen, violationsOf } from './seen.ts';
+import type { Box } from '../explorerModel.ts';
+import { isSeen, violationCount } from './pictureVariants.ts';
+import { useExplorer } from './useExplorer.ts';
 
 const titleHeight = 36;
 
-export function BoxLink({ box, press }: { box: Box; press: (event: KeyboardEvent) => void }) {
+export function BoxLink({ box, onKeyDown }: { box: Box; onKeyDown: (event: KeyboardEvent) => void }) {
   const { id, label, form, x, y, width } = box;
-  const { machine, state: chosen, place, linkTo } = useAround();
+  const { machine, state: selected, location, linkTo } = useExplorer();
   const state = machine.states.find((one) => one.id === id);
   if (state === undefined) return null;
-  const isGrey = place.applicant !== null && state.unreachableFor.includes(place.applicant);
-  const violations = violationsOf(state);
+  const isUnreachable = location.applicant !== null && state.unreachableFor.includes(location.applicant);
+  const violations = violationCount(state);
   const seen = violations > 0 ? 'violations' : isSeen(state) ? 'seen' : 'unseen';
-  const height = form === 'frame' ? titleHeight : box.height;
-  const name = [
+  // The link of a compound state is its title, not the whole area that contains its children.
+  const height = form === 'compound' ? titleHeight : box.height;
+  const accessibleName = [
     state.name,
-    ...(form === 'folded' ? ['opens its own diagram'] : []),
+    ...(form === 'collapsed' ? ['opens its own diagram'] : []),
     ...(form === 'final' ? ['final'] : []),
     ...(state.visible && seen !== 'unseen' ? [seen === 'seen' ? 'seen' : `${violations} violations`] : []),
-    ...(isGrey ? [`out of reach for ${place.applicant}`] : []),
+    ...(isUnreachable ? [`out of reach for ${location.applicant}`] : []),
   ];
   return (
     <a
       id={id}
       href={linkTo(id)}
-      onKeyDown={press}
-      className={`box ${form}${isGrey ? ' grey' : ''}`}
-      aria-current={id === chosen.id ? 'true' : undefined}
-      aria-label={name.join(', ')}
+      onKeyDown={onKeyDown}
+      className={`box ${form}${isUnreachable ? ' unreachable' : ''}`}
+      aria-current={id === selected.id ? 'true' : undefined}
+      aria-label={accessibleName.join(', ')}
     >
       <rect x={x} y={y} width={width} height={height} rx={form === 'final' ? height / 2 : 8} />
       {form === 'final' && (
@@ -39,14 +40,17 @@ export function BoxLink({ box, press }: { box: Box; press: (event: KeyboardEvent
           width={width - 6}
           height={height - 6}
           rx={height / 2 - 3}
-          className="within"
+          className="inner"
         />
       )}
-      <text x={form === 'frame' ? x + 14 : x + (width - (form === 'folded' ? 20 : 0)) / 2} y={y + height / 2}>
+      <text
+        x={form === 'compound' ? x + 14 : x + (width - (form === 'collapsed' ? 20 : 0)) / 2}
+        y={y + height / 2}
+      >
         {label}
       </text>
-      {form === 'folded' && (
-        <path d={`M${x + width - 26} ${y + height / 2 - 5}h10v10h-10zm5 2v6m-3 -3h6`} className="opens" />
+      {form === 'collapsed' && (
+        <path d={`M${x + width - 26} ${y + height / 2 - 5}h10v10h-10zm5 2v6m-3 -3h6`} className="expand" />
       )}
       {state.visible && seen !== 'unseen' && (
         <circle cx={x + width - 2} cy={y + 2} r="5" className={`mark ${seen}`} />

@@ -1,30 +1,29 @@
-// The diagram of a machine, or of one of its states that look alike: every box is a link to its state. From a box the arrow keys go to
-// the next, plus and minus zoom, 0 shows all.
+// The diagram of a machine or of a collapsed state. Keys on a focused box: the arrow keys go to the next box, plus and minus zoom, 0 fits
+// the diagram into the window.
 import type { KeyboardEvent } from 'react';
-import type { Box, State, View } from '../model.ts';
-import { Arrows } from './Arrows.tsx';
-import { useAround } from './around.ts';
-import { aroundIt } from './aroundIt.ts';
+import type { Box, State, View } from '../explorerModel.ts';
 import { BoxLink } from './BoxLink.tsx';
-import { nearest } from './nearest.ts';
+import { Edges } from './Edges.tsx';
+import { nearestBox } from './nearestBox.ts';
 import { StateLink } from './StateLink.tsx';
 import { useCanvas } from './useCanvas.ts';
+import { ancestorsOf, useExplorer } from './useExplorer.ts';
 
 const margin = 16;
 
 export function Diagram({ view }: { view: View }) {
-  const { machine, state } = useAround();
-  const drawn = machine.states.find(({ id }) => id === view.of);
-  const box = view.boxes.find(({ id }) => id === state.id);
-  const { canvas, scale, zoom, fit } = useCanvas(view, box);
-  const whole = { width: view.width + 2 * margin, height: view.height + 2 * margin };
+  const { machine, state } = useExplorer();
+  const shownState = machine.states.find(({ id }) => id === view.of);
+  const selectedBox = view.boxes.find(({ id }) => id === state.id);
+  const { canvas, scale, zoom, fit } = useCanvas(view, selectedBox);
+  const size = { width: view.width + 2 * margin, height: view.height + 2 * margin };
 
-  const press = (from: Box) => (event: KeyboardEvent) => {
+  const handleKey = (from: Box) => (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+' || event.key === '=') return zoom(1.25);
     if (event.key === '-') return zoom(0.8);
     if (event.key === '0') return fit();
-    const next = nearest(view.boxes, from, event.key);
+    const next = nearestBox(view.boxes, from, event.key);
     if (next === null) return;
     event.preventDefault();
     document.getElementById(next.id)?.focus();
@@ -33,7 +32,7 @@ export function Diagram({ view }: { view: View }) {
   return (
     <section className="diagram" aria-label={`Diagram of ${view.of}`}>
       <div className="tools">
-        {drawn && <Way to={drawn} />}
+        {shownState && <Breadcrumbs to={shownState} />}
         <p className="hint">Drag to move, or use the arrow keys</p>
         <div className="zoom">
           <button type="button" onClick={() => zoom(0.8)} aria-label="Smaller">
@@ -49,13 +48,13 @@ export function Diagram({ view }: { view: View }) {
       </div>
       <div ref={canvas} className="canvas">
         <svg
-          width={whole.width * scale}
-          height={whole.height * scale}
-          viewBox={`${-margin} ${-margin} ${whole.width} ${whole.height}`}
+          width={size.width * scale}
+          height={size.height * scale}
+          viewBox={`${-margin} ${-margin} ${size.width} ${size.height}`}
         >
-          <Arrows view={view} chosen={state.id} />
-          {view.boxes.map((one) => (
-            <BoxLink key={one.id} box={one} press={press(one)} />
+          <Edges view={view} selected={state.id} />
+          {view.boxes.map((box) => (
+            <BoxLink key={box.id} box={box} onKeyDown={handleKey(box)} />
           ))}
         </svg>
       </div>
@@ -63,14 +62,14 @@ export function Diagram({ view }: { view: View }) {
   );
 }
 
-/** From the machine to the state whose inside is drawn. */
-function Way({ to }: { to: State }) {
-  const { machine, state } = useAround();
+/** Links from the machine's root to the state whose inside the diagram shows. */
+function Breadcrumbs({ to }: { to: State }) {
+  const { machine, state } = useExplorer();
   return (
-    <ol className="way">
-      {[...aroundIt(machine, to), to].map((one) => (
+    <ol className="breadcrumbs">
+      {[...ancestorsOf(machine, to), to].map((one) => (
         <li key={one.id} aria-current={one === state ? 'location' : undefined}>
-          <StateLink id={one.id} alone />
+          <StateLink id={one.id} keyOnly />
         </li>
       ))}
     </ol>

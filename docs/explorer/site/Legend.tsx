@@ -1,4 +1,4 @@
-// What the marks of a diagram mean, drawn as the diagram draws them.
+// The legend of the diagrams: each mark with its meaning.
 import type { ReactNode } from 'react';
 
 function Mark({ children, form = 'state', about }: { children?: ReactNode; form?: string; about: string }) {
@@ -27,13 +27,13 @@ export function Legend() {
           <circle cx="42" cy="6" r="5" className="mark violations" />
         </Mark>
         <Mark form="final" about="The machine ends here">
-          <rect x="7" y="7" width="34" height="14" rx="7" className="within" />
+          <rect x="7" y="7" width="34" height="14" rx="7" className="inner" />
         </Mark>
         <Mark about="Opens a diagram of its inside">
-          <path d="M19 9h10v10h-10zm5 2v6m-3 -3h6" className="opens" />
+          <path d="M19 9h10v10h-10zm5 2v6m-3 -3h6" className="expand" />
         </Mark>
-        <Mark form="outside" about="Stands outside what the diagram shows" />
-        <Mark form="grey" about="Out of reach for the chosen applicant">
+        <Mark form="external" about="Outside the state that the diagram shows" />
+        <Mark form="unreachable" about="Out of reach for the chosen applicant">
           <text x="24" y="14">
             ab
           </text>

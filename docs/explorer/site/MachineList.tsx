@@ -1,7 +1,7 @@
-// All machines, with how many of their states have been seen in the browser.
-import type { Machine } from '../model.ts';
-import { useAround } from './around.ts';
-import { isSeen } from './seen.ts';
+// The list of all machines, with the number of states that the last browser run visited.
+import type { Machine } from '../explorerModel.ts';
+import { useExplorer } from './useExplorer.ts';
+import { isSeen } from './pictureVariants.ts';
 
 const countOf = ({ states }: Machine) => {
   const visible = states.filter((state) => state.visible);
@@ -10,7 +10,7 @@ const countOf = ({ states }: Machine) => {
 };
 
 export function MachineList() {
-  const { explorer, machine, linkTo } = useAround();
+  const { explorer, machine, linkTo } = useExplorer();
   return (
     <ul className="machines">
       {explorer.machines.map((one) => (

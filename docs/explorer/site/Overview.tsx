@@ -1,13 +1,13 @@
-// A machine as a whole: what it is, and how far it has been walked and seen.
-import type { Machine, Run } from '../model.ts';
-import { useAround } from './around.ts';
+// The overview of a machine: what it is for, how large it is, and what the last runs covered.
+import type { Machine, Run } from '../explorerModel.ts';
+import { useExplorer } from './useExplorer.ts';
 import { Legend } from './Legend.tsx';
-import { isSeen } from './seen.ts';
+import { isSeen } from './pictureVariants.ts';
 
-const days = 86_400_000;
+const millisecondsPerDay = 86_400_000;
 
 function ageOf(at: string): string {
-  const age = Math.floor((Date.now() - Date.parse(at)) / days);
+  const age = Math.floor((Date.now() - Date.parse(at)) / millisecondsPerDay);
   if (age < 1) return 'today';
   return age === 1 ? 'yesterday' : `${age} days ago`;
 }
@@ -22,9 +22,9 @@ function RunLine({ level, at, paths, failures }: Run) {
 }
 
 export function Overview({ machine: { about, file, states, views } }: { machine: Machine }) {
-  const { explorer } = useAround();
+  const { explorer } = useExplorer();
   const visible = states.filter((state) => state.visible);
-  const ways = states.reduce((total, { leaving }) => total + leaving.length, 0);
+  const transitionCount = states.reduce((total, { outgoing }) => total + outgoing.length, 0);
   return (
     <>
       <p>
@@ -37,7 +37,7 @@ export function Overview({ machine: { about, file, states, views } }: { machine:
         </dd>
         <dt>Size</dt>
         <dd>
-          {states.length - 1} states, {ways} transitions
+          {states.length - 1} states, {transitionCount} transitions
           {views.length > 1 && `, ${views.length} diagrams: states of one shape open their own`}
         </dd>
         <dt>Seen</dt>

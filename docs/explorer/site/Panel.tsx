@@ -1,59 +1,58 @@
-// Everything there is to say of the chosen state: how it looks, what leads out of it and into it, and how one gets there.
+// The panel with everything about the selected state: its pictures, its transitions and the paths to it.
 import { useEffect, useRef } from 'react';
-import type { Machine, State } from '../model.ts';
-import { useAround } from './around.ts';
-import { aroundIt } from './aroundIt.ts';
-import { Entered } from './Entered.tsx';
-import { Leaves } from './Leaves.tsx';
+import type { Machine, State } from '../explorerModel.ts';
+import { IncomingTransitions } from './IncomingTransitions.tsx';
+import { OutgoingTransitions } from './OutgoingTransitions.tsx';
 import { Overview } from './Overview.tsx';
 import { Paths } from './Paths.tsx';
 import { Pictures } from './Pictures.tsx';
 import { StateFacts } from './StateFacts.tsx';
 import { StateLink } from './StateLink.tsx';
+import { ancestorsOf, useExplorer } from './useExplorer.ts';
 
 export function Panel() {
-  const { state, machine, place } = useAround();
+  const { state, machine, location } = useExplorer();
   const panel = useRef<HTMLElement>(null);
-  const before = useRef(state.id);
+  const previousId = useRef(state.id);
   useEffect(() => {
-    if (before.current === state.id) return;
-    before.current = state.id;
+    if (previousId.current === state.id) return;
+    previousId.current = state.id;
     panel.current?.focus();
     panel.current?.scrollTo(0, 0);
   }, [state.id]);
 
-  // Back to where the state was opened.
+  // Escape moves the focus from the panel back to the state's box in the diagram.
   useEffect(() => {
-    const leave = ({ key, target }: KeyboardEvent) => {
+    const focusBox = ({ key, target }: KeyboardEvent) => {
       if (key !== 'Escape' || !(target instanceof Node) || !panel.current?.contains(target)) return;
       document.getElementById(state.id)?.focus();
     };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
+    document.addEventListener('keydown', focusBox);
+    return () => document.removeEventListener('keydown', focusBox);
   }, [state.id]);
 
-  const isGrey = place.applicant !== null && state.unreachableFor.includes(place.applicant);
+  const isUnreachable = location.applicant !== null && state.unreachableFor.includes(location.applicant);
   return (
     <section ref={panel} id="panel" className="panel" tabIndex={-1} aria-labelledby="panel-title">
       <Title state={state} machine={machine} />
-      {isGrey && <p className="note">The sample applicant {place.applicant} cannot get here.</p>}
+      {isUnreachable && <p className="note">The sample applicant {location.applicant} cannot get here.</p>}
       {state.kind === 'machine' ? <Overview machine={machine} /> : <StateFacts state={state} />}
       {state.neverSeen !== null && <p className="note">Never in view: {state.neverSeen}</p>}
       {state.visible && <Pictures state={state} />}
-      <Leaves state={state} />
-      {state.kind !== 'machine' && <Entered state={state} />}
+      <OutgoingTransitions state={state} />
+      {state.kind !== 'machine' && <IncomingTransitions state={state} />}
       {state.kind !== 'machine' && <Paths state={state} />}
     </section>
   );
 }
 
-/** Its own name; what it stands in leads there. */
+/** The state's key as the heading, below links to its ancestors. */
 function Title({ state, machine }: { state: State; machine: Machine }) {
   if (state.kind === 'machine') return <h2 id="panel-title">The machine {state.name}</h2>;
   return (
     <div>
-      <p className="within">
-        {aroundIt(machine, state).map(({ id }) => [<StateLink key={id} id={id} alone />, ' › '])}
+      <p className="ancestors">
+        {ancestorsOf(machine, state).map(({ id }) => [<StateLink key={id} id={id} keyOnly />, ' › '])}
       </p>
       <h2 id="panel-title">{state.name.replace(/^.*\./, '')}</h2>
     </div>

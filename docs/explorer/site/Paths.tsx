@@ -1,10 +1,10 @@
-// How one gets to a state: the shortest way in the graph and those of the last runs, each with the command that goes it again.
+// The paths to a state: the shortest one in the graph and those of the last runs, each with the command that runs it again.
 import { useState } from 'react';
-import type { PathTo, State } from '../model.ts';
+import type { StatePath, State } from '../explorerModel.ts';
 
 const command = (replay: string) => `npm run paths -- ${replay}`;
 
-function Path({ level, events, replay, failed }: PathTo) {
+function Path({ level, events, replay, failed }: StatePath) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard.writeText(command(replay)).then(
@@ -16,7 +16,7 @@ function Path({ level, events, replay, failed }: PathTo) {
     <li>
       <details open={level === null}>
         <summary>
-          {level === null ? 'The shortest' : `Gone at level ${level}`}, {count}
+          {level === null ? 'The shortest' : `Run at level ${level}`}, {count}
           {failed && <strong> failed</strong>}
         </summary>
         {events.length === 0 ? (
@@ -47,7 +47,11 @@ export function Paths({ state: { paths, kind } }: { state: State }) {
     <>
       <h3>Paths that get here</h3>
       {paths.length === 0 && (
-        <p>{kind === 'passing' ? 'Nothing rests here: paths pass through.' : 'No walk gets here.'}</p>
+        <p>
+          {kind === 'transient'
+            ? 'The machine leaves this state at once: paths pass through it.'
+            : 'No path gets here.'}
+        </p>
       )}
       <ul className="paths">
         {paths.map((path) => (

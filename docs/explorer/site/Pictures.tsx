@@ -1,27 +1,27 @@
-// How a state looked in the last run of the browser: in both languages, wide and narrow, and what axe found.
-import type { State } from '../model.ts';
-import { looks, pictureOf, type Look } from './seen.ts';
+// The pictures of a state from the last browser run, in both languages and at both widths, and what axe found in it.
+import type { State } from '../explorerModel.ts';
+import { pictureVariants, pictureOf, type PictureVariant } from './pictureVariants.ts';
 
-function Shown({ state, look }: { state: State; look: Look }) {
-  const picture = pictureOf(state, look);
+function VariantFigure({ state, variant }: { state: State; variant: PictureVariant }) {
+  const picture = pictureOf(state, variant);
   return (
-    <figure className={look.device}>
+    <figure className={variant.device}>
       {picture?.file ? (
         <a href={picture.file}>
-          <img src={picture.file} alt={`${state.name} in ${look.label}`} loading="lazy" />
+          <img src={picture.file} alt={`${state.name} in ${variant.label}`} loading="lazy" />
         </a>
       ) : (
         <p className="missing">{picture ? 'No picture was taken' : 'Not visited in the last run'}</p>
       )}
-      <figcaption>{look.label}</figcaption>
+      <figcaption>{variant.label}</figcaption>
     </figure>
   );
 }
 
 export function Pictures({ state }: { state: State }) {
-  const seen = looks.flatMap((look) => {
-    const picture = pictureOf(state, look);
-    return picture === undefined ? [] : [{ look, ...picture }];
+  const seen = pictureVariants.flatMap((variant) => {
+    const picture = pictureOf(state, variant);
+    return picture === undefined ? [] : [{ variant, ...picture }];
   });
   const violations = seen.filter((each) => each.violations.length > 0);
   const [first] = seen;
@@ -29,21 +29,21 @@ export function Pictures({ state }: { state: State }) {
     <>
       <h3>How it looks</h3>
       <div className="pictures">
-        {looks.map((look) => (
-          <Shown key={look.label} state={state} look={look} />
+        {pictureVariants.map((variant) => (
+          <VariantFigure key={variant.label} state={state} variant={variant} />
         ))}
       </div>
       {first !== undefined && (
         <p>
           At <code>{first.address}</code>.{' '}
           {violations.length === 0
-            ? `axe found nothing wrong in ${seen.length} of ${looks.length} ways.`
+            ? `axe found nothing wrong in ${seen.length} of ${pictureVariants.length} ways.`
             : 'axe found:'}
         </p>
       )}
-      {violations.map(({ look, violations: found }) => (
-        <div key={look.label}>
-          <h4>{look.label}</h4>
+      {violations.map(({ variant, violations: found }) => (
+        <div key={variant.label}>
+          <h4>{variant.label}</h4>
           <ul className="violations">
             {found.map((one) => (
               <li key={one}>{one}</li>

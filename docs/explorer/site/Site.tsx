@@ -1,19 +1,19 @@
-// The whole page: machines and search at one side, the diagram, and what there is to say of the chosen state.
+// The page of the explorer: the machines and the search at the left, the diagram in the middle, the panel of the selected state.
 import { useEffect, useState } from 'react';
-import type { Explorer } from '../model.ts';
-import { ApplicantChoice } from './ApplicantChoice.tsx';
-import { AroundContext } from './around.ts';
+import type { Explorer } from '../explorerModel.ts';
+import { ApplicantSelect } from './ApplicantSelect.tsx';
+import { ExplorerContext } from './useExplorer.ts';
 import { Diagram } from './Diagram.tsx';
-import { Found } from './Found.tsx';
+import { SearchResults } from './SearchResults.tsx';
 import { MachineList } from './MachineList.tsx';
 import { Panel } from './Panel.tsx';
-import { usePlace } from './place.ts';
+import { useExplorerLocation } from './useExplorerLocation.ts';
 
 export function Site({ explorer }: { explorer: Explorer }) {
   const [query, setQuery] = useState('');
-  const place = usePlace(explorer.machines[0]?.name ?? '');
-  const machine = explorer.machines.find(({ name }) => name === place.machine) ?? explorer.machines[0];
-  const state = machine?.states.find(({ id }) => id === place.state) ?? machine?.states[0];
+  const location = useExplorerLocation(explorer.machines[0]?.name ?? '');
+  const machine = explorer.machines.find(({ name }) => name === location.machine) ?? explorer.machines[0];
+  const state = machine?.states.find(({ id }) => id === location.state) ?? machine?.states[0];
 
   const title = [...new Set([state?.name, machine?.name])].join(' · ');
   useEffect(() => {
@@ -24,8 +24,8 @@ export function Site({ explorer }: { explorer: Explorer }) {
   if (machine === undefined || state === undefined || view === undefined)
     return <p>There are no machines to show.</p>;
   return (
-    <AroundContext value={{ explorer, machine, state, place }}>
-      <a className="skip" href="#panel" onClick={skip}>
+    <ExplorerContext value={{ explorer, machine, state, location }}>
+      <a className="skip" href="#panel" onClick={skipToPanel}>
         Skip to the state
       </a>
       <header className="top">
@@ -41,21 +41,21 @@ export function Site({ explorer }: { explorer: Explorer }) {
             onChange={({ target }) => setQuery(target.value)}
           />
         </search>
-        <ApplicantChoice />
+        <ApplicantSelect />
       </header>
       <nav className="side" aria-label="Machines">
-        {query.trim() === '' ? <MachineList /> : <Found query={query.trim()} />}
+        {query.trim() === '' ? <MachineList /> : <SearchResults query={query.trim()} />}
       </nav>
       <main>
         <Diagram key={view.of} view={view} />
         <Panel />
       </main>
-    </AroundContext>
+    </ExplorerContext>
   );
 }
 
-/** The address after `#` says where one stands: it cannot also be a place on the page. */
-function skip(event: { preventDefault: () => void }) {
+/** Focuses the panel. A fragment link cannot, because the part of the address after `#` holds the selection. */
+function skipToPanel(event: { preventDefault: () => void }) {
   event.preventDefault();
   document.getElementById('panel')?.focus();
 }

@@ -1,20 +1,20 @@
-// What kind of state it is, and what the machine says of it.
-import type { State } from '../model.ts';
-import { useAround } from './around.ts';
+// The facts of a state from the machine's configuration: its kind, tags, meta, ports and children.
+import type { State } from '../explorerModel.ts';
+import { useExplorer } from './useExplorer.ts';
 import { StateLink } from './StateLink.tsx';
 
 const kinds: Readonly<Record<State['kind'], string>> = {
   machine: 'The whole machine',
-  group: 'A group of states: one of them at a time',
-  regions: 'Regions: all of them at the same time',
-  state: 'A state',
-  passing: 'Passed through at once: its own answers decide where to',
+  compound: 'Compound: one of its states at a time',
+  parallel: 'Parallel: all of its states at the same time',
+  atomic: 'A state without states inside',
+  transient: 'Transient: the machine leaves it at once, its guards decide where to',
   final: 'Final: the machine ends here',
 };
 
 export function StateFacts({ state }: { state: State }) {
-  const { machine } = useAround();
-  const inside = machine.states.filter(({ parent }) => parent === state.id);
+  const { machine } = useExplorer();
+  const children = machine.states.filter(({ parent }) => parent === state.id);
   return (
     <dl className="facts">
       <dt>Kind</dt>
@@ -22,7 +22,7 @@ export function StateFacts({ state }: { state: State }) {
         {kinds[state.kind]}
         {!state.visible &&
           state.neverSeen === null &&
-          ['state', 'final'].includes(state.kind) &&
+          ['atomic', 'final'].includes(state.kind) &&
           '. Nobody sees it: it lives on the server'}
       </dd>
       {state.tags.length > 0 && (
@@ -35,34 +35,34 @@ export function StateFacts({ state }: { state: State }) {
           </dd>
         </>
       )}
-      {state.meta.map(({ name, value, words }) => (
+      {state.meta.map(({ name, value, messages }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             {value}
-            {words !== null && (
+            {messages !== null && (
               <>
                 {' '}
-                <q>{words.en}</q> <q lang="cy">{words.cy}</q>
+                <q>{messages.en}</q> <q lang="cy">{messages.cy}</q>
               </>
             )}
           </dd>
         </div>
       ))}
-      {state.asks.length > 0 && (
+      {state.invokes.length > 0 && (
         <>
           <dt>Asks</dt>
-          <dd>{state.asks.map(({ id, port }) => (id === port ? id : `${id} (${port})`)).join(', ')}</dd>
+          <dd>{state.invokes.map(({ id, port }) => (id === port ? id : `${id} (${port})`)).join(', ')}</dd>
         </>
       )}
-      {inside.length > 0 && (
+      {children.length > 0 && (
         <>
           <dt>Holds</dt>
           <dd>
             <ul className="plain">
-              {inside.map(({ id }) => (
+              {children.map(({ id }) => (
                 <li key={id}>
-                  <StateLink id={id} alone />
+                  <StateLink id={id} keyOnly />
                 </li>
               ))}
             </ul>

@@ -1,27 +1,27 @@
-// Looking around a diagram: it scrolls by itself, so that wheel, touch and keys pan it as they do any page; a mouse may also drag it.
-// Zooming keeps what is in the middle.
+// Pan and zoom of a diagram. The diagram is in a scrolling element, so that wheel, touch and keys pan it like any page; a mouse can also
+// drag it. Zooming keeps the centre.
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { Box, View } from '../model.ts';
+import type { Box, View } from '../explorerModel.ts';
 
-const smallest = 0.2;
-const largest = 2;
-/** Pixels that a hand trembles. */
-const tremor = 4;
+const minScale = 0.2;
+const maxScale = 2;
+/** A press that moves the mouse fewer pixels than this is a click, not a drag. */
+const dragThreshold = 4;
 
-const within = (scale: number) => Math.min(largest, Math.max(smallest, scale));
+const clampScale = (scale: number) => Math.min(maxScale, Math.max(minScale, scale));
 
-const wholeIn = ({ clientWidth, clientHeight }: Element, { width, height }: View) =>
-  within(Math.min(1, (clientWidth - 32) / width, (clientHeight - 32) / height));
+const fittingScale = ({ clientWidth, clientHeight }: Element, { width, height }: View) =>
+  clampScale(Math.min(1, (clientWidth - 32) / width, (clientHeight - 32) / height));
 
-function showBox(canvas: Element, box: Box, scale: number): void {
+function scrollToBox(canvas: Element, box: Box, scale: number): void {
   const [left, top] = [box.x * scale, box.y * scale];
   const [right, bottom] = [left + box.width * scale, top + Math.min(box.height, 60) * scale];
-  const isIn =
+  const isInView =
     left >= canvas.scrollLeft &&
     right <= canvas.scrollLeft + canvas.clientWidth &&
     top >= canvas.scrollTop &&
     bottom <= canvas.scrollTop + canvas.clientHeight;
-  if (isIn) return;
+  if (isInView) return;
   canvas.scrollLeft = (left + right - canvas.clientWidth) / 2;
   canvas.scrollTop = (top + bottom - canvas.clientHeight) / 2;
 }
@@ -33,54 +33,54 @@ export interface Canvas {
   fit: () => void;
 }
 
-/** @param box the one that has to be seen */
+/** @param box the selected box, which is kept in view */
 export function useCanvas(view: View, box: Box | undefined): Canvas {
   const canvas = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const [start] = view.starts;
-  /** What comes into the middle when the size has changed, as shares of the whole. It begins where the machine does. */
-  const middle = useRef<readonly [number, number] | null>([
+  /** The point to scroll into the centre after the next change of scale, as shares of width and height. At first the initial state. */
+  const nextCentre = useRef<readonly [number, number] | null>([
     start === undefined ? 0.5 : start.x / view.width,
     0,
   ]);
 
   useLayoutEffect(() => {
     const element = canvas.current;
-    if (element === null || middle.current === null) return;
-    const [x, y] = middle.current;
-    middle.current = null;
+    if (element === null || nextCentre.current === null) return;
+    const [x, y] = nextCentre.current;
+    nextCentre.current = null;
     element.scrollLeft = x * element.scrollWidth - element.clientWidth / 2;
     element.scrollTop = y * element.scrollHeight - element.clientHeight / 2;
   }, [scale]);
 
   useLayoutEffect(() => {
-    if (canvas.current !== null && box !== undefined) showBox(canvas.current, box, scale);
+    if (canvas.current !== null && box !== undefined) scrollToBox(canvas.current, box, scale);
   }, [box, scale]);
 
   useLayoutEffect(() => {
     const element = canvas.current;
-    return element === null ? undefined : dragged(element);
+    return element === null ? undefined : enableDragging(element);
   }, []);
 
   const zoomTo = (to: (now: number) => number) => {
     const element = canvas.current;
     if (element === null) return;
-    middle.current = [
+    nextCentre.current = [
       (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
       (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
     ];
-    setScale((now) => within(to(now)));
+    setScale((now) => clampScale(to(now)));
   };
   return {
     canvas,
     scale,
     zoom: (factor) => zoomTo((now) => now * factor),
-    fit: () => zoomTo((now) => (canvas.current === null ? now : wholeIn(canvas.current, view))),
+    fit: () => zoomTo((now) => (canvas.current === null ? now : fittingScale(canvas.current, view))),
   };
 }
 
-/** Lets a mouse drag what an element scrolls; what it is let go over is not clicked. */
-function dragged(element: HTMLElement): () => void {
+/** Lets a mouse drag the content of a scrolling element, and suppresses the click that follows a drag. Returns a function that ends it. */
+function enableDragging(element: HTMLElement): () => void {
   let from: { x: number; y: number; left: number; top: number } | null = null;
   let moved = false;
   const listeners = new AbortController();
@@ -99,7 +99,7 @@ function dragged(element: HTMLElement): () => void {
     ({ clientX, clientY, buttons }) => {
       if (from === null || buttons === 0) return void (from = null);
       const [x, y] = [clientX - from.x, clientY - from.y];
-      if (!moved && Math.hypot(x, y) < tremor) return;
+      if (!moved && Math.hypot(x, y) < dragThreshold) return;
       moved = true;
       element.scrollLeft = from.left - x;
       element.scrollTop = from.top - y;

@@ -1,6 +1,6 @@
 // What a step of the Expression of Interest asks the server while it is answered: lookups, companies, postcodes (specification
 // section 5).
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { controlsOf } from '../../fillField.ts';
 import type { Gesture, GraphScene, Stage } from '../scene.ts';

@@ -1,7 +1,7 @@
 // The applicant's dashboard: with a record that was submitted just now and whose status does not show yet, with one that is settled, and
 // with records in each of the states that their cards show.
 import { routes } from '#machines/catalogue/routes.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { overviews } from '#tests/statusTable.ts';
 import { applicationWith, eligible } from '../../stageTwo.ts';

@@ -48,7 +48,7 @@ const file: GraphScene = {
       page
         .locator('[name="filetype"]')
         .selectOption(String(event['filetype']))
-        .then(() => {}),
+        .then(() => undefined),
     'upload.requested': upload,
   },
   takes: ({ type, filetype }, { context }: AnyMachineSnapshot) => {

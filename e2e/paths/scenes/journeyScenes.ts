@@ -1,10 +1,11 @@
 // The two journeys of somebody who has answered everything: each step again, saved, refused, overtaken by another window; then the
 // review and the submit (specification sections 2 and 4; decisions.md 412).
+import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { showAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { recordNames, steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FlowContext, FlowPlace } from '#machines/record/flow.ts';
 import type { Stored } from '#machines/ports.ts';
 import { sampleValues } from '#tests/account.ts';
@@ -46,7 +47,7 @@ const isComplete = (record: RecordName) => (output: unknown) =>
 
 function journeyScene(record: RecordName): GraphScene {
   const { create, fetch, save, refused, prepare } = journeys[record];
-  const { stage: path } = recordNames[record];
+  const { stage: path } = outlines[record];
   const stepNow = async ({ shown }: Stage): Promise<string> => {
     const value = await shown.valueOf(record);
     const answering = typeof value === 'object' ? value['answering'] : undefined;
@@ -97,7 +98,7 @@ function journeyScene(record: RecordName): GraphScene {
         outputs: (output) => (output as Stored).etag === 'closed',
         refusals: [],
         // It has arrived before.
-        before: (stage) => changeElsewhere(stage, (held) => ({ ...held, [recordNames[record].submit]: 1 })),
+        before: (stage) => changeElsewhere(stage, (held) => ({ ...held, [outlines[record].submitField]: 1 })),
       },
     },
     delays: ['writtenEvery'],
@@ -117,7 +118,7 @@ function journeyScene(record: RecordName): GraphScene {
       const answers: unknown = event['answers'];
       if (event.type === 'step.submitted') return Object.keys(answers ?? {}).length > 0;
       if (event.type !== 'answers.typed' || place.page !== 'step') return true;
-      const stored = showAnswers(fieldsOfStep(record, place.step), held?.values ?? {});
+      const stored = showAnswers(fieldsOfStep(records[record], place.step), held?.values ?? {});
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },
     // It is submitted: the server gives another record from now on.

@@ -4,7 +4,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { children } from '#machines/catalogue/records/children.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { fillItem } from '../../lists.ts';
 import { applicationWith } from '../../stageTwo.ts';

@@ -1,7 +1,7 @@
 // What a row of the calls says (calls.ts), and the extensions of section 7 that a configuration may list.
 import type { ListName } from '../records/children.ts';
 import type { Area, CallKind } from './errors.ts';
-import type { RecordName } from '../records/steps.ts';
+import type { RecordName } from '../records/outlines.ts';
 
 export interface Call {
   api: 'data' | 'auth';

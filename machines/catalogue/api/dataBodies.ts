@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import { children, listNames, listOf, type ListName } from '../records/children.ts';
 import { uploadedTypes } from '../records/documents.ts';
 import { limits } from '../fields/limits.ts';
-import { fieldsSchema, recordSchema } from '../records/record.ts';
+import { application } from '../records/application.ts';
+import { eoi } from '../records/eoi.ts';
+import { fieldsSchema } from '../records/wire.ts';
 
 const id = v.optional(v.nullable(v.string()));
 
@@ -49,10 +51,10 @@ const listBodies: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries
 
 export const dataBodies = {
   ...listBodies,
-  AddICEOI: recordSchema('eoi'),
-  UpdateICEOI: recordSchema('eoi'),
+  AddICEOI: fieldsSchema(eoi.fields),
+  UpdateICEOI: fieldsSchema(eoi.fields),
   getselectedapplication: v.looseObject({ ua_icapplicationid: v.string() }),
-  UpdateICApplication: recordSchema('application'),
+  UpdateICApplication: fieldsSchema(application.fields),
   SaveNewDocumentToSharepoint: fileSchema,
   addicnotes: oneFile,
   addicnotesbybroker: oneFile,

@@ -1,5 +1,6 @@
 // By what a broker's list is sorted and in what it is searched (decisions.md, "Brokers"): stated once, for the portal that has the
 // whole list and for the server that answers pages of it.
+import { outlines } from '../records/outlines.ts';
 import type { Client } from '../api/brokerSchemas.ts';
 import { displayOf, displays } from '../statuses.ts';
 
@@ -29,7 +30,7 @@ export const searchWords = (search: string): string[] =>
 
 /** What a column sorts by: '' where there is nothing. */
 export function sortKey(client: Client, column: Column): string | number {
-  if (column === 'ua_currentstatus') return displays.indexOf(displayOf('application', client));
+  if (column === 'ua_currentstatus') return displays.indexOf(displayOf(outlines.application, client));
   const value = client[column];
   return typeof value === 'number' ? value : fold(value ?? '');
 }

@@ -3,7 +3,7 @@ import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { columns, fold } from './clientKeys.ts';
 import { firstLook, isEmpty, matchingRows, pageLinks, pageOf, trailOf, type Look } from './clientList.ts';
 import { limits } from '../fields/limits.ts';
-import { steps } from '../records/steps.ts';
+import { steps } from '../records/outlines.ts';
 
 const clients = [
   clientSample(1, { ua_contactname: 'Gwŷn ap Rhŷs', ua_emailaddress: 'gwyn@example.org' }),

@@ -5,7 +5,7 @@ import { searchedText, searchWords, sortKey, type Column } from './clientKeys.ts
 import { firstSort, type Sort } from './clientQuery.ts';
 import { limits } from '../fields/limits.ts';
 import { displayOf, displays, type Display } from '../statuses.ts';
-import { steps } from '../records/steps.ts';
+import { outlines, steps } from '../records/outlines.ts';
 
 /** How the list is looked at. */
 export interface Look {
@@ -24,7 +24,7 @@ export interface Row {
   display: Display;
 }
 
-export const rowOf = (client: Client): Row => ({ client, display: displayOf('application', client) });
+export const rowOf = (client: Client): Row => ({ client, display: displayOf(outlines.application, client) });
 
 /** What a look shows. */
 export interface ShownPage {
@@ -125,7 +125,7 @@ export function pageLinks(page: number, pages: number, reach = pages): (number |
 /** The steps of an Application with what is known of each: the page that was reached, and whether all was submitted. */
 export function trailOf(client: Client): { step: string; state: 'done' | 'current' | 'open' }[] {
   const order: readonly string[] = steps.application;
-  const display = displayOf('application', client);
+  const display = displayOf(outlines.application, client);
   const reached =
     display === 'not-started' || display === 'in-progress'
       ? Math.max(0, order.indexOf(client.ua_currentpageinapplication))

@@ -1,6 +1,6 @@
 // The way between what a form holds and what a record holds, field by field (decisions.md "Values on the wire"). Apart from the
 // records' own tables, so that the sign-in page does not load them.
-import type { Field } from './field.ts';
+import type { Field, NamedField } from './field.ts';
 import { kindOf, type Answer, type WireValue } from './kinds.ts';
 
 /** A record as machines and server hold it: wire values by wire name, unknown fields included. */
@@ -22,16 +22,13 @@ const heldBlank = (field: Field): WireValue =>
   field.kind === 'yesno' ? kindOf(field).blank : blankOf(field);
 
 /** What the form of a set of fields shows for the values held. */
-export const showAnswers = (fields: readonly [string, Field][], held: Values): Answers =>
+export const showAnswers = (fields: readonly NamedField[], held: Values): Answers =>
   Object.fromEntries(
     fields.map(([name, field]) => [name, kindOf(field).show(held[name] ?? heldBlank(field), field)]),
   );
 
 /** What was typed → values to hold. */
-export const readAnswers = (
-  fields: readonly [string, Field][],
-  answers: Answers,
-): Record<string, WireValue> =>
+export const readAnswers = (fields: readonly NamedField[], answers: Answers): Record<string, WireValue> =>
   Object.fromEntries(
     fields.map(([name, field]) => [
       name,

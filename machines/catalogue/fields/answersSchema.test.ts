@@ -1,9 +1,10 @@
+import { records } from '../records/records.ts';
 import { expect, test } from 'vitest';
 import { minimalAnswers } from '#tests/samples.ts';
 import { answersSchema } from './answersSchema.ts';
-import { fieldsOfStep } from '../records/record.ts';
+import { fieldsOfStep } from '../records/definition.ts';
 
-const fields = fieldsOfStep('eoi', 'loan-purpose');
+const fields = fieldsOfStep(records.eoi, 'loan-purpose');
 const answers = minimalAnswers('eoi', 'loan-purpose');
 
 test('hands valid answers on as they were typed', () => {

@@ -1,13 +1,13 @@
 // The catalogue's check as a Standard Schema (standardschema.dev), the interface by which form libraries validate.
 import { readAnswers, type Answers, type Values } from './answers.ts';
-import type { Field, Issue } from './field.ts';
+import type { Issue, NamedField } from './field.ts';
 
 /**
  * What is valid stays as it was typed: the machines read it to wire values themselves.
  * @param check the broken rules of what was typed, read to wire values
  */
 export const answersSchema = (
-  fields: readonly [string, Field][],
+  fields: readonly NamedField[],
   check: (values: Values) => readonly Issue[],
 ) => ({
   '~standard': {

@@ -3,7 +3,7 @@
 // Sources: specification section 5, decisions.md "Values on the wire".
 import * as v from 'valibot';
 import { isoDate, shownDate } from './dates.ts';
-import type { ErrorId, Field, Kind } from './field.ts';
+import type { ErrorId, Field, FieldOf, Kind } from './field.ts';
 import { limits } from './limits.ts';
 import { optionsOf } from './options.ts';
 
@@ -13,15 +13,32 @@ export type Answer = string | boolean | string[];
 /** A value on the wire (JSON). */
 export type WireValue = string | number | boolean | null | string[];
 
-export interface KindDefinition {
+/** What an answered field of each kind holds on the wire (product 3.2). */
+interface WireValues {
+  money: number;
+  integer: number;
+  percent: number;
+  bool: boolean;
+  yesno: 0 | 1 | 2;
+  select: string | number;
+  multiselect: readonly string[];
+  choice: 1 | 2;
+}
+
+/** What a field of a kind holds on the wire: a text where nothing else is said; '' also while a number or a choice is unanswered. */
+export type WireValueOf<K extends Kind> = K extends keyof WireValues
+  ? WireValues[K] | (K extends 'money' | 'integer' | 'percent' ? '' : never)
+  : string;
+
+export interface KindDefinition<F = Field> {
   /** What an unanswered field holds on the wire. */
   blank: WireValue;
   /** The form of a value that is there; messages are ids of the error catalogue. */
-  schema: (field: Field) => v.GenericSchema<unknown>;
+  schema(field: F): v.GenericSchema;
   /** Typed answer → wire value. What cannot be read is handed on as typed, for the schema to refuse. */
-  read: (answer: Answer, field: Field) => WireValue;
+  read(answer: Answer, field: F): WireValue;
   /** Wire value → what the form control shows. */
-  show: (value: unknown, field: Field) => Answer;
+  show(value: unknown, field: F): Answer;
 }
 
 const says = (id: ErrorId) => id;
@@ -33,7 +50,7 @@ const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]
 /** Characters as a person counts them: a line break is one, as in the form. */
 const characters = (text: string) => [...text.replaceAll('\r\n', '\n')].length;
 
-function textSchema(field: Field) {
+function textSchema(field: FieldOf<'text'> | FieldOf<'textarea'> | FieldOf<'lookup'>) {
   const { minLength, maxLength = limits.description.max, pattern, refuses } = field;
   return v.pipe(
     v.string(says('text')),
@@ -55,7 +72,9 @@ const formed = (form: RegExp, id: ErrorId, maxLength = 254) =>
 const hasDecimals = (decimals: number) => (value: number) =>
   Math.abs(Math.round(value * 10 ** decimals) / 10 ** decimals - value) < 1e-9;
 
-function numberSchema(field: Field, decimals: number, form: ErrorId, range: ErrorId) {
+type NumberField = FieldOf<'money'> | FieldOf<'integer'> | FieldOf<'percent'>;
+
+function numberSchema(field: NumberField, decimals: number, form: ErrorId, range: ErrorId) {
   const { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
   return v.pipe(
     v.number(says(form)),
@@ -251,15 +270,15 @@ export const kinds = {
   step: { ...set, blank: '' },
   choice: { ...set, blank: 2, schema: () => v.picklist([1, 2], says('option')) },
   computed: { ...set, blank: '' },
-} satisfies Record<Kind, KindDefinition>;
+} satisfies { [K in Kind]: KindDefinition<FieldOf<K>> };
 
 /** The definition of a kind, seen through the common shape. */
-export const kindOf = (field: Field): KindDefinition => kinds[field.kind];
+export const kindOf = (field: Field): KindDefinition => kinds[field.kind] as KindDefinition;
 
-const schemas = new WeakMap<Field, v.GenericSchema<unknown>>();
+const schemas = new WeakMap<Field, v.GenericSchema>();
 
 /** The form of a value of this row; made once, because every row is checked with every key. */
-export function schemaOf(field: Field): v.GenericSchema<unknown> {
+export function schemaOf(field: Field): v.GenericSchema {
   const known = schemas.get(field) ?? kindOf(field).schema(field);
   schemas.set(field, known);
   return known;

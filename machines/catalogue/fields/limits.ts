@@ -4,7 +4,6 @@ export const limits = {
   loan: { min: 25_000, max: 2_000_000 },
   loanTermMonths: { min: 12, max: 60 },
   interestOnlyMonths: { min: 0, max: 24 },
-  interestPercent: { min: 5, max: 14 },
   /** Loans above this need directors' statements and three years of forecasts. */
   largeLoan: 500_000,
   money: { min: 0.01, max: 999_999_999.99 },
@@ -22,7 +21,6 @@ export const limits = {
     /** How often the state of stored files is asked for until they are ready. */
     scanEvery: 2_000,
   },
-  groupThresholdPercent: 25,
   /** Section 9: what the documents must cover. */
   documents: {
     forecastMonths: 24,

@@ -1,5 +1,23 @@
 // Option lists: the stored values, in the order shown. Labels are messages `option.<list>.<value>`.
-// Sources: specification section 3 (titles, employee counts), decisions.md "Values on the wire".
+// The values are settled in product 3.5.
+/** Countries of registration: ISO 3166-1 alpha-2, the United Kingdom first. */
+// oxfmt-ignore
+const countries = [
+  'GB', 'AF', 'AX', 'AL', 'DZ', 'AS', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AR', 'AM', 'AW', 'AU', 'AT', 'AZ', 'BS', 'BH', 'BD',
+  'BB', 'BY', 'BE', 'BZ', 'BJ', 'BM', 'BT', 'BO', 'BQ', 'BA', 'BW', 'BV', 'BR', 'IO', 'BN', 'BG', 'BF', 'BI', 'CV', 'KH',
+  'CM', 'CA', 'KY', 'CF', 'TD', 'CL', 'CN', 'CX', 'CC', 'CO', 'KM', 'CG', 'CD', 'CK', 'CR', 'CI', 'HR', 'CU', 'CW', 'CY',
+  'CZ', 'DK', 'DJ', 'DM', 'DO', 'EC', 'EG', 'SV', 'GQ', 'ER', 'EE', 'SZ', 'ET', 'FK', 'FO', 'FJ', 'FI', 'FR', 'GF', 'PF',
+  'TF', 'GA', 'GM', 'GE', 'DE', 'GH', 'GI', 'GR', 'GL', 'GD', 'GP', 'GU', 'GT', 'GG', 'GN', 'GW', 'GY', 'HT', 'HM', 'VA',
+  'HN', 'HK', 'HU', 'IS', 'IN', 'ID', 'IR', 'IQ', 'IE', 'IM', 'IL', 'IT', 'JM', 'JP', 'JE', 'JO', 'KZ', 'KE', 'KI', 'KP',
+  'KR', 'KW', 'KG', 'LA', 'LV', 'LB', 'LS', 'LR', 'LY', 'LI', 'LT', 'LU', 'MO', 'MG', 'MW', 'MY', 'MV', 'ML', 'MT', 'MH',
+  'MQ', 'MR', 'MU', 'YT', 'MX', 'FM', 'MD', 'MC', 'MN', 'ME', 'MS', 'MA', 'MZ', 'MM', 'NA', 'NR', 'NP', 'NL', 'NC', 'NZ',
+  'NI', 'NE', 'NG', 'NU', 'NF', 'MK', 'MP', 'NO', 'OM', 'PK', 'PW', 'PS', 'PA', 'PG', 'PY', 'PE', 'PH', 'PN', 'PL', 'PT',
+  'PR', 'QA', 'RE', 'RO', 'RU', 'RW', 'BL', 'SH', 'KN', 'LC', 'MF', 'PM', 'VC', 'WS', 'SM', 'ST', 'SA', 'SN', 'RS', 'SC',
+  'SL', 'SG', 'SX', 'SK', 'SI', 'SB', 'SO', 'ZA', 'GS', 'SS', 'ES', 'LK', 'SD', 'SR', 'SJ', 'SE', 'CH', 'SY', 'TW', 'TJ',
+  'TZ', 'TH', 'TL', 'TG', 'TK', 'TO', 'TT', 'TN', 'TR', 'TM', 'TC', 'TV', 'UG', 'UA', 'AE', 'US', 'UM', 'UY', 'UZ', 'VU',
+  'VE', 'VN', 'VG', 'VI', 'WF', 'EH', 'YE', 'ZM', 'ZW',
+] as const;
+
 export const options = {
   title: ['Dr', 'Miss', 'Mr', 'Mrs', 'Ms', 'Professor', 'Other'],
   ownership: [
@@ -32,21 +50,14 @@ export const options = {
     'Other',
   ],
   fundingstatus: ['Received', 'Pending'],
+  country: countries,
 } as const satisfies Record<string, readonly (string | number)[]>;
 
-/** Lists too long for every page stand in files of their own, which put them in. */
-export type OptionList = keyof typeof options | 'country';
-
-type Option = string | number;
-
-const known: Partial<Record<OptionList, readonly Option[]>> = { ...options };
-
-export function defineOptions(list: OptionList, values: readonly Option[]): void {
-  known[list] = values;
-}
+export type OptionList = keyof typeof options;
 
 /** The stored values of a list in the order shown; none without a list. */
-export const optionsOf = (list: OptionList | undefined): readonly Option[] => (list && known[list]) ?? [];
+export const optionsOf = (list: OptionList | undefined): readonly (string | number)[] =>
+  list === undefined ? [] : options[list];
 
 /** Only incorporated bodies are funded (section 1): these may be chosen, are explained at once, and refused at the submit. */
 export const ineligibleOwnership: readonly string[] = ['sole-trader', 'partnership', 'individual'];

@@ -1,9 +1,12 @@
-// The Application: every field, in the order asked (specification section 3; product fields.csv).
+// The Application: every field, in the order in which it is asked, and the rules across fields (product 3).
 // Its lists stand in children.ts and its documents in documents.ts, each naming the step that asks for it.
-import { asked } from '../fields/field.ts';
+import { stepFields } from '../fields/field.ts';
 import { limits } from '../fields/limits.ts';
-import { defineRecord } from './recordTables.ts';
+import { defineRecord, type ValuesOf } from './definition.ts';
+import type { eoi } from './eoi.ts';
+import { outlines } from './outlines.ts';
 import { checkRelated, relatedSections } from './related.ts';
+import { amount } from './rules.ts';
 
 const { loan, money, description } = limits;
 const line = { maxLength: limits.lineLength };
@@ -20,7 +23,7 @@ export const question22 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((point) => `ua
 
 // A table: one row a field.
 // oxfmt-ignore
-export const application = defineRecord('application', {
+const fields = {
   ua_icapplicationid: { kind: 'id', system: true },
   ua_reference: { kind: 'id', system: true, assumed: true },
   ua_businessname: { kind: 'text', system: true, ...named },
@@ -32,7 +35,7 @@ export const application = defineRecord('application', {
   ua_tradingaddresspostcode: { kind: 'postcode', system: true },
   ua_registeredaddresspostcode: { kind: 'postcode', system: true },
 
-  ...asked('creditsafe-declaration', {
+  ...stepFields('creditsafe-declaration', {
     'consents': {
       ua_dataprotectionandprivacyconsent: consent,
       ua_creditsearchconsent: consent,
@@ -41,7 +44,7 @@ export const application = defineRecord('application', {
       ua_contractthresholdsdeclaration: consent,
     },
   }),
-  ...asked('business-finances', {
+  ...stepFields('business-finances', {
     'loan': {
       ua_loanamount: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', notes: 'largeLoan' },
       ua_totalamountrequesting: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', assumed: true },
@@ -66,7 +69,7 @@ export const application = defineRecord('application', {
       ua_leveragingexternalfinance: question,
     },
   }),
-  ...asked('company-overview', {
+  ...stepFields('company-overview', {
     'organisation': {
       ua_briefdescriptionoforganisation: { kind: 'textarea', required: true, ...described, prefilledFrom: 'ua_whatdoesthebusinessdo', assumed: true },
       ua_companyemployeeslist: { kind: 'select', required: true, options: 'employees', prefilledFrom: 'ua_numberofemployees' },
@@ -77,7 +80,7 @@ export const application = defineRecord('application', {
       ua_knowsmaincompetitors: question,
     },
   }),
-  ...asked('directors-information', {
+  ...stepFields('directors-information', {
     'statements': {
       ua_question22point1: { ...statement, sensitive: true },
       ua_question22point2: { ...statement, sensitive: true },
@@ -97,7 +100,7 @@ export const application = defineRecord('application', {
       ua_restructuredetail: { kind: 'textarea', required: true, when: { field: 'ua_restructure', is: 1 }, ...briefly, assumed: true },
     },
   }),
-  ...asked('professional-advisers', {
+  ...stepFields('professional-advisers', {
     'accountant': {
       ua_accountantname: { kind: 'text', required: true, ...line, assumed: true },
       ua_accountantfirm: { kind: 'text', required: true, ...named, assumed: true },
@@ -114,7 +117,7 @@ export const application = defineRecord('application', {
       ua_solicitorpostcode: { kind: 'postcode', when: ifSolicitor.when, assumed: true },
     },
   }),
-  ...asked('project-details', {
+  ...stepFields('project-details', {
     'project': {
       ua_projectname: { kind: 'text', required: true, ...named, assumed: true },
       ua_projectdescription: { kind: 'textarea', required: true, ...described, prefilledFrom: 'ua_pleasedescribeproject', assumed: true },
@@ -124,10 +127,43 @@ export const application = defineRecord('application', {
       ua_carbonreduction: { kind: 'textarea', required: true, minLength: description.min, ...briefly, assumed: true },
     },
   }),
-  ...asked('supporting-documents', {
+  ...stepFields('supporting-documents', {
     'declaration': {
       ua_allattachmentspresent: consent,
       ua_declareinfoiscorrect: consent,
     },
   }),
-}, { issues: checkRelated, sections: relatedSections });
+} as const;
+
+export const application = defineRecord(outlines.application, {
+  fields,
+  rules: [
+    {
+      path: 'ua_totalamountrequesting',
+      messageId: 'atLeastLoan',
+      from: 'step',
+      isBroken: ({ ua_totalamountrequesting, ua_loanamount }) => {
+        const [total, loan] = [amount(ua_totalamountrequesting), amount(ua_loanamount)];
+        return total !== undefined && loan !== undefined && total < loan;
+      },
+    },
+    {
+      // Interest-only months end before the loan does.
+      path: 'ua_interestonlyperiod',
+      messageId: 'lessThanTerm',
+      from: 'step',
+      isBroken: ({ ua_interestonlyperiod }, expression: ValuesOf<typeof eoi> | undefined) => {
+        const [months, term] = [amount(ua_interestonlyperiod), amount(expression?.ua_loanterm)];
+        return months !== undefined && term !== undefined && months >= term;
+      },
+    },
+    {
+      path: 'ua_projectenddate',
+      messageId: 'endAfterStart',
+      from: 'step',
+      isBroken: ({ ua_projectstartdate: start, ua_projectenddate: end }) =>
+        Boolean(start && end && end <= start),
+    },
+  ],
+  related: { issues: checkRelated, sections: relatedSections },
+});

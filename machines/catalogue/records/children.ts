@@ -2,7 +2,6 @@
 // that asks for it, what is totalled, and the calls. Expertise and extra funds lists are named by the specification and have no
 // calls and no screen.
 import type { Condition, Field } from '../fields/field.ts';
-import '../fields/countries.ts';
 import { limits } from '../fields/limits.ts';
 
 const { money, description } = limits;

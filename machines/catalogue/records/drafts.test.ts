@@ -6,14 +6,14 @@ import { showAnswers } from '../fields/answers.ts';
 import { question22 } from './application.ts';
 import { listNames, listOf } from './children.ts';
 import { draftNews, draftOf, withDraft, type Draft } from './drafts.ts';
-import type { Field } from '../fields/field.ts';
+import type { NamedField } from '../fields/field.ts';
 import { isOvertaken } from './isOvertaken.ts';
-import { fieldsOfStep } from './record.ts';
+import { fieldsOfStep } from './definition.ts';
 import { records } from './records.ts';
-import { steps, type RecordName } from './steps.ts';
+import { steps, type RecordName } from './outlines.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-const marked = (rows: readonly [string, Field][]) =>
+const marked = (rows: readonly NamedField[]) =>
   rows.filter(([, { sensitive }]) => sensitive).map(([name]) => name);
 
 /** Every form of the portal that is drafted, with a right answer to everything. */
@@ -21,7 +21,7 @@ const forms = [
   ...(Object.keys(steps) as RecordName[]).flatMap((record) =>
     steps[record].map((step) => ({
       form: step as string,
-      rows: fieldsOfStep(record, step),
+      rows: fieldsOfStep(records[record], step),
       answers: validAnswers(record, step),
     })),
   ),
@@ -33,7 +33,7 @@ const forms = [
 ];
 
 test('bank details and question 22 are marked', () => {
-  expect(marked(Object.entries(records.application))).toEqual([
+  expect(marked(Object.entries(records.application.fields))).toEqual([
     'ua_businessbankname',
     'ua_businessbanksortcode',
     'ua_businessbankaccountnumber',
@@ -70,7 +70,7 @@ test.each(forms)(
 );
 
 describe('a step', () => {
-  const rows = fieldsOfStep('eoi', 'loan-purpose');
+  const rows = fieldsOfStep(records.eoi, 'loan-purpose');
   const held = { ua_loanamount: 25_000, ua_loanterm: 12 };
   const stored = showAnswers(rows, held);
   const draftOfTerm: Draft = {

@@ -1,9 +1,9 @@
 // What may be kept on the device of answers that are not saved, and what of it is news when it is found again (decisions.md "Answers
 // survive"; security.md 15): only what differs from the stored answers, never a field that the tables mark `sensitive`.
 import { readAnswers, showAnswers, type Answers, type Values } from '../fields/answers.ts';
-import type { Field } from '../fields/field.ts';
+import type { NamedField } from '../fields/field.ts';
 
-type Rows = readonly [string, Field][];
+type Rows = readonly NamedField[];
 
 /** Where answers are typed: a step, or an item of a list. */
 export interface DraftPlace {

@@ -1,8 +1,10 @@
-// The Expression of Interest: every field, in the order asked (specification section 3; product fields.csv).
-import { asked } from '../fields/field.ts';
+// The Expression of Interest: every field, in the order in which it is asked, and the rules across fields (product 3).
+import { stepFields } from '../fields/field.ts';
 import { limits } from '../fields/limits.ts';
 import { ineligibleOwnership } from '../fields/options.ts';
-import { defineRecord } from './recordTables.ts';
+import { defineRecord } from './definition.ts';
+import { outlines } from './outlines.ts';
+import { amount } from './rules.ts';
 
 const line = { maxLength: limits.lineLength };
 const named = { maxLength: limits.nameLength };
@@ -13,7 +15,7 @@ const elsewhere = { when: { field: 'ua_registeredaddresssameastrading', is: 0 } 
 
 // A table: one row a field.
 // oxfmt-ignore
-export const eoi = defineRecord('eoi', {
+const fields = {
   ua_icexpressionofinterestid: { kind: 'id', system: true },
   ua_contact: { kind: 'id', system: true },
   ua_contractid: { kind: 'id', system: true, assumed: true },
@@ -23,7 +25,7 @@ export const eoi = defineRecord('eoi', {
   ua_currentpageinapplication: { kind: 'step', blank: 'declarations' },
   ua_sectorname: { kind: 'computed', system: true, assumed: true },
 
-  ...asked('declarations', {
+  ...stepFields('declarations', {
     'consent': {
       ua_agreetodataprotection: { kind: 'bool', required: true, mustAgree: true },
     },
@@ -33,7 +35,7 @@ export const eoi = defineRecord('eoi', {
       ua_readyforfunding: { kind: 'yesno', required: true, alsoReadAs: 'ua_readyforfundinglarge' },
     },
   }),
-  ...asked('business-details', {
+  ...stepFields('business-details', {
     'company': {
       ua_companyregistrationnumber: { kind: 'company', required: true },
       ua_companyname: { kind: 'text', required: true, ...named, autocomplete: 'organization' },
@@ -82,7 +84,7 @@ export const eoi = defineRecord('eoi', {
       ua_website: { kind: 'url', autocomplete: 'url' },
     },
   }),
-  ...asked('contact-details', {
+  ...stepFields('contact-details', {
     'person': {
       ua_title: { kind: 'select', required: true, options: 'title', autocomplete: 'honorific-prefix' },
       ua_othertitle: { kind: 'text', required: true, when: { field: 'ua_title', is: 'Other' }, maxLength: 50 },
@@ -116,7 +118,7 @@ export const eoi = defineRecord('eoi', {
       ua_wheredidyouhearaboutusother: { kind: 'text', required: true, when: { field: 'ua_wheredidyouhearaboutus', is: 'Other' }, ...line, assumed: true },
     },
   }),
-  ...asked('loan-purpose', {
+  ...stepFields('loan-purpose', {
     'loan': {
       ua_loanamount: { kind: 'money', required: true, ...limits.loan },
       ua_loanterm: { kind: 'integer', required: true, ...limits.loanTermMonths, assumed: true },
@@ -133,5 +135,28 @@ export const eoi = defineRecord('eoi', {
       ua_pleasedescribeproject: { kind: 'textarea', required: true, ...described },
     },
   }),
+} as const;
 
+export const eoi = defineRecord(outlines.eoi, {
+  fields,
+  rules: [
+    {
+      // Match funding is required: the project costs more than the loan.
+      path: 'ua_totalprojectcost',
+      messageId: 'matchFunding',
+      from: 'step',
+      isBroken: ({ ua_totalprojectcost, ua_loanamount }) => {
+        const [cost, loan] = [amount(ua_totalprojectcost), amount(ua_loanamount)];
+        return cost !== undefined && loan !== undefined && cost <= loan;
+      },
+    },
+    {
+      // A form of ownership that is not eligible may be chosen and is explained at once; only the submit refuses it.
+      path: 'ua_typeofbusinessownership',
+      messageId: 'ineligibleOwnership',
+      from: 'submit',
+      isBroken: ({ ua_typeofbusinessownership }) =>
+        ineligibleOwnership.includes(String(ua_typeofbusinessownership)),
+    },
+  ],
 });

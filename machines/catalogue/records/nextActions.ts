@@ -1,8 +1,8 @@
-// Who acts in each state of a record that the dashboard shows, and how long it usually takes (specification section 4 names the states;
-// how long is assumed, docs/assumptions.md).
+// Who acts in each state of a record that the dashboard shows (product 2.9), and how long it usually takes, which is assumed
+// (product 2.15).
 import { limits } from '../fields/limits.ts';
 import type { Display } from '../statuses.ts';
-import type { RecordName } from './steps.ts';
+import type { RecordName } from './outlines.ts';
 
 export type Actor = 'applicant' | 'fund' | 'nobody';
 

@@ -1,30 +1,31 @@
-// How far a record has come: the broken rules of a step and of the whole, fields, lists and documents together.
-// Position is derived from these, never trusted (decisions.md, "Order within a stage").
-import { checkRecord, checkStep } from '../fields/check.ts';
-import type { Issue } from '../fields/field.ts';
+// How far a record has come: the broken rules of a step and of the whole, fields, lists and documents together. The position in a record is
+// derived from these, never trusted (product 1.5).
 import { changedNames, type Values } from '../fields/answers.ts';
-import { besideOf } from './recordTables.ts';
+import type { Issue } from '../fields/field.ts';
+import { stageOf, type Progress } from '../statuses.ts';
+import { checkRecord, checkStep } from './checkRecord.ts';
+import type { RecordDefinition } from './definition.ts';
 import type { Related } from './related.ts';
-import { stageOf } from '../statuses.ts';
-import { steps, type RecordName } from './steps.ts';
 
 const within = ({ eoi }: Related, datesOf: ReadonlySet<string> | undefined) => ({
-  ...(eoi ? { related: eoi } : {}),
+  ...(eoi ? { eoi } : {}),
   ...(datesOf ? { datesOf } : {}),
 });
 
 /** The fields whose dates are judged against today: all before the first submit; in a record that was accepted before and is in
- *  query those that differ from the stored version, since an unchanged one is never refused for its age (decisions.md). */
-export const datesToJudge = (
-  record: RecordName,
+ *  query those that differ from the stored version, since an unchanged one is never refused for its age (product 3.9). */
+export function datesToJudge(
+  record: RecordDefinition,
   values: Values,
   stored: Values,
-): ReadonlySet<string> | undefined =>
-  stageOf(record, stored['ua_currentstatus']) === 3 ? changedNames(values, stored) : undefined;
+): ReadonlySet<string> | undefined {
+  const { ua_currentstatus }: Progress = stored;
+  return stageOf(record, ua_currentstatus) === 3 ? changedNames(values, stored) : undefined;
+}
 
 /** The broken rules of one step. @param today YYYY-MM-DD @param stored the version that `values` would replace */
 export const stepIssues = (
-  record: RecordName,
+  record: RecordDefinition,
   step: string,
   values: Values,
   today: string,
@@ -36,40 +37,40 @@ export const stepIssues = (
     today,
     ...within(related, datesToJudge(record, values, stored)),
   }),
-  ...(besideOf(record)?.issues(values, related, today, step) ?? []),
+  ...(record.related?.issues(values, related, today, step) ?? []),
 ];
 
-/** Positions already found, by record: the journey and its views ask again and again, and lists may be long. */
+/** Results by record values: machine and views ask again and again for the same ones, and checking long lists takes time. */
 const found = new WeakMap<Values, { today: string; related: Related; step: string | undefined }>();
 
 /** The first step with a broken rule, or undefined when all are complete. */
 export function firstIncompleteStep(
-  record: RecordName,
+  record: RecordDefinition,
   values: Values,
   today: string,
   related: Related = {},
 ): string | undefined {
   const before = found.get(values);
   if (before?.today === today && before.related === related) return before.step;
-  const step = steps[record].find((one) => stepIssues(record, one, values, today, related).length > 0);
+  const step = record.steps.find((one) => stepIssues(record, one, values, today, related).length > 0);
   found.set(values, { today, related, step });
   return step;
 }
 
-/** How far a step has come: complete, the one to go on with, or one that opens after it (decisions.md, "Order within a stage"). */
+/** How far a step has come: complete, the next to complete, or one that opens only after it (product 1.13). */
 export type StepState = 'done' | 'open' | 'blocked';
 
 /** The state of every step, in order. */
 export function stepStates(
-  record: RecordName,
+  record: RecordDefinition,
   values: Values,
   today: string,
   related: Related = {},
 ): { step: string; state: StepState }[] {
-  const order: readonly string[] = steps[record];
+  const { steps } = record;
   const first = firstIncompleteStep(record, values, today, related);
-  const limit = first === undefined ? order.length : order.indexOf(first);
-  return order.map((step, index) => ({
+  const limit = first === undefined ? steps.length : steps.indexOf(first);
+  return steps.map((step, index) => ({
     step,
     state: index < limit ? 'done' : index === limit ? 'open' : 'blocked',
   }));
@@ -77,7 +78,7 @@ export function stepStates(
 
 /** What a submit is refused for. */
 export const submitIssues = (
-  record: RecordName,
+  record: RecordDefinition,
   values: Values,
   today: string,
   related: Related = {},
@@ -88,5 +89,5 @@ export const submitIssues = (
     today,
     ...within(related, datesOf),
   }),
-  ...(besideOf(record)?.issues(values, related, today) ?? []),
+  ...(record.related?.issues(values, related, today) ?? []),
 ];

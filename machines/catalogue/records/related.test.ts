@@ -1,16 +1,17 @@
 // Lists and documents of an Application: totals, what is missing, what is incomplete (specification section 5).
+import { records } from './records.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeRelated, minimalItem, storedItem, validItem } from '#tests/applicationSamples.ts';
 import { minimalRecord, validRecord } from '#tests/samples.ts';
 import { children, listNames, listOf } from './children.ts';
-import { fromWire } from './record.ts';
+import { fromWire } from './wire.ts';
 import { checkItem, checkRelated, totalOf, type Item, type Related } from './related.ts';
 import { changedNames } from '../fields/answers.ts';
 
 const today = '2026-11-21';
-const values = fromWire('application', validRecord('application'));
-const quiet = fromWire('application', minimalRecord('application'));
+const values = fromWire(records.application, validRecord('application'));
+const quiet = fromWire(records.application, minimalRecord('application'));
 const related = completeRelated();
 const check = (parts: Related, step?: string, answers = values) =>
   checkRelated(answers, { ...related, ...parts, lists: { ...related.lists, ...parts.lists } }, today, step);

@@ -1,6 +1,6 @@
 // What an Application's steps need besides its own fields: the applicant's EOI, the seven lists and the state of the documents
 // (specification section 5: "at least one"). Checked here with the same result shape as fields; the path is the list's name.
-import { checkFields, isAsked } from '../fields/checkFields.ts';
+import { checkFields, isApplicable } from '../fields/check.ts';
 import { listNames, listOf, type ListName } from './children.ts';
 import { noteStates } from './documents.ts';
 import type { Issue } from '../fields/field.ts';
@@ -56,7 +56,7 @@ export const checkItem = (
 function listIssue(list: ListName, values: Values, items: readonly Item[], today: string): Issue | undefined {
   const { required, when, totalMax } = listOf(list);
   const live = items.filter(isLive);
-  const asked = when === undefined || isAsked({ kind: 'text', when }, values);
+  const asked = when === undefined || isApplicable({ kind: 'text', when }, values);
   if (asked && required && live.length === 0) return { path: list, messageId: 'atLeastOneItem' };
   if (!asked) return undefined;
   // Rules relative to today held when the item was saved; an unchanged one is never refused for its age.

@@ -1,4 +1,4 @@
--- Accounts: users, links sent by e-mail, sign-in sessions, the keys of the tokens.
+-- Accounts: users, tokens of links in e-mails, sign-ins, and the keys that sign tokens.
 
 create table users (
   id uuid primary key,
@@ -13,7 +13,7 @@ create table users (
 );
 create unique index users_mail on users (lower(mail));
 
--- Links are kept as SHA-256 of their token; a used one stays so that a second use can be told from an unknown one.
+-- Only the SHA-256 hash of a link's token is stored. A used token stays, so that the server can tell it from an unknown one.
 create table link_tokens (
   hash bytea primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -23,7 +23,7 @@ create table link_tokens (
 );
 create index link_tokens_user on link_tokens (user_id, purpose);
 
--- One family a sign-in; the replay of a spent refresh token ends it.
+-- One family for each sign-in; the replay of a spent refresh token ends the family.
 create table refresh_families (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,

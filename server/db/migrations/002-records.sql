@@ -1,4 +1,4 @@
--- The two records and what happens to them. The columns of their fields come from the catalogue (server/db/columns.ts).
+-- The two records, the brokers' assignments and the history of statuses. migrate.ts adds the columns of fields (server/db/columns.ts).
 
 create table eoi (
   ua_icexpressionofinterestid uuid primary key,
@@ -20,7 +20,7 @@ create table application (
   updated_at timestamptz not null
 );
 
--- Which broker works on which Application; an ended assignment stays as a trace.
+-- Which Application is assigned to which broker; an ended assignment stays as history.
 create table assignments (
   application_id uuid not null references application (ua_icapplicationid),
   broker_id uuid not null references users (id),
@@ -29,7 +29,7 @@ create table assignments (
   primary key (application_id, broker_id)
 );
 
--- Who moved which record from which status to which.
+-- The history of statuses: who changed the status of which record, and when.
 create table status_events (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null,
@@ -41,7 +41,7 @@ create table status_events (
 );
 create index status_events_record on status_events (record_id, id);
 
--- Answers of calls that create, for 24 hours: the same key gets the same answer again.
+-- The responses of calls that create something, kept for 24 hours: the same key gets the same response again.
 create table idempotency_keys (
   user_id uuid not null references users (id) on delete cascade,
   call text not null,

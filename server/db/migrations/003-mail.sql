@@ -1,4 +1,4 @@
--- E-mails that wait to be sent (kept through a crash, deleted when sent), and the built-in mailbox.
+-- E-mails that are not sent yet (they survive a crash and are deleted when sent), and the messages of the built-in mailbox.
 
 create table outbox (
   id uuid primary key,

@@ -1,6 +1,6 @@
--- The lists of an Application and the uploaded files. The items' tables come from the catalogue (server/db/itemColumns.ts).
+-- The revisions of an Application's lists, and the uploaded files. server/lists/itemColumns.ts creates the tables of the items.
 
--- How often a list was changed: its ETag. A list without a row was never changed.
+-- The number of changes of a list, which is its ETag. A list without a row was never changed.
 create table item_lists (
   application_id uuid not null references application (ua_icapplicationid),
   list text not null,
@@ -8,7 +8,7 @@ create table item_lists (
   primary key (application_id, list)
 );
 
--- A file's content lies in the file store under the note's id; state 2 is being saved or scanned, 3 is ready.
+-- The file store has a file's content under the note's id. State 2: being saved or scanned; 3: ready.
 create table notes (
   id uuid primary key,
   position bigint generated always as identity,

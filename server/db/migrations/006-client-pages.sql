@@ -1,5 +1,5 @@
--- What a broker's list shows of an Application, kept with the assignment (server/db/clientRows.ts): a page of 100,000 is a few rows of
--- an index. `client` is the item as it is answered; an empty text sorts as '', an empty amount as -1.
+-- The projection of Applications for the brokers' lists (server/broker/brokerListProjection.ts): a page of a list of 100,000 items is a few
+-- rows of an index. `client` is the item of the response; an empty text has the sort key '', an empty amount -1.
 alter table assignments
   add column client json,
   add column words text collate "C",
@@ -16,7 +16,7 @@ create index assignments_ua_emailaddress on assignments (broker_id, ua_emailaddr
 create index assignments_ua_amountrequested on assignments (broker_id, ua_amountrequested, ua_reference) where ended_at is null;
 create index assignments_ua_currentstatus on assignments (broker_id, ua_currentstatus, ua_reference) where ended_at is null;
 
--- How many Applications a broker has in each state, counted as assignments change: to count 100,000 takes longer than to list them.
+-- How many Applications a broker has in each status. Triggers keep the counts, because counting 100,000 rows takes longer than a page.
 create table client_counts (
   broker_id uuid not null references users (id),
   ua_currentstatus smallint not null,
@@ -24,7 +24,7 @@ create table client_counts (
   primary key (broker_id, ua_currentstatus)
 );
 
--- An assignment is never deleted. In the order of the key, so that two at once wait for each other.
+-- Assignments are never deleted, so no trigger handles deletes. The rows are written in the order of their key to prevent deadlocks.
 create function count_assigned() returns trigger language plpgsql as $$ begin
   insert into client_counts as counted (broker_id, ua_currentstatus, applications)
   select broker_id, ua_currentstatus, count(*) from assigned

@@ -1,9 +1,9 @@
-// A registered charity, limited by guarantee: nobody owns shares of it, its members stand in the list.
+// A registered charity, limited by guarantee: it has no shares, so that its list of shareholders names the members.
 import { technologies } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
-import type { PersonaOf } from './persona.ts';
+import type { PersonaFactory } from './persona.ts';
 
-export const charity: PersonaOf = (year) => ({
+export const charity: PersonaFactory = (year) => ({
   purpose: 'A registered charity, limited by guarantee, with a grant beside the loan',
   language: 'cy',
   person: { title: 'Ms', firstName: 'Nerys', lastName: 'Trefor', phone: '01341 555 0109' },

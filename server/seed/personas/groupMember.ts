@@ -1,9 +1,9 @@
-// A company that belongs to a group, which holds most of it, under common control (specification section 9).
+// A company under common control with the group that holds most of its shares.
 import { technologies } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
-import type { PersonaOf } from './persona.ts';
+import type { PersonaFactory } from './persona.ts';
 
-export const groupMember: PersonaOf = (year) => ({
+export const groupMember: PersonaFactory = (year) => ({
   purpose: 'Part of a group: its name, address, staff and turnover, the holding company, shareholders abroad',
   language: 'en',
   person: { title: 'Mrs', firstName: 'Harriet', lastName: 'Fletcher', phone: '01244 555 0104' },

@@ -1,9 +1,9 @@
-// Submitted, looked at and sent back with a question: every step is open again and the Application can be submitted once more.
+// A submitted Application in query: every step is editable again, and the applicant can submit once more (product 2.7).
 import { technologies } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
-import type { PersonaOf } from './persona.ts';
+import type { PersonaFactory } from './persona.ts';
 
-export const inQuery: PersonaOf = (year) => ({
+export const inQuery: PersonaFactory = (year) => ({
   purpose: 'An Application in query: every step is open again, and it can be submitted once more',
   language: 'cy',
   person: { title: 'Mr', firstName: 'Huw', lastName: 'Cadwaladr', phone: '01352 555 0112' },

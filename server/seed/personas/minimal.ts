@@ -1,9 +1,9 @@
-// The fewest answers that make a complete Application: nothing optional, nothing that depends on another answer.
+// The fewest answers that make a complete Application: no optional and no conditional field.
 import { technologies } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
-import type { PersonaOf } from './persona.ts';
+import type { PersonaFactory } from './persona.ts';
 
-export const minimal: PersonaOf = (year) => ({
+export const minimal: PersonaFactory = (year) => ({
   purpose: 'The fewest answers that can be submitted, one item in each list that must have one, one document',
   language: 'en',
   person: { title: 'Mr', firstName: 'Gethin', lastName: 'Rowlands', phone: '01678 555 0106' },

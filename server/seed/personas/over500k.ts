@@ -1,9 +1,9 @@
-// A loan above the amount from which directors' statements and three years of forecasts are asked for (specification section 9).
+// A loan above the amount from which the fund asks for directors' statements and forecasts for three years (product 8.9).
 import { technologies } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
-import type { PersonaOf } from './persona.ts';
+import type { PersonaFactory } from './persona.ts';
 
-export const over500k: PersonaOf = (year) => ({
+export const over500k: PersonaFactory = (year) => ({
   purpose:
     'A loan above £500,000: the note beside the amount, personal statements in the checklist, two directors',
   language: 'en',

@@ -1,5 +1,5 @@
-// What a sample applicant for testers is (issue 6): a business, its answers, its lists and documents, and how far its Application has
-// come. Each stands in a file of its own and says only what is not ordinary. People and companies are invented.
+// The type of a persona, a sample applicant for testers (product 14.4): a business with its answers, lists, documents and statuses. Each
+// persona has a file of its own with what differs from an ordinary business. People and companies are invented.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { ListName } from '#machines/catalogue/records/children.ts';
 import type { UploadedType } from '#machines/catalogue/records/documents.ts';
@@ -16,24 +16,24 @@ export const personaNames = [
 export type PersonaName = (typeof personaNames)[number];
 
 export interface Persona {
-  /** What a tester takes it for. */
+  /** What a tester uses it for. */
   purpose: string;
-  /** In which it writes. */
+  /** The language of its answers. */
   language: 'en' | 'cy';
   person: { title: string; firstName: string; lastName: string; phone: string };
-  /** In the register of invented companies, so that the company search finds it. */
+  /** A company of the invented register, so that the company search finds it. */
   companyNumber: string;
-  /** What the Expression of Interest answers beyond an ordinary one, the person and the company. */
+  /** The answers of the EOI besides those of ordinaryEoi, of `person` and of the company. */
   eoi: Values;
   application: {
-    /** What it answers beyond an ordinary one and beyond what is known from the EOI. */
+    /** The answers besides those of ordinaryApplication and those prefilled from the EOI. */
     answers: Values;
     lists: Readonly<Partial<Record<ListName, readonly Values[]>>>;
     documents: readonly UploadedType[];
-    /** The statuses after the first, in order; the last one holds. */
+    /** The statuses after the first one, in order. */
     statuses: readonly string[];
   };
 }
 
-/** Dates lie before or after a day: a persona is made for the year in which it is seeded. */
-export type PersonaOf = (year: number) => Persona;
+/** A persona depends on the year in which it is seeded, because some dates must be in the past and others in the future. */
+export type PersonaFactory = (year: number) => Persona;

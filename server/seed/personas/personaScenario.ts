@@ -1,23 +1,24 @@
-// A sample applicant as what is stored: account, records with what became of them, lists and documents.
+// Makes the scenario of a persona, which storeScenarios.ts stores: account, records with their status history, lists and documents.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { listNames, type ListName } from '#machines/catalogue/records/children.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { ordinaryEoi } from '../ordinaryEoi.ts';
 import type { Scenario } from '../scenario.ts';
-import { businessOf } from './businessOf.ts';
-import { ordinaryApplication } from './ordinaryApplication.ts';
-import { ordinaryLists } from './ordinaryLists.ts';
+import { companyAnswers } from './companyAnswers.ts';
+import { ordinaryApplication, ordinaryLists } from './ordinaryApplication.ts';
 import type { PersonaName } from './persona.ts';
 import { personas } from './personas.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** The address of a persona; those after the first of its name bear their number. */
+/** The e-mail address of a persona. Its number is part of the address from 2 on. */
 export const personaEmail = (name: PersonaName, number: number): string =>
   `${name}${number === 1 ? '' : `.${number}`}@example.org`;
 
-/** @param number from 1: another makes another applicant with the same answers @param now milliseconds */
+/**
+ * @param number from 1; another number makes another applicant with the same answers
+ * @param now milliseconds since 1970
+ */
 export function personaScenario(name: PersonaName, number: number, now: number): Scenario {
   const year = new Date(now).getUTCFullYear();
   const persona = personas[name](year);
@@ -26,7 +27,7 @@ export function personaScenario(name: PersonaName, number: number, now: number):
   const director = `${person.firstName} ${person.lastName}`;
   const eoi: Values = {
     ...ordinaryEoi,
-    ...businessOf(persona.companyNumber),
+    ...companyAnswers(persona.companyNumber),
     ua_title: person.title,
     ua_firstname: person.firstName,
     ua_lastname: person.lastName,
@@ -36,24 +37,29 @@ export function personaScenario(name: PersonaName, number: number, now: number):
     ua_creditsafedirectoremail: email,
     ...persona.eoi,
   };
-  const eoiWay = [ownStatuses.eoi.created, ownStatuses.eoi.submitted, 'eoi-in-assessment', 'eligible'];
-  const way = [ownStatuses.application.created, ...application.statuses];
-  const begin = now - (eoiWay.length + way.length) * DAY;
-  const dated = (statuses: readonly string[], first: number) =>
+  const eoiHistory = [
+    outlines.eoi.createdStatus,
+    outlines.eoi.submittedStatus,
+    'eoi-in-assessment',
+    'eligible',
+  ];
+  const history = [outlines.application.createdStatus, ...application.statuses];
+  const begin = now - (eoiHistory.length + history.length) * DAY;
+  const withDates = (statuses: readonly string[], first: number) =>
     statuses.map((status, index) => ({ status, at: new Date(begin + (first + index) * DAY) }));
-  const given = { ...ordinaryLists(year, persona, email), ...application.lists };
-  const lists = Object.fromEntries(listNames.map((list) => [list, given[list] ?? []]));
+  const ownLists = { ...ordinaryLists(year, persona, email), ...application.lists };
+  const lists = Object.fromEntries(listNames.map((list) => [list, ownLists[list] ?? []]));
   return {
     person: { ...person, email },
-    eoi: { answers: eoi, page: steps.eoi.at(-1) ?? '', trace: dated(eoiWay, 0) },
+    eoi: { answers: eoi, furthestStep: steps.eoi.at(-1) ?? '', statusHistory: withDates(eoiHistory, 0) },
     application: {
       answers: {
         ...ordinaryApplication(year),
         ua_projectpostcode: eoi['ua_tradingaddresspostcode'],
         ...application.answers,
       },
-      page: steps.application.at(-1) ?? '',
-      trace: dated(way, eoiWay.length - 1),
+      furthestStep: steps.application.at(-1) ?? '',
+      statusHistory: withDates(history, eoiHistory.length - 1),
       lists: lists as Record<ListName, readonly Values[]>,
       documents: application.documents,
     },

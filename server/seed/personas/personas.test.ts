@@ -1,16 +1,18 @@
-// Every persona as the catalogue judges it: complete, and what its name says (issue 6).
+// Checks every persona with the rules of the catalogue: it is complete, and it is what its name says.
+import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { listNames, listOf } from '#machines/catalogue/records/children.ts';
 import { checklist, noteStates, uploadedTypes } from '#machines/catalogue/records/documents.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { datesToJudge, submitIssues } from '#machines/catalogue/records/progress.ts';
-import { blankRecord, fieldsOfStep, fromWire } from '#machines/catalogue/records/record.ts';
+import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { checkItem } from '#machines/catalogue/records/related.ts';
 import { notes } from '#machines/catalogue/records/rules.ts';
-import { displayOf, ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { displayOf } from '#machines/catalogue/statuses.ts';
+import { outlines, steps, type RecordName, recordNames } from '#machines/catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { newApplication } from '../../records/createApplication.ts';
 import { suppliers } from '../../lookups/suppliers.ts';
@@ -21,26 +23,26 @@ import { personas } from './personas.ts';
 const today = '2026-11-21';
 const now = Date.parse(`${today}T10:00:00Z`);
 
-/** What the portal holds of a persona. */
-function heldBy(name: PersonaName) {
+/** The records of a persona as the portal receives them. */
+function recordsOf(name: PersonaName) {
   const scenario = personaScenario(name, 1, now);
   const { application } = scenario;
   if (application === null) throw new Error(`${name} has no Application.`);
-  const held = (record: RecordName, one: typeof scenario.eoi, under: object = {}) =>
-    fromWire(record, {
-      ...blankRecord(record),
+  const received = (record: RecordName, one: typeof scenario.eoi, under: object = {}) =>
+    fromWire(records[record], {
+      ...blankRecord(records[record]),
       ...under,
       ...one.answers,
-      ua_currentstatus: one.trace.at(-1)?.status,
-      ua_currentpageinapplication: one.page,
+      ua_currentstatus: one.statusHistory.at(-1)?.status,
+      ua_currentpageinapplication: one.furthestStep,
     });
-  const eoi = held('eoi', scenario.eoi);
+  const eoi = received('eoi', scenario.eoi);
   const documents = application.documents ?? [];
   return {
     scenario,
     lists: application.lists,
     documents,
-    values: { eoi, application: held('application', application, newApplication(eoi, 1)) },
+    values: { eoi, application: received('application', application, newApplication(eoi, 1)) },
     related: {
       eoi,
       lists: application.lists,
@@ -49,31 +51,30 @@ function heldBy(name: PersonaName) {
   };
 }
 
-const rowsOf = (record: RecordName): [string, Field][] =>
-  steps[record].flatMap((step) => [...fieldsOfStep(record, step)]);
-const names = (rows: readonly (readonly [string, Field])[]) => rows.map(([name]) => name);
-const records = ['eoi', 'application'] as const;
+const rowsOf = (record: RecordName): readonly NamedField[] =>
+  steps[record].flatMap((step) => [...fieldsOfStep(records[record], step)]);
+const names = (rows: readonly NamedField[]) => rows.map(([name]) => name);
 
 describe.each(personaNames)('%s', (name) => {
-  const { scenario, values, lists, related, documents } = heldBy(name);
+  const { scenario, values, lists, related, documents } = recordsOf(name);
 
   test('breaks no rule at the submit of either record', () => {
-    expect(submitIssues('eoi', values.eoi, today)).toEqual([]);
-    expect(submitIssues('application', values.application, today, related)).toEqual([]);
+    expect(submitIssues(records.eoi, values.eoi, today)).toEqual([]);
+    expect(submitIssues(records.application, values.application, today, related)).toEqual([]);
   });
 
-  test('has items that break no rule, from suppliers that there are', () => {
+  test('has only valid items, with suppliers of the lookup', () => {
     const issues = listNames.flatMap((list) => lists[list].flatMap((item) => checkItem(list, item, today)));
     expect(issues).toEqual([]);
     const verified = suppliers.map((supplier) => supplier.name);
-    const strange = lists.activities.filter(
+    const unknownSuppliers = lists.activities.filter(
       ({ ua_supplier: supplier }) => supplier !== 'Other' && !verified.includes(String(supplier)),
     );
-    expect(strange).toEqual([]);
+    expect(unknownSuppliers).toEqual([]);
   });
 
-  test('answers known fields alone', () => {
-    for (const record of records) {
+  test('answers only fields of the catalogue', () => {
+    for (const record of recordNames) {
       const known = names(rowsOf(record));
       const given = Object.keys(scenario[record]?.answers ?? {});
       expect.soft(given.filter((each) => !known.includes(each))).toEqual([]);
@@ -85,32 +86,34 @@ describe.each(personaNames)('%s', (name) => {
     expect(new Set(documents).size).toBe(documents.length);
   });
 
-  test('has lived a life that the machine allows, over by now', () => {
-    for (const record of records) {
-      const trace = scenario[record]?.trace ?? [];
-      expect(trace[0]?.status).toBe(ownStatuses[record].created);
-      const illegal = trace.slice(1).filter(({ status }, index) => {
-        const isSubmit = status === ownStatuses[record].submitted;
+  test('has a status history that the life-cycle machine allows, in the past', () => {
+    for (const record of recordNames) {
+      const statusHistory = scenario[record]?.statusHistory ?? [];
+      expect(statusHistory[0]?.status).toBe(outlines[record].createdStatus);
+      const illegal = statusHistory.slice(1).filter(({ status }, index) => {
+        const isSubmit = status === outlines[record].submittedStatus;
         const event = isSubmit
           ? ({ type: 'record.submitted', by: 'applicant' } as const)
           : ({ type: 'status.moved', status } as const);
-        return lifeAfter(lifeOf(record, { ua_currentstatus: trace[index]?.status }), event) === undefined;
+        return (
+          lifeAfter(lifeOf(record, { ua_currentstatus: statusHistory[index]?.status }), event) === undefined
+        );
       });
       expect(illegal).toEqual([]);
-      const times = trace.map(({ at }) => at.getTime());
+      const times = statusHistory.map(({ at }) => at.getTime());
       expect(times).toEqual(times.toSorted((one, other) => one - other));
       expect(times.at(-1)).toBeLessThan(now);
     }
   });
 
-  test('has an Expression of Interest that was accepted', () => {
-    expect(displayOf('eoi', values.eoi)).toBe('approved');
+  test('has an approved EOI', () => {
+    expect(displayOf(outlines.eoi, values.eoi)).toBe('approved');
   });
 });
 
-test('minimal answers nothing that it need not', () => {
-  const { values, lists, documents } = heldBy('minimal');
-  for (const record of records) {
+test('minimal answers only what is required', () => {
+  const { values, lists, documents } = recordsOf('minimal');
+  for (const record of recordNames) {
     const answered = rowsOf(record).filter(([name, field]) =>
       field.kind === 'bool' ? values[record][name] === true : !isBlank(field, values[record][name]),
     );
@@ -126,40 +129,42 @@ test('minimal answers nothing that it need not', () => {
   expect(documents).toHaveLength(1);
 });
 
-test('maximal answers everything, in both records, in every item, with every document', () => {
-  const { values, lists, documents } = heldBy('maximal');
-  for (const record of records) {
-    const held = values[record];
-    const silent = rowsOf(record).filter(
+test('maximal answers every field of both records and of two items in each list, and has every document', () => {
+  const { values, lists, documents } = recordsOf('maximal');
+  for (const record of recordNames) {
+    const answers = values[record];
+    const unanswered = rowsOf(record).filter(
       ([name, field]) =>
-        !isAsked(field, held) || isBlank(field, held[name]) || (field.kind === 'bool' && held[name] !== true),
+        !isApplicable(field, answers) ||
+        isBlank(field, answers[name]) ||
+        (field.kind === 'bool' && answers[name] !== true),
     );
-    expect.soft(names(silent)).toEqual([]);
+    expect.soft(names(unanswered)).toEqual([]);
   }
   for (const list of listNames) {
     const rows = Object.entries(listOf(list).fields);
     expect.soft([list, lists[list].length]).toEqual([list, 2]);
-    const silent = lists[list].flatMap((item) =>
+    const unanswered = lists[list].flatMap((item) =>
       names(rows.filter(([name, field]) => isBlank(field, item[name]))),
     );
-    expect.soft(silent).toEqual([]);
+    expect.soft(unanswered).toEqual([]);
   }
   expect(documents).toEqual(uploadedTypes);
 });
 
 const group = names(rowsOf('eoi').filter(([, { section }]) => section === 'group'));
 
-test('group-member has answered what is asked of a group, others have not', () => {
-  const inGroup = personaNames.filter((name) => heldBy(name).values.eoi['ua_partofgroup'] === true);
+test('group-member and maximal alone belong to a group, and group-member answers every field of the group', () => {
+  const inGroup = personaNames.filter((name) => recordsOf(name).values.eoi['ua_partofgroup'] === true);
   expect(inGroup).toEqual(['maximal', 'group-member']);
-  const { eoi } = heldBy('group-member').values;
+  const { eoi } = recordsOf('group-member').values;
   expect(rowsOf('eoi').filter(([name, field]) => group.includes(name) && isBlank(field, eoi[name]))).toEqual(
     [],
   );
 });
 
-test('charity is a registered one', () => {
-  const { eoi } = heldBy('charity').values;
+test('charity is a registered charity limited by guarantee', () => {
+  const { eoi } = recordsOf('charity').values;
   expect(eoi).toMatchObject({
     ua_ischarity: 1,
     ua_charitynumber: '119990',
@@ -167,17 +172,20 @@ test('charity is a registered one', () => {
   });
 });
 
-test('over-500k alone is told of a large loan, and has every document that the checklist asks of it', () => {
-  const large = personaNames.filter((name) => notes.largeLoan(heldBy(name).values.application));
+test('over-500k alone gets the note about large loans, and has every document of its checklist', () => {
+  const large = personaNames.filter((name) => notes.largeLoan(recordsOf(name).values.application));
   expect(large).toEqual(['over-500k']);
-  const { values, documents } = heldBy('over-500k');
+  const { values, documents } = recordsOf('over-500k');
   const asked = checklist.filter(({ when }) => when?.(values.application) ?? true);
   expect(documents).toEqual(asked.map(({ filetype }) => filetype));
   expect(asked.length).toBe(checklist.length);
 });
 
-test('each shows what it is for on the dashboard', () => {
-  const shown = personaNames.map((name) => [name, displayOf('application', heldBy(name).values.application)]);
+test('each persona has the display state on the dashboard that its name promises', () => {
+  const shown = personaNames.map((name) => [
+    name,
+    displayOf(outlines.application, recordsOf(name).values.application),
+  ]);
   expect(Object.fromEntries(shown)).toEqual({
     minimal: 'in-progress',
     maximal: 'in-progress',
@@ -189,20 +197,20 @@ test('each shows what it is for on the dashboard', () => {
   });
 });
 
-test('in-query can be edited and submitted again, rejected is read-only', () => {
-  const lifeOfPersona = (name: PersonaName) => lifeOf('application', heldBy(name).values.application);
+test('in-query is editable and can be submitted again, rejected is read-only', () => {
+  const lifeOfPersona = (name: PersonaName) => lifeOf('application', recordsOf(name).values.application);
   const again = { type: 'record.submitted', by: 'applicant' } as const;
   expect(lifeOfPersona('in-query').hasTag('editable')).toBe(true);
   expect(lifeAfter(lifeOfPersona('in-query'), again)?.hasTag('editable')).toBe(false);
   expect(lifeOfPersona('rejected').hasTag('editable')).toBe(false);
   expect(lifeAfter(lifeOfPersona('rejected'), again)).toBe(undefined);
-  const { values, related } = heldBy('in-query');
+  const { values, related } = recordsOf('in-query');
   const changed = { ...values.application, ua_projectname: 'Gweithdy’r gwynt' };
-  const dates = datesToJudge('application', changed, values.application);
-  expect(submitIssues('application', changed, '2030-01-01', related, dates)).toEqual([]);
+  const dates = datesToJudge(records.application, changed, values.application);
+  expect(submitIssues(records.application, changed, '2030-01-01', related, dates)).toEqual([]);
 });
 
-test('another number is another applicant with the same answers; whenever it is, dates are right', () => {
+test('another number makes another applicant with the same answers, and all dates are valid on the last day of a year', () => {
   expect(personaEmail('charity', 1)).toBe('charity@example.org');
   const other = personaScenario('charity', 2, now);
   expect(other.person.email).toBe('charity.2@example.org');
@@ -222,7 +230,7 @@ test('another number is another applicant with the same answers; whenever it is,
   }
 });
 
-test('both languages are written', () => {
+test('the personas use both languages', () => {
   const languages = personaNames.map((name) => personas[name](2026).language);
   expect(new Set(languages)).toEqual(new Set(['en', 'cy']));
 });

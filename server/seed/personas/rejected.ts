@@ -1,9 +1,9 @@
-// Submitted, assessed and refused: everything can be read and nothing changed.
+// A rejected Application, which is read-only.
 import { technologies } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
-import type { PersonaOf } from './persona.ts';
+import type { PersonaFactory } from './persona.ts';
 
-export const rejected: PersonaOf = (year) => ({
+export const rejected: PersonaFactory = (year) => ({
   purpose: 'A rejected Application: everything is read-only',
   language: 'en',
   person: { title: 'Miss', firstName: 'Alice', lastName: 'Barnes', phone: '01745 555 0107' },

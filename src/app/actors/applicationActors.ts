@@ -5,7 +5,8 @@ import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import { documentsMachine } from '#machines/documents/documentsMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { fileMachine, type FileEvent } from '#machines/documents/fileMachine.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { OfClient } from '#machines/ports.ts';
 import { fetchApplication, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
@@ -19,7 +20,9 @@ export const provideApplication = (session: Session) =>
   applicationMachine.provide({
     actors: {
       fetchRecord: authorised(session, fetchApplication),
-      createRecord: authorised(session, fetchApplication),
+      createRecord: authorised(session, ({ client }: OfClient & { values: Values }, authority) =>
+        fetchApplication({ client }, authority),
+      ),
       saveRecord: authorised(session, saveApplication),
       drafts: providedDrafts,
     },

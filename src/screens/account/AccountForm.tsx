@@ -2,7 +2,7 @@
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { accountForms, type AccountForm as FormName } from '#machines/catalogue/fields/account.ts';
-import { checkFields } from '#machines/catalogue/fields/checkFields.ts';
+import { checkFields } from '#machines/catalogue/fields/check.ts';
 import type { Field as Row, Issue } from '#machines/catalogue/fields/field.ts';
 import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';

@@ -2,7 +2,7 @@
 import { createActorContext } from '@xstate/react';
 import { useEffect, type ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { provideDashboard } from '../../app/actors/dashboardActors.ts';
 import { Busy } from '../../app/Busy.tsx';

@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import { nextAction } from '#machines/catalogue/records/nextActions.ts';
 import type { Display } from '#machines/catalogue/statuses.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 
 interface NextActionProps {
   record: RecordName;

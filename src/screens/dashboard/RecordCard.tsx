@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
 import { Card } from '../../parts/Card.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
@@ -34,12 +34,12 @@ export function RecordCard({ record }: { record: RecordName }) {
             <Link
               // What is still to be done stands out; what can only be read does not.
               className={offer === 'view' ? 'button button-secondary' : 'button'}
-              to={`/${recordNames[record].stage}/${pageOf(offer, furthest)}`}
+              to={`/${outlines[record].stage}/${pageOf(offer, furthest)}`}
             >
               <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={hidden} />
             </Link>
             {offer === 'continue' && (
-              <Link to={`/${recordNames[record].stage}/tasks`}>
+              <Link to={`/${outlines[record].stage}/tasks`}>
                 <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={hidden} />
               </Link>
             )}

@@ -6,7 +6,7 @@ import { acceptedFiles, checklist, type UploadedType } from '#machines/catalogue
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Documents as State } from '#machines/catalogue/records/related.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { keepFile } from '../../app/actors/chosenFiles.ts';

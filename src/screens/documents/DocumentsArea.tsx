@@ -1,7 +1,7 @@
 // The document pages: which record the address names. Its machine belongs to the list of documents itself.
 import { useState, type ReactNode } from 'react';
 import { matchRoute } from '#machines/catalogue/routes.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { useAddress } from '../../app/shell.ts';
 import '../../style/steps.scss';
 
@@ -13,5 +13,5 @@ export function useDocumentsRecord(): { record: RecordName; stage: string } {
   // The address goes elsewhere a moment before the page does.
   const [stage, setStage] = useState(asked ?? '');
   if (asked !== undefined && asked !== stage) setStage(asked);
-  return { record: stage === recordNames.eoi.stage ? 'eoi' : 'application', stage };
+  return { record: stage === outlines.eoi.stage ? 'eoi' : 'application', stage };
 }

@@ -7,7 +7,8 @@ import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { totalOf } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
 import { find, rowsOf } from '#machines/list/openList.ts';
-import { draftRecord, heldIn } from '#machines/record/setupFlow.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { draftRecord, currentValues } from '#machines/record/setupFlow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
@@ -41,7 +42,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
   const { actor } = useFlow();
   const { user, client, related } = actor.getSnapshot().context;
   const known = related.lists?.[list];
-  const record = useFlowValue(({ context }) => draftRecord('application', heldIn(context)));
+  const record = useFlowValue(({ context }) => draftRecord(outlines.application, currentValues(context)));
   const [snapshot, send, self] = useActor(useProvided(provideChildItems), {
     ...inspected,
     input: { list, today: today(), record, user, client, ...(known ? { items: known } : {}) },

@@ -3,7 +3,7 @@ import { Fragment, Suspense, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
 import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { brokenRules, type ChildItemsContext } from '#machines/list/openList.ts';
@@ -62,7 +62,7 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
       <ErrorSummary errors={errors} attempt={attempt} />
       <form noValidate onSubmit={submit}>
         {fields
-          .filter(([, field]) => isAsked(field, now))
+          .filter(([, field]) => isApplicable(field, now))
           .map(([name, field]) => (
             <Fragment key={name}>
               <Field

@@ -2,7 +2,7 @@
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formIssue } from '#machines/catalogue/fields/checkFields.ts';
+import { formIssue } from '#machines/catalogue/fields/check.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { providedPostcode } from '../../app/actors/postcodeActors.ts';

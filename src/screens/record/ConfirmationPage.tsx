@@ -2,7 +2,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { routes } from '#machines/catalogue/routes.ts';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { GuideSections } from '../guidance/GuideSections.tsx';
@@ -10,8 +9,7 @@ import { NextAction } from '../dashboard/NextAction.tsx';
 import { useFlow } from './flow.ts';
 
 export function ConfirmationPage() {
-  const { record } = useFlow();
-  const { stage } = recordNames[record];
+  const { name, stage } = useFlow().definition;
   const screen = `${stage}-confirmation` as const;
   return (
     <>
@@ -22,14 +20,14 @@ export function ConfirmationPage() {
         </p>
       </Panel>
       <GuideSections screen={screen} sections={['next']} />
-      <NextAction record={record} display="submitted" />
+      <NextAction record={name} display="submitted" />
       <p>
         <Link to={`/${stage}/review`}>
           <FormattedMessage id={`screen.${screen}.copy`} />
         </Link>
       </p>
       <p>
-        <Link className="button" to={`${routes.dashboard.path}?submitted=${record}`}>
+        <Link className="button" to={`${routes.dashboard.path}?submitted=${name}`}>
           <FormattedMessage id={`screen.${screen}.dashboard`} />
         </Link>
       </p>

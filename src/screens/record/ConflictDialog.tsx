@@ -2,17 +2,17 @@
 import { FormattedMessage } from 'react-intl';
 import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
 import { differingNames } from '#machines/catalogue/records/drafts.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { useFlow, useFlowValue } from './flow.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
-  const { record, actor } = useFlow();
+  const { definition, actor } = useFlow();
   const { theirs, answers } = useFlowValue(({ context }) => context);
   if (theirs === null) return null;
-  const rows = fieldsOfStep(record, step);
+  const rows = fieldsOfStep(definition, step);
   const differing = differingNames(rows, answers ?? {}, showAnswers(rows, theirs.values));
   return (
     <Dialog titleId="dialog.conflict.title">

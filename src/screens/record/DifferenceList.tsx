@@ -2,13 +2,13 @@
 // "Answers survive").
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';
 import { useFlow } from './flow.ts';
 
 interface DifferenceListProps {
   /** The fields that differ. */
-  rows: readonly [string, Field][];
+  rows: readonly NamedField[];
   mine: Values;
   theirs: Values;
 }

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { readAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { draftNews, type Draft } from '#machines/catalogue/records/drafts.ts';
 import { isOvertaken } from '#machines/catalogue/records/isOvertaken.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import { momentValues } from './momentValues.ts';
@@ -16,7 +16,7 @@ const openUpTo = 3;
 interface DraftBannerProps {
   draft: Draft;
   /** All fields of the form that it belongs to. */
-  rows: readonly [string, Field][];
+  rows: readonly NamedField[];
   /** What is stored now. */
   held: Values;
   /** What the answers belong to, where that is not the page itself. */

@@ -2,7 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
-import { recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { flowPath } from '#machines/record/flowPath.ts';
 import { flowPages, type FlowPlace } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
@@ -22,12 +22,12 @@ function placeOf({ path }: Address): FlowPlace {
 }
 
 interface FlowAreaProps {
-  record: RecordName;
+  definition: RecordDefinition;
   machine: FlowMachine;
   children: ReactNode;
 }
 
-export function FlowArea({ record, machine, children }: FlowAreaProps) {
+export function FlowArea({ definition, machine, children }: FlowAreaProps) {
   const { address } = useShell().getSnapshot().context;
   const client = useClient();
   const user = useUser()?.id ?? '';
@@ -37,9 +37,10 @@ export function FlowArea({ record, machine, children }: FlowAreaProps) {
   });
   const asker = useActorRef(providedLookups, inspected);
   const lookups = useSelector(asker, ({ context }) => context.lookups);
-  const flow = useMemo(() => ({ record, actor, asker, lookups }), [record, actor, asker, lookups]);
+  const flow = useMemo(() => ({ definition, actor, asker, lookups }), [definition, actor, asker, lookups]);
   useEmitted(asker);
-  useFollow(actor, follows[record]);
+  const follow = useMemo(() => followOf(definition), [definition]);
+  useFollow(actor, follow);
   return (
     <FlowContext value={flow}>
       <Busy actor={actor} />
@@ -48,12 +49,8 @@ export function FlowArea({ record, machine, children }: FlowAreaProps) {
   );
 }
 
-const followOf = (record: RecordName) => ({
-  area: record,
-  pathOf: flowPath(record),
+const followOf = (definition: RecordDefinition) => ({
+  area: definition.name,
+  pathOf: flowPath(definition),
   opened: (address: Address) => ({ type: 'place.opened' as const, place: placeOf(address) }),
 });
-
-const follows = Object.fromEntries(
-  (Object.keys(recordNames) as RecordName[]).map((record) => [record, followOf(record)]),
-) as Record<RecordName, ReturnType<typeof followOf>>;

@@ -1,6 +1,5 @@
 // The guidance page before a stage; Start begins or opens its record (decisions.md).
 import { FormattedMessage } from 'react-intl';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
 import { Button } from '../../parts/Button.tsx';
 import { GuideLayout } from '../guidance/GuideLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
@@ -12,10 +11,11 @@ const sectionsOf = {
 } as const;
 
 export function GuidancePage() {
-  const { record, actor } = useFlow();
-  const screen = `${recordNames[record].stage}-guidance` as const;
+  const { definition, actor } = useFlow();
+  const { name, stage } = definition;
+  const screen = `${stage}-guidance` as const;
   return (
-    <GuideLayout screen={screen} sections={sectionsOf[record]}>
+    <GuideLayout screen={screen} sections={sectionsOf[name]}>
       <p>
         <PageLink screen="eligibility-criteria" messageId="nav.eligibility" />
       </p>

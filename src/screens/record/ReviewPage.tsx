@@ -1,7 +1,6 @@
 // All answers before the submit, each with its change link; read-only once submitted (decisions.md, review).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
+
 import { errorText } from '../../fields/errorText.ts';
 import { pathLabel } from '../../fields/pathLabel.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -13,12 +12,11 @@ import { ReviewSections } from './ReviewSections.tsx';
 
 export function ReviewPage() {
   const intl = useIntl();
-  const { record, actor } = useFlow();
+  const { definition, actor } = useFlow();
   const { record: stored, issues } = useFlowValue(({ context }) => context);
   const reading = useFlowValue(({ value }) => value === 'reading');
-  const { stage } = recordNames[record];
+  const { stage, fields } = definition;
   if (stored === null) return null;
-  const fields = fieldsOf(record);
   const wrong = issues.flatMap(({ path, messageId }) => {
     const label = pathLabel(intl, path, fields[path]);
     if (label === undefined) return [];

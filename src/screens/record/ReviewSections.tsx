@@ -1,11 +1,9 @@
 // The answers of all steps by section, as far as they are asked (a value whose condition no longer holds is left out).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { listOf, listsOfStep } from '#machines/catalogue/records/children.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { sectionsOf } from '#machines/catalogue/records/sections.ts';
-import { recordNames, steps } from '#machines/catalogue/records/steps.ts';
+import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 import { shownAnswer } from '../../fields/shownAnswer.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 import { ReviewList } from '../list/ReviewList.tsx';
@@ -18,23 +16,23 @@ interface ReviewSectionsProps {
 }
 
 export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
-  const { record, lookups } = useFlow();
+  const { definition, lookups } = useFlow();
   const related = useFlowValue(({ context }) => context.related);
   const intl = useIntl();
-  const none = intl.formatMessage({ id: `screen.${recordNames[record].stage}-review.notanswered` });
-  return steps[record].map((step) => (
+  const none = intl.formatMessage({ id: `screen.${definition.stage}-review.notanswered` });
+  return definition.steps.map((step) => (
     <section key={step} className="review">
       <h2>
         <FormattedMessage id={`step.${step}`} />
       </h2>
-      {sectionsOf(record, step).map((section) => (
+      {sectionsOfStep(definition, step).map((section) => (
         <section key={section}>
           <h3>
             <FormattedMessage id={`section.${step}.${section}`} />
           </h3>
           <SummaryList
-            rows={fieldsOfStep(record, step)
-              .filter(([, field]) => field.section === section && isAsked(field, values))
+            rows={fieldsOfStep(definition, step)
+              .filter(([, field]) => field.section === section && isApplicable(field, values))
               .map(([name, field]) => ({
                 name,
                 label: intl.formatMessage({ id: `field.${name}` }),
@@ -42,7 +40,7 @@ export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
                 ...(pathOfStep ? { to: pathOfStep(step) } : {}),
               }))}
           />
-          {record === 'application' &&
+          {definition.related !== undefined &&
             listsOfStep(step)
               .filter((list) => listOf(list).section === section)
               .map((list) => <ReviewList key={list} list={list} items={related.lists?.[list] ?? []} />)}

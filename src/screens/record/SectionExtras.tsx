@@ -1,8 +1,8 @@
 // What a section holds besides fields: the lists that it asks for, and in the last step the documents.
 import { listOf, listsOfStep } from '#machines/catalogue/records/children.ts';
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { documentsPath } from '#machines/catalogue/records/related.ts';
 import type { ErrorLine } from '../../parts/ErrorSummary.tsx';
 import { Documents } from '../documents/Documents.tsx';
@@ -17,13 +17,12 @@ interface SectionExtrasProps {
 }
 
 export function SectionExtras({ step, section, values, errors }: SectionExtrasProps) {
-  const { record, actor } = useFlow();
-  if (record !== 'application') return null;
+  const { definition, actor } = useFlow();
   const errorOf = (path: string) => errors.find(({ name }) => name === path)?.message;
   if (section === documentsPath) {
     return (
       <Documents
-        record={record}
+        record="application"
         client={actor.getSnapshot().context.client}
         values={values}
         error={errorOf(documentsPath)}
@@ -31,10 +30,10 @@ export function SectionExtras({ step, section, values, errors }: SectionExtrasPr
       />
     );
   }
-  const alone = !fieldsOfStep(record, step).some(([, field]) => field.section === section);
+  const alone = !fieldsOfStep(definition, step).some(([, field]) => field.section === section);
   return listsOfStep(step)
     .filter((list) => listOf(list).section === section)
-    .filter((list) => isAsked({ kind: 'text', ...whenOf(list) }, values))
+    .filter((list) => isApplicable({ kind: 'text', ...whenOf(list) }, values))
     .map((list) => <ChildList key={list} list={list} error={errorOf(list)} alone={alone} />);
 }
 

@@ -4,13 +4,12 @@ import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
-import { isAsked } from '#machines/catalogue/fields/checkFields.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
-import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
+import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
+
 import { addressOf, routes } from '#machines/catalogue/routes.ts';
-import { sectionsOf } from '#machines/catalogue/records/sections.ts';
-import { settledValues } from '#machines/catalogue/records/settledValues.ts';
+import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
 import type { Stored } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -42,7 +41,7 @@ interface StepFormProps {
 
 export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
-  const { record, actor, lookups } = useFlow();
+  const { definition, actor, lookups } = useFlow();
   // One by one: the context also holds every key that is typed.
   const kept = useFlowValue(({ context }) => context.answers);
   const issues = useFlowValue(({ context }) => context.issues);
@@ -50,14 +49,14 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const choosing = useFlowValue((snapshot) => snapshot.hasTag('dialog'));
   const offered = useFlowValue(({ context }) => context.offered);
   const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
-  const fields = useMemo(() => fieldsOfStep(record, step), [record, step]);
+  const fields = fieldsOfStep(definition, step);
   const { form, errors, broken, attempt } = useAnswersForm({
     fields,
     answers: kept ?? showAnswers(fields, values),
     issues,
-    others: fieldsOf(record),
+    others: definition.fields,
     check: (typed) =>
-      stepIssues(record, step, settledValues(fields, values, typed), today(), related, values),
+      stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, values),
     onTyped: tell,
   });
   const { control, handleSubmit } = form;
@@ -68,8 +67,8 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     () => ({ ...values, ...readAnswers(fields, { ...showAnswers(fields, values), ...definedOf(answers) }) }),
     [fields, values, answers],
   );
-  const asked = useMemo(() => fields.filter(([, field]) => isAsked(field, now)), [fields, now]);
-  const sections = useMemo(() => sectionsOf(record, step), [record, step]);
+  const asked = useMemo(() => fields.filter(([, field]) => isApplicable(field, now)), [fields, now]);
+  const sections = sectionsOfStep(definition, step);
   const after = useCallback(
     (name: string) => (
       <Suspense>
@@ -80,12 +79,12 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   );
   const within = useCallback(
     (section: string) =>
-      record === 'application' && (
+      definition.related !== undefined && (
         <Suspense>
           <SectionExtras step={step} section={section} values={now} errors={errors} />
         </Suspense>
       ),
-    [record, step, now, errors],
+    [definition, step, now, errors],
   );
   const sources = useMemo(() => ({ ...(lookups ? { lookups } : {}), company: CompanyPicker }), [lookups]);
 

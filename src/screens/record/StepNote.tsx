@@ -1,7 +1,6 @@
 // What is said at once below an answer and does not block: eligibility warnings, and whether a postcode is in the area.
 import { FormattedMessage } from 'react-intl';
-import { fieldsOf } from '#machines/catalogue/records/recordTables.ts';
-import { type Values } from '#machines/catalogue/fields/answers.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { notes } from '#machines/catalogue/records/rules.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { AreaNote } from './AreaNote.tsx';
@@ -16,8 +15,8 @@ interface StepNoteProps {
 }
 
 export function StepNote({ name, value, values }: StepNoteProps) {
-  const { record, lookups } = useFlow();
-  const field = fieldsOf(record)[name];
+  const { definition, lookups } = useFlow();
+  const field = definition.fields[name];
   if (field === undefined) return null;
   if (field.lookup && lookups === null) return <LookupNote />;
   if (field.areaChecked) return <AreaNote field={field} postcode={value} />;

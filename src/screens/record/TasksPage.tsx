@@ -2,8 +2,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { stepStates, type StepState } from '#machines/catalogue/records/progress.ts';
-import { sectionsOf } from '#machines/catalogue/records/sections.ts';
-import { recordNames } from '#machines/catalogue/records/steps.ts';
+import { sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
 import { useFlow, useFlowValue } from './flow.ts';
@@ -12,18 +11,18 @@ const tones = { done: 'leaf', open: 'sea', blocked: 'quiet' } as const satisfies
 
 export function TasksPage() {
   const intl = useIntl();
-  const { record } = useFlow();
+  const { definition } = useFlow();
   const { record: stored, related } = useFlowValue(({ context }) => context);
   if (stored === null) return null;
-  const { stage } = recordNames[record];
-  const states = stepStates(record, stored.values, today(), related);
+  const { stage } = definition;
+  const states = stepStates(definition, stored.values, today(), related);
   const done = states.filter(({ state }) => state === 'done').length;
   const tasks = [
     ...states.map(({ step, state }) => ({
       page: step,
       state,
       title: `step.${step}`,
-      hint: sectionsOf(record, step)
+      hint: sectionsOfStep(definition, step)
         .map((section) => intl.formatMessage({ id: `section.${step}.${section}` }))
         .join(', '),
     })),

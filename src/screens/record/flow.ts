@@ -4,13 +4,13 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { eoiMachine } from '#machines/record/eoiMachine.ts';
-import type { RecordName } from '#machines/catalogue/records/steps.ts';
+import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import type { Lookups, lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
 
 export type FlowMachine = typeof eoiMachine;
 
 export interface Flow {
-  record: RecordName;
+  definition: RecordDefinition;
   actor: ActorRefFrom<FlowMachine>;
   /** Who fetches the lookups. */
   asker: ActorRefFrom<typeof lookupsMachine>;

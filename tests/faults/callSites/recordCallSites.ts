@@ -1,7 +1,7 @@
 // The call sites on the two records: the dashboard, the guidance pages, the steps and the reviews.
 import { waitFor, type AnyActorRef } from 'xstate';
 import { flowPath } from '#machines/record/flowPath.ts';
-import { steps, recordNames, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { steps, outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FlowPlace } from '#machines/record/flow.ts';
 import { minimalAnswers, sampleToday } from '../../samples.ts';
 import { waitOptions } from '../waitOptions.ts';
@@ -21,8 +21,8 @@ const machineOf = ({ portal, session }: CallSiteContext, record: RecordName) =>
 const open = (context: CallSiteContext, record: RecordName, place: FlowPlace) =>
   startActor(machineOf(context, record), { place, today: sampleToday, user: testUser.id, client: null });
 
-const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(record)(actor.getSnapshot());
-const stagePath = (record: RecordName) => `/${recordNames[record].stage}`;
+const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(outlines[record])(actor.getSnapshot());
+const stagePath = (record: RecordName) => `/${outlines[record].stage}`;
 
 const dashboard: CallSite = {
   place: 'dashboard',

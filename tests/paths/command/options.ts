@@ -89,7 +89,7 @@ export const helpText = (): string =>
   ].join('\n');
 
 /** Undefined entries left out: a part of the choice is there or not. */
-const present = <Entry extends object>(entry: Entry) =>
+const present = (entry: object) =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
 /** @returns the options, or one line that says what is wrong with them */

@@ -1,10 +1,10 @@
 // Walks the journey of a record through some of its steps (specification section 4, decisions.md "Records and their life").
+import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { showAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/record.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { Related } from '#machines/catalogue/records/related.ts';
-import { ownStatuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Fetched, FlowContext, FlowPlace } from '#machines/record/flow.ts';
 import type { Failure } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/record/stepFlow.ts';
@@ -47,24 +47,24 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
       ua_currentpageinapplication: order[count] ?? order.at(-1),
     };
     for (const step of order.slice(count)) {
-      for (const [name] of fieldsOfStep(record, step)) delete values[name];
+      for (const [name] of fieldsOfStep(records[record], step)) delete values[name];
     }
     return { values: { ...values, ...more }, etag, related };
   }
 
   const all = order.length;
   const inProgress = [...order.keys(), all].map((count) => answered(count, String(count)));
-  const status = { ua_currentstatus: ownStatuses[record].submitted };
+  const status = { ua_currentstatus: outlines[record].submittedStatus };
   const closed = answered(all, 'closed', status);
   const inQuery = answered(all, 'in query', { ua_currentstatus: shape.inQuery });
   /** Somebody else's version of every step. */
   const theirs = answered(
     all,
     'theirs',
-    Object.fromEntries(only.map((step) => [fieldsOfStep(record, step)[0]?.[0] ?? '', 'theirs'])),
+    Object.fromEntries(only.map((step) => [fieldsOfStep(records[record], step)[0]?.[0] ?? '', 'theirs'])),
   );
   const words = order
-    .flatMap((step) => fieldsOfStep(record, step))
+    .flatMap((step) => fieldsOfStep(records[record], step))
     .find(([, { kind }]) => kind === 'text')?.[0];
   /** Somebody else's version of it, which they submitted. */
   const overtaken = answered(all, 'overtaken', { ...status, [words ?? '']: 'theirs' });
@@ -95,7 +95,7 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
     briefly && step !== undefined ? places.slice(only.indexOf(step) + 2, only.indexOf(step) + 3) : places;
   /** What is typed in a step, and what of it is found again on the device. */
   const typing = (step: string, { record: held }: FlowContext) => {
-    const rows = fieldsOfStep(record, step);
+    const rows = fieldsOfStep(records[record], step);
     const stored = showAnswers(rows, held?.values ?? {});
     // What may be kept: else nothing is found again.
     const kept = rows.filter(([, { sensitive }]) => sensitive === undefined).slice(0, 1);
@@ -125,7 +125,7 @@ export function flowWalks({ record, only, refusals, related = {}, ...shape }: Fl
   return {
     plans: [
       {
-        machine: withHeldPorts(createStepFlow(record, only), ports).provide({
+        machine: withHeldPorts(createStepFlow(records[record], only), ports).provide({
           actors: { drafts: silentPort },
         }),
         input: { place: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },

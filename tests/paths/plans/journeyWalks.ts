@@ -1,7 +1,7 @@
 // Walks of the two journeys (specification section 4): all their steps, each with one refusal of each kind that it tells apart,
 // and shapes of two steps with every refusal.
 import type { AnyMachineSnapshot } from 'xstate';
-import { steps } from '#machines/catalogue/records/steps.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated } from '../../applicationSamples.ts';
 import { failures } from '../failures.ts';
 import { flowWalks } from './flowWalks.ts';

@@ -1,13 +1,13 @@
 // Walks the life of a record: every move of every status by whoever may make it, and by whoever may not (specification section 4;
 // decisions.md "Caseworker moves by stage").
 import { statuses } from '#machines/catalogue/statuses.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/steps.ts';
-import { recordLifeMachine, type LifeEvent, type Mover } from '#machines/record/recordLifeMachine.ts';
+import { steps, type Actor, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { recordLifeMachine, type LifeEvent } from '#machines/record/recordLifeMachine.ts';
 import { heldPorts } from '../heldPorts.ts';
 import type { WalkPlan } from '../machineGraph.ts';
 import type { MachineWalks } from '../machineWalks.ts';
 
-const movers: readonly Mover[] = ['applicant', 'broker', 'caseworker'];
+const movers: readonly Actor[] = ['applicant', 'broker', 'caseworker'];
 
 const planFor = (record: RecordName): WalkPlan => {
   const named = Object.keys(statuses[record]);

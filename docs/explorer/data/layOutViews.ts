@@ -1,0 +1,39 @@
+// Lays out all views of a machine. Collapsed states of the same structure share one layout, because the layout takes most of the build.
+import type { View } from '../explorerModel.ts';
+import { layOutView } from './layOutView.ts';
+import type { Node } from './transitions.ts';
+import { collapsedStates, viewGraphs, type ViewGraph } from './viewGraphs.ts';
+
+/** A key that two graphs share when they differ in the id of their state alone. */
+const layoutKey = ({ of, external, edges }: ViewGraph): string =>
+  JSON.stringify([
+    [...external].map(({ id }) => id),
+    edges.map(({ from, to, labels }) => [from.id, to.id, labels]),
+  ]).replaceAll(of.id, '*');
+
+/** The view of one state with the ids of another. */
+const withIdsOf = (view: View, from: Node, to: Node): View => {
+  const other = JSON.parse(JSON.stringify(view).replaceAll(from.id, to.id)) as View;
+  return {
+    ...other,
+    boxes: other.boxes.map((box) => (box.id === to.id ? { ...box, label: to.key } : box)),
+  };
+};
+
+/** The views, and a function that returns the id of the state node whose view contains a node. */
+export async function layOutViews(root: Node): Promise<{ views: View[]; viewOf: (node: Node) => string }> {
+  const collapsed = collapsedStates(root);
+  const laidOut = new Map<string, { of: Node; view: View }>();
+  const views: View[] = [];
+  for (const graph of viewGraphs(root, collapsed)) {
+    const key = layoutKey(graph);
+    const same = laidOut.get(key);
+    const view =
+      same === undefined ? await layOutView(graph, collapsed) : withIdsOf(same.view, same.of, graph.of);
+    laidOut.set(key, { of: graph.of, view });
+    views.push(view);
+  }
+  const viewOf = (node: Node): string =>
+    node.parent === undefined || collapsed.has(node) ? node.id : viewOf(node.parent);
+  return { views, viewOf };
+}

@@ -1,0 +1,54 @@
+// Reads the state nodes of a machine and their transitions from its configuration, and names events and guards for people.
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+
+export type Node = AnyStateMachine['root'];
+
+/** `xstate.done.actor.fetchRecord` → `fetchRecord answers`; an event of the machine keeps its type. */
+export function eventLabel(type: string): string {
+  const [, outcome, id, status = ''] = /^xstate\.(done|error)\.actor\.(\S+)( .+)?$/.exec(type) ?? [];
+  if (outcome !== undefined) return `${id} ${outcome === 'done' ? 'answers' : 'is refused'}${status}`;
+  const [, delay] = /^xstate\.after\.([^.]+)/.exec(type) ?? [];
+  if (delay !== undefined) return `after ${delay}`;
+  const [, child] = /^xstate\.snapshot\.(.+)$/.exec(type) ?? [];
+  return child === undefined ? type : `${child} changes`;
+}
+
+/** The name of a guard that is a function without a name. */
+export const inlineGuard = 'inline guard';
+
+function guardName({ guard }: AnyTransitionDefinition): string | undefined {
+  if (guard === undefined) return undefined;
+  if (typeof guard === 'string') return guard;
+  return 'type' in guard && typeof guard.type === 'string' ? guard.type : inlineGuard;
+}
+
+export interface Transition {
+  event: string;
+  guard: string | undefined;
+  targets: readonly Node[];
+  definition: AnyTransitionDefinition;
+}
+
+/** The transitions that a state node declares itself, in order. */
+export function transitionsOf(node: Node): Transition[] {
+  const definitions: [string, AnyTransitionDefinition][] = [...node.transitions].flatMap(
+    ([event, branches]) =>
+      branches.map((branch): [string, AnyTransitionDefinition] => [eventLabel(event), branch]),
+  );
+  for (const branch of node.always ?? []) definitions.push(['at once', branch]);
+  return definitions.map(([event, definition]) => ({
+    event,
+    guard: guardName(definition),
+    targets: definition.target ?? [],
+    definition,
+  }));
+}
+
+/** A transition in one line: its event, and its guard in brackets. */
+export const transitionLabel = ({ event, guard }: Pick<Transition, 'event' | 'guard'>): string =>
+  guard === undefined ? event : `${event} [${guard}]`;
+
+export const childrenOf = (node: Node): Node[] => Object.values(node.states);
+
+/** The node and all its descendants, parents before children. */
+export const subtreeOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(subtreeOf)];

@@ -1,0 +1,86 @@
+// Finds the states that a sample applicant cannot reach: a search of the machine's graph in which the ports give only the answers that
+// fit this applicant's records. Every port may fail, whoever the applicant is.
+import { records } from '#machines/catalogue/records/records.ts';
+import { blankRecord } from '#machines/catalogue/records/wire.ts';
+import { outlines, recordNames, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Fetched } from '#machines/record/flow.ts';
+import { lifeOf } from '#machines/record/recordLifeMachine.ts';
+import { failures } from '#tests/paths/failures.ts';
+import { allWalks } from '#tests/paths/allWalks.ts';
+import type { WalkPlan } from '#tests/paths/machineGraph.ts';
+import { shortestPaths, type SearchStart } from './shortestPaths.ts';
+import type { Applicant } from './applicants.ts';
+
+const onlyIf = (condition: boolean, ...answers: readonly unknown[]) => (condition ? answers : []);
+
+function journeyStarts(record: RecordName, plan: WalkPlan, applicant: Applicant): SearchStart[] {
+  const { values, complete, related } = applicant.records[record];
+  const fetched = (of: Values): Fetched => ({ values: of, etag: '1', related });
+  const exists = values !== null;
+  const current = fetched(values ?? complete);
+  const created = fetched({
+    ...blankRecord(records[record]),
+    ua_currentstatus: outlines[record].createdStatus,
+    ua_currentpageinapplication: steps[record][0],
+  });
+  const submitted = fetched({ ...complete, ua_currentstatus: outlines[record].submittedStatus });
+  return [
+    {
+      plan: {
+        ...plan,
+        refusals: (plan.refusals ?? failures).filter(({ status }) => !exists || status !== 404),
+        outputs: {
+          fetchRecord: () => onlyIf(exists, current),
+          // Only the server creates an Application (product 2.3).
+          createRecord: () => onlyIf(!exists && record === 'eoi', created),
+          saveRecord: () => [current],
+          fetchTheirs: () => [current],
+          fetchTruth: () => [current],
+          submitRecord: () => [submitted],
+          fetchOutcome: () => [submitted],
+        },
+      },
+    },
+  ];
+}
+
+/** The life cycle from the record's current status, without the events that need force (product 2.12). */
+function lifeCycleStart(record: RecordName, plan: WalkPlan, { records }: Applicant): SearchStart {
+  const events: WalkPlan['events'] = (snapshot) =>
+    plan.events(snapshot).filter(({ type }) => type !== 'status.forced');
+  return { plan: { ...plan, events }, from: lifeOf(record, records[record].values) };
+}
+
+/** The dashboard as it opens on its own, and as it opens after the submit of each record that exists. */
+function dashboardStarts(plan: WalkPlan, { records }: Applicant): SearchStart[] {
+  const overview = { eoi: records.eoi.values, application: records.application.values };
+  const outputs = { fetchOverview: () => [overview], pollOverview: () => [overview] };
+  const submitted = [null, ...recordNames.filter((record) => overview[record] !== null)];
+  return submitted.map((record) => ({ plan: { ...plan, outputs, input: { submitted: record } } }));
+}
+
+const starts: Readonly<Record<string, (plans: readonly WalkPlan[], applicant: Applicant) => SearchStart[]>> =
+  {
+    eoi: (plans, applicant) => plans.flatMap((plan) => journeyStarts('eoi', plan, applicant)),
+    application: (plans, applicant) => plans.flatMap((plan) => journeyStarts('application', plan, applicant)),
+    dashboard: (plans, applicant) => plans.slice(0, 1).flatMap((plan) => dashboardStarts(plan, applicant)),
+    recordLife: (plans, applicant) =>
+      plans.map((plan) => lifeCycleStart((plan.input as { record: RecordName }).record, plan, applicant)),
+  };
+
+/** The machines whose reachable states depend on the applicant's records; in the others every applicant reaches every state. */
+export const recordMachines = Object.keys(starts);
+
+/** Ids of those of the given state nodes that the applicant cannot reach. */
+export function unreachableStates(
+  applicant: Applicant,
+  machine: string,
+  stateIds: ReadonlySet<string>,
+): readonly string[] {
+  const plans = allWalks[machine]?.().plans ?? [];
+  const from = starts[machine]?.(plans, applicant);
+  if (from === undefined) return [];
+  const reached = shortestPaths(from, stateIds);
+  return [...stateIds].filter((id) => !reached.has(id));
+}

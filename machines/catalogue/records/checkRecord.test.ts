@@ -1,0 +1,181 @@
+// What is refused when: levels, conditions, declarations, dates relative to today, rules across fields (specification section 5).
+import { records } from './records.ts';
+import { describe, expect, test } from 'vitest';
+import { minimalRecord, validRecord } from '#tests/samples.ts';
+import { accountForms } from '../fields/account.ts';
+import { checkFields } from '../fields/check.ts';
+import { checkRecord, checkStep } from './checkRecord.ts';
+import { firstIncompleteStep } from '../records/progress.ts';
+import type { Field } from '../fields/field.ts';
+import type { Values } from '../fields/answers.ts';
+import { blankRecord, fromWire } from './wire.ts';
+import { fieldsOfStep } from './definition.ts';
+import type { Level } from '../fields/check.ts';
+import { steps } from './outlines.ts';
+
+const today = '2026-11-21';
+const step = { level: 'step', today } as const;
+const blank = fromWire(records.eoi, blankRecord(records.eoi));
+const complete = fromWire(records.eoi, minimalRecord('eoi'));
+const full = fromWire(records.eoi, validRecord('eoi'));
+const at = (level: Level, values: Values) => checkRecord(records.eoi, values, { level, today });
+
+describe('levels', () => {
+  test('a blank record has the right form and nothing that a submit needs', () => {
+    expect(at('form', blank)).toEqual([]);
+    const required = steps.eoi.flatMap((step) =>
+      fieldsOfStep(records.eoi, step)
+        .filter(([, field]) => field.required && field.when === undefined && field.kind !== 'bool')
+        .map(([path]) => ({ path, messageId: 'required' })),
+    );
+    expect(at('submit', blank)).toEqual([
+      { path: 'ua_agreetodataprotection', messageId: 'agree' },
+      ...required,
+    ]);
+  });
+
+  test('a complete record breaks no rule at any level', () => {
+    const levels: Level[] = ['form', 'step', 'submit'];
+    expect(levels.flatMap((level) => [...at(level, complete), ...at(level, full)])).toEqual([]);
+  });
+
+  test('what is there must have its form at every level', () => {
+    const values = { ...complete, ua_emailaddress: 'sian' };
+    const levels: Level[] = ['form', 'step', 'submit'];
+    expect(levels.map((level) => at(level, values))).toEqual(
+      levels.map(() => [{ path: 'ua_emailaddress', messageId: 'email' }]),
+    );
+  });
+});
+
+describe('conditions', () => {
+  test.each([
+    ['ua_businessownershipother', { ua_typeofbusinessownership: 'Other' }],
+    ['ua_dateregisteredwithhmrc', { ua_utrnumber: '1234567890' }],
+    ['ua_charitynumber', { ua_ischarity: 1 }],
+    ['ua_charityregistrationdate', { ua_ischarity: 1 }],
+    ['ua_mutualsregisternumber', { ua_isonmutualsregister: 1 }],
+    ['ua_vatnumber', { ua_isvatregistered: 1 }],
+    ['ua_groupname', { ua_partofgroup: true }],
+    ['ua_groupturnover', { ua_partofgroup: true }],
+    ['ua_othertitle', { ua_title: 'Other' }],
+    ['ua_registeredaddressline1', { ua_registeredaddresssameastrading: 0 }],
+    ['ua_registeredaddresspostcode', { ua_registeredaddresssameastrading: 0 }],
+    ['ua_wheredidyouhearaboutusother', { ua_wheredidyouhearaboutus: 'Other' }],
+    ['ua_othersourcesoffundingdetail', { ua_hasothersourcesoffunding: 1 }],
+  ])('%s is required with %j only', (path, values) => {
+    expect(at('submit', complete)).toEqual([]);
+    expect(at('submit', { ...complete, ...values })).toContainEqual({ path, messageId: 'required' });
+  });
+
+  test('a value that is no longer asked is checked for its form only', () => {
+    expect(at('submit', { ...complete, ua_grouppostcode: 'LL57 2DG' })).toEqual([]);
+    expect(at('submit', { ...complete, ua_grouppostcode: 'nowhere' })).toEqual([
+      { path: 'ua_grouppostcode', messageId: 'postcode' },
+    ]);
+  });
+});
+
+describe('rules across fields', () => {
+  const cost = (ua_totalprojectcost: number) =>
+    checkStep(records.eoi, 'loan-purpose', { ...complete, ua_loanamount: 50000, ua_totalprojectcost }, step);
+
+  test('a project costs more than the loan', () => {
+    expect([cost(50000), cost(50000.01)]).toEqual([
+      [{ path: 'ua_totalprojectcost', messageId: 'matchFunding' }],
+      [],
+    ]);
+  });
+
+  test('the rule waits until both are answered', () => {
+    const values = { ...complete, ua_loanamount: '', ua_totalprojectcost: 10 };
+    expect(checkStep(records.eoi, 'loan-purpose', values, step)).toEqual([
+      { path: 'ua_loanamount', messageId: 'required' },
+    ]);
+  });
+
+  test.each(['sole-trader', 'partnership', 'individual'])('%s may be saved and not submitted', (type) => {
+    const values = { ...complete, ua_typeofbusinessownership: type };
+    expect(checkStep(records.eoi, 'business-details', values, step)).toEqual([]);
+    expect(at('submit', values)).toEqual([
+      { path: 'ua_typeofbusinessownership', messageId: 'ineligibleOwnership' },
+    ]);
+  });
+
+  test('a field shows one message, the first found', () => {
+    const values = { ...complete, ua_loanamount: 50000, ua_totalprojectcost: 0 };
+    expect(at('submit', values)).toEqual([{ path: 'ua_totalprojectcost', messageId: 'moneyRange' }]);
+  });
+});
+
+describe('dates relative to today', () => {
+  const started = (ua_datestartedtrading: string, on = today) =>
+    checkRecord(records.eoi, { ...complete, ua_datestartedtrading }, { level: 'submit', today: on }).map(
+      ({ messageId }) => messageId,
+    );
+
+  test.each([
+    ['2025-11-21', today, []],
+    ['2025-11-22', today, ['dateYearsAgo']],
+    ['2026-11-20', today, ['dateYearsAgo']],
+    ['2026-11-21', today, ['datePast']],
+    ['2027-01-01', today, ['datePast']],
+    ['2023-02-28', '2024-02-29', []],
+    ['2023-03-01', '2024-02-29', ['dateYearsAgo']],
+    ['2024-02-29', '2025-02-28', ['dateYearsAgo']],
+    ['2024-02-29', '2025-03-01', []],
+  ])('started on %s, asked on %s', (date, on, messages) => expect(started(date, on)).toEqual(messages));
+
+  test('hold only for the fields named, so that an unchanged stored value is never refused', () => {
+    const values = { ...complete, ua_datestartedtrading: '2026-11-20' };
+    const named = (names: string[]) =>
+      checkRecord(records.eoi, values, { level: 'form', today, datesOf: new Set(names) });
+    expect(named([])).toEqual([]);
+    expect(named(['ua_datestartedtrading'])).toEqual([
+      { path: 'ua_datestartedtrading', messageId: 'dateYearsAgo' },
+    ]);
+  });
+
+  test('a date of the future', () => {
+    const fields: [string, Field][] = [['when', { kind: 'date', date: { future: true } }]];
+    const on = (when: string) => checkFields(fields, { when }, { level: 'step', today });
+    expect([on('2026-11-21'), on('2026-11-22')]).toEqual([[{ path: 'when', messageId: 'dateFuture' }], []]);
+  });
+});
+
+test('position is the first step with a broken rule', () => {
+  const found = steps.eoi.map((_, count) => {
+    const values: Record<string, unknown> = { ...complete };
+    for (const step of steps.eoi.slice(count)) {
+      for (const [name] of fieldsOfStep(records.eoi, step)) values[name] = blank[name];
+    }
+    return firstIncompleteStep(records.eoi, values, today);
+  });
+  expect([...found, firstIncompleteStep(records.eoi, complete, today)]).toEqual([...steps.eoi, undefined]);
+});
+
+test('a repeated password equals the first, and both obey the rules', () => {
+  const check = (Password: string, ConfirmPassword: string) =>
+    checkFields(
+      Object.entries(accountForms['reset-password']),
+      { Password, ConfirmPassword },
+      { level: 'submit', today },
+    );
+  expect([
+    check('Gwynt a glaw 26', 'Gwynt a glaw 26'),
+    check('Gwynt a glaw 26', 'Gwynt a glaw 27'),
+    check('', ''),
+    check('gwynt', 'Gwynt a glaw 26'),
+  ]).toEqual([
+    [],
+    [{ path: 'ConfirmPassword', messageId: 'passwordMatch' }],
+    [
+      { path: 'Password', messageId: 'required' },
+      { path: 'ConfirmPassword', messageId: 'required' },
+    ],
+    [
+      { path: 'Password', messageId: 'passwordLength' },
+      { path: 'ConfirmPassword', messageId: 'passwordMatch' },
+    ],
+  ]);
+});

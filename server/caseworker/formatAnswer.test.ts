@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { formatAnswer } from './formatAnswer.ts';
+
+test('formats an array of objects as a table with columns as wide as their widest cell', () => {
+  const rows = [
+    { mail: 'a@example.org', broker: false, eoi: null },
+    { mail: 'siân@example.org', broker: true, eoi: 'eligible' },
+  ];
+  expect(formatAnswer(rows)).toBe(
+    [
+      'mail              broker  eoi',
+      'a@example.org     no      –',
+      'siân@example.org  yes     eligible',
+    ].join('\n'),
+  );
+});
+
+test('indents nested objects and leaves out empty values', () => {
+  const person = {
+    mail: 'a@example.org',
+    verified: true,
+    phone: '',
+    brokers: ['b@example.org', 'c@example.org'],
+    assignments: [],
+    application: null,
+    eoi: { values: { ua_loanamount: 25_000, ua_website: '' }, events: [{ from: null, to: 'eoi-created' }] },
+  };
+  expect(formatAnswer(person)).toBe(
+    [
+      'mail: a@example.org',
+      'verified: yes',
+      'brokers: b@example.org, c@example.org',
+      'eoi:',
+      '  values:',
+      '    ua_loanamount: 25000',
+      '  events:',
+      '    from  to',
+      '    –     eoi-created',
+    ].join('\n'),
+  );
+});
+
+test.each([
+  [[], '–'],
+  [null, '–'],
+  [true, 'yes'],
+  ['a', 'a'],
+  [{ moved: { at: { a: 1 } } }, 'moved:\n  at:\n    a: 1'],
+])('formats %j as %j', (answer, text) => expect(formatAnswer(answer)).toBe(text));

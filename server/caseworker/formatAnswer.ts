@@ -1,0 +1,48 @@
+// Formats an answer of the caseworker's API for the terminal: names and values, arrays of objects as tables. It leaves out empty values.
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function formatValue(value: unknown): string {
+  if (isEmpty(value)) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(formatValue).join(', ');
+  return isObject(value) ? JSON.stringify(value) : String(value);
+}
+
+/** A header and one line for each row, with columns as wide as their widest cell. */
+function tableLines(rows: readonly object[]): string[] {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map(
+    (row) => new Map<string, string>(Object.entries(row).map(([name, value]) => [name, formatValue(value)])),
+  );
+  const lines = [columns, ...cells.map((row) => columns.map((name) => row.get(name) ?? formatValue(null)))];
+  const widths = columns.map((_name, index) =>
+    lines.reduce((most, line) => Math.max(most, line[index]?.length ?? 0), 0),
+  );
+  return lines.map((line) =>
+    line
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function linesOf(value: unknown): string[] {
+  if (!isObject(value)) return [formatValue(value)];
+  if (Array.isArray(value))
+    return value.every(isObject) && value.length > 0 ? tableLines(value) : [formatValue(value)];
+  return Object.entries(value)
+    .filter(([, member]) => !isEmpty(member))
+    .flatMap(([name, member]) => {
+      const isPlain = !isObject(member) || (Array.isArray(member) && !member.every(isObject));
+      return isPlain
+        ? [`${name}: ${formatValue(member)}`]
+        : [`${name}:`, ...linesOf(member).map((line) => `  ${line}`)];
+    });
+}
+
+/** The answer as lines of text, joined by line breaks. */
+export const formatAnswer = (answer: unknown): string => linesOf(answer).join('\n');

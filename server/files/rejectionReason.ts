@@ -1,0 +1,16 @@
+// The reasons for which the server rejects an uploaded file (product 8.5).
+
+/** The value of `reason` in the response, beside IsUploaded. */
+export type RejectionReason =
+  | 'fileName'
+  | 'fileType'
+  | 'fileEmpty'
+  | 'fileSize'
+  | 'fileCount'
+  /** The content does not have the type of the file extension. */
+  | 'fileContent'
+  /** The file is encrypted with a password. */
+  | 'fileLocked'
+  /** A zip bomb: the archive unpacks to far more than its size. */
+  | 'fileBomb'
+  | 'fileInfected';

@@ -1,0 +1,122 @@
+// Stores one uploaded file (product 8.5): validates it, reserves a note for it, scans it, stores it, and only then responds that it is
+// uploaded. Meanwhile the note has state 2, "being saved". When any step fails, the note and the file are removed again (product 8.7).
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { UploadedFile } from '#machines/catalogue/api/dataBodies.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { isOpen } from '#machines/catalogue/statuses.ts';
+import type { Queries } from '../db/database.ts';
+import { findNotes, insertNote, removeAbandonedNotes, removePendingNote, setNoteReady } from './noteStore.ts';
+import type { Deps } from '../deps.ts';
+import { FilesUnavailable } from './filesUnavailable.ts';
+import type { RejectionReason } from './rejectionReason.ts';
+import { validateFile } from './validateFile.ts';
+import type { User } from '../user.ts';
+import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
+import { findStoredResponse, withIdempotency } from '../http/withIdempotency.ts';
+import { authorizeEntity } from './authorizeEntity.ts';
+import { normalizeId } from '../records/authorizeApplication.ts';
+import { HttpError } from '../http/httpError.ts';
+
+export interface Upload {
+  call: CallId;
+  user: User;
+  input: HandlerInput;
+  file: UploadedFile;
+  bytes: Buffer;
+}
+
+const uploadedResponse = ({ filename }: UploadedFile): HandlerResponse => ({
+  body: [{ FileName: filename, IsUploaded: true }],
+});
+
+const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): HandlerResponse => ({
+  body: [{ FileName: filename, IsUploaded: false, reason }],
+});
+
+/** The id of the reserved note and of the abandoned notes that were removed; or the response when no note was reserved. */
+type Reservation = { id: string; abandoned: string[] } | { response: HandlerResponse };
+
+/**
+ * Reserves a note for the file. No note is reserved when the Idempotency-Key already has a response or the record has no room for another
+ * file. Throws the errors of authorizeEntity, and HttpError 422 when the record is submitted.
+ */
+async function reserveNote(
+  deps: Deps,
+  queries: Queries,
+  { call, user, input, file, bytes }: Upload,
+  mimetype: string,
+): Promise<Reservation> {
+  const storedResponse = await findStoredResponse(queries, call, user, input);
+  if (storedResponse !== null) return { response: storedResponse };
+  const { entityname } = file;
+  const id = normalizeId(file.ua_icapplicationid);
+  const { record, stored } = await authorizeEntity(queries, user, { entityname, id }, true);
+  if (!isOpen(outlines[record], stored.values)) throw new HttpError(422, 'The record was submitted.');
+  const now = deps.clock.now();
+  const abandoned = await removeAbandonedNotes(queries, stored.id, now);
+  const notes = await findNotes(queries, stored.id, now);
+  if (notes.length >= limits.upload.filesPerRecord) return { response: rejectedResponse(file, 'fileCount') };
+  const noteId = deps.random.uuid();
+  await insertNote(queries, {
+    id: noteId,
+    record,
+    recordId: stored.id,
+    filename: file.filename,
+    subject: file.subject ?? '',
+    filetype: file.filetype,
+    mimetype,
+    size: bytes.length,
+    uploadedBy: user.id,
+    createdAt: new Date(now),
+  });
+  return { id: noteId, abandoned };
+}
+
+/** Removes the note and the stored file unless the note is ready. An error here is only logged, so that it does not hide the first one. */
+async function releaseReservation({ database, files, log }: Deps, id: string): Promise<void> {
+  try {
+    if (await removePendingNote(database, id)) await files.remove(id);
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'A file was left behind');
+  }
+}
+
+/** Responds with a rejection when the scanner finds malware. Throws FilesUnavailable when the file cannot be scanned or stored. */
+async function scanAndStore(deps: Deps, { call, user, input, file, bytes }: Upload, id: string) {
+  const found = await deps.scan(bytes);
+  if (found !== null) {
+    deps.log.warn({ found, user: user.id }, 'An upload was refused by the scanner');
+    return rejectedResponse(file, 'fileInfected');
+  }
+  await deps.files.put(id, bytes);
+  return deps.database.transaction((queries) =>
+    withIdempotency(deps, queries, call, user, input, async () => {
+      if (!(await setNoteReady(queries, id))) throw new FilesUnavailable('its note was removed as abandoned');
+      return uploadedResponse(file);
+    }),
+  );
+}
+
+/**
+ * The response to an upload. Throws HttpError 403 and 404 when the user may not access the record, 422 when it is submitted, and 503 when
+ * files cannot be stored at the moment.
+ */
+export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerResponse> {
+  const { file, bytes } = upload;
+  const validation = await validateFile(file.filename, bytes);
+  if ('reason' in validation) return rejectedResponse(file, validation.reason);
+  const reservation = await deps.database.transaction((queries) =>
+    reserveNote(deps, queries, upload, validation.mimetype),
+  );
+  if ('response' in reservation) return reservation.response;
+  try {
+    for (const id of reservation.abandoned) await deps.files.remove(id);
+    return await scanAndStore(deps, upload, reservation.id);
+  } catch (error) {
+    if (error instanceof FilesUnavailable) deps.log.error({ reason: error.reason }, 'A file was not kept');
+    throw error;
+  } finally {
+    await releaseReservation(deps, reservation.id);
+  }
+}

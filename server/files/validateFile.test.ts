@@ -1,0 +1,141 @@
+// Tests that every accepted type of file is valid, and that a file is rejected when its content differs from its extension, cannot be read,
+// is a zip bomb or contains something executable (product 8.7).
+import { expect, test } from 'vitest';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import {
+  compound,
+  csv,
+  doc,
+  docm,
+  docx,
+  jpg,
+  linuxProgram,
+  ods,
+  odt,
+  pdf,
+  png,
+  script,
+  windowsProgram,
+  xls,
+  xlsx,
+  zip,
+} from '#tests/sampleFiles.ts';
+import { validateFile } from './validateFile.ts';
+
+const text = (content: string) => Buffer.from(content, 'latin1');
+
+test.each([
+  ['cyfrifon.pdf', pdf(), 'application/pdf'],
+  ['Cyfrifon Ŵyn’r Fenai (2025).PDF', pdf('/EncryptMetadata false'), 'application/pdf'],
+  ['a..b .pdf ', pdf(), 'application/pdf'],
+  ['👩🏽‍🌾 fferm.pdf', pdf(), 'application/pdf'],
+  ['llythyr.doc', doc(), 'application/msword'],
+  ['llythyr.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['taflen.xls', xls(), 'application/vnd.ms-excel'],
+  ['hen.xls', compound('Book'), 'application/vnd.ms-excel'],
+  ['taflen.xlsx', xlsx(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['taflen.csv', csv(), 'text/csv'],
+  ['ansi.csv', text('mis;swm\r\nMai;\xa31200\r\n'), 'text/csv'],
+  ['bom.csv', Buffer.from('\ufeffmis\tswm\n'), 'text/csv'],
+  ['BMW,MZ.csv', text('BM,MZ,PK\n1,2,3\n'), 'text/csv'],
+  ['llythyr.odt', odt(), 'application/vnd.oasis.opendocument.text'],
+  ['taflen.ods', ods(), 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['llun.jpg', jpg(), 'image/jpeg'],
+  ['llun.jpeg', jpg(), 'image/jpeg'],
+  ['llun.png', png(), 'image/png'],
+  ['mawr.csv', Buffer.alloc(limits.upload.bytes, 'a'), 'text/csv'],
+])('accepts %s', async (name, bytes, mimetype) => {
+  expect(await validateFile(name, bytes)).toEqual({ mimetype });
+});
+
+const zeros = Buffer.alloc(30 * 1024 * 1024);
+
+test.each([
+  ['a/b.pdf', pdf(), 'fileName'],
+  ['..\\b.pdf', pdf(), 'fileName'],
+  ['../../etc/passwd', pdf(), 'fileName'],
+  ['.htaccess.pdf', pdf(), 'fileName'],
+  ['a\u0000.pdf', pdf(), 'fileName'],
+  ['a\n.pdf', pdf(), 'fileName'],
+  ['\u202efdp.exe.pdf', pdf(), 'fileName'],
+  ['a\u2066b.pdf', pdf(), 'fileName'],
+  ['a\u200bb.pdf', pdf(), 'fileName'],
+  [`${'a'.repeat(5000)}.pdf`, pdf(), 'fileName'],
+  ['program.exe', windowsProgram(), 'fileType'],
+  ['a.pdf.exe', pdf(), 'fileType'],
+  ['no ending', pdf(), 'fileType'],
+  ['a.html', text('<html>'), 'fileType'],
+  ['a.zip', zip([{ name: 'a', data: 'a' }]), 'fileType'],
+  ['a.constructor', pdf(), 'fileType'],
+  ['a.pdf', Buffer.alloc(0), 'fileEmpty'],
+  ['a.csv', Buffer.alloc(limits.upload.bytes + 1, 'a'), 'fileSize'],
+  ['a.pdf', windowsProgram(), 'fileContent'],
+  ['a.pdf', linuxProgram(), 'fileContent'],
+  ['a.pdf', png(), 'fileContent'],
+  ['a.pdf', text('not a pdf'), 'fileContent'],
+  ['a.pdf', pdf('/Encrypt 5 0 R'), 'fileLocked'],
+  ['a.pdf', pdf('/Encrypt<</V 1>>'), 'fileLocked'],
+  ['a.png', jpg(), 'fileContent'],
+  ['a.jpg', text('GIF89a'), 'fileContent'],
+  ['a.csv', windowsProgram(), 'fileContent'],
+  ['a.csv', linuxProgram(), 'fileContent'],
+  ['a.csv', script(), 'fileContent'],
+  ['a.csv', text('<script>alert(1)</script>'), 'fileContent'],
+  ['a.csv', text(' \n<?php x'), 'fileContent'],
+  ['a.csv', text('@echo off\r\ndel *'), 'fileContent'],
+  ['a.csv', pdf(), 'fileContent'],
+  ['a.csv', docx(), 'fileContent'],
+  ['a.csv', Buffer.from(' \n'), 'fileContent'],
+  ['a.csv', Buffer.alloc(300, 0xe9), 'fileContent'],
+  ['a.doc', doc(0x0100), 'fileLocked'],
+  ['a.doc', xls(), 'fileContent'],
+  ['a.doc', docx(), 'fileContent'],
+  ['a.doc', compound('_4840_installer'), 'fileContent'],
+  ['a.doc', doc().subarray(0, 700), 'fileContent'],
+  ['a.xls', xls(true), 'fileLocked'],
+  ['a.xls', doc(), 'fileContent'],
+  ['a.xls', Buffer.concat([doc().subarray(0, 8), Buffer.alloc(4000, 0xff)]), 'fileContent'],
+  ['a.docx', compound('EncryptedPackage'), 'fileLocked'],
+  ['a.xlsx', compound('EncryptedPackage'), 'fileLocked'],
+  ['a.docx', doc(), 'fileContent'],
+  ['a.docx', docm(), 'fileContent'],
+  ['a.docx', xlsx(), 'fileContent'],
+  ['a.docx', zip([{ name: 'a.txt', data: 'a' }]), 'fileContent'],
+  ['a.docx', docx([{ name: 'word/vbaProject.bin', data: 'x' }]), 'fileContent'],
+  ['a.docx', docx([{ name: 'word/embeddings/run.exe', data: 'x' }]), 'fileContent'],
+  ['a.docx', docx([{ name: '../outside.xml', data: 'x' }]), 'fileContent'],
+  ['a.docx', docx([{ name: 'word/a.xml', data: 'x', isEncrypted: true }]), 'fileLocked'],
+  ['a.docx', docx([{ name: 'word/a.xml', data: zeros }]), 'fileBomb'],
+  ['a.docx', docx([{ name: 'word/a.xml', data: zeros, declaredSize: 10 }]), 'fileContent'],
+  ['a.docx', docx([{ name: 'word/a.xml', data: 'a', declaredSize: 4_000_000_000 }]), 'fileBomb'],
+  ['a.docx', docx().subarray(0, 200), 'fileContent'],
+  ['a.odt', odt('<manifest:encryption-data/>'), 'fileLocked'],
+  ['a.odt', ods(), 'fileContent'],
+  ['a.ods', xlsx(), 'fileContent'],
+])('rejects %s with its reason (%#)', async (name, bytes, reason) => {
+  expect(await validateFile(name, bytes)).toEqual({ reason });
+});
+
+test('an archive of very many entries is refused', async () => {
+  const entries = Array.from({ length: 10_001 }, (_none, index) => ({
+    name: `word/${index}`,
+    data: '',
+    isStored: true,
+  }));
+  expect(await validateFile('a.docx', docx(entries))).toEqual({ reason: 'fileBomb' });
+});
+
+test('returns a result and never throws, wherever four bytes are damaged', async () => {
+  for (const [name, bytes] of [
+    ['a.doc', doc()],
+    ['a.xls', xls()],
+    ['a.docx', docx()],
+    ['a.odt', odt()],
+  ] as const) {
+    for (let at = 0; at < Math.min(bytes.length, 1600); at += 7) {
+      const damaged = Buffer.from(bytes);
+      damaged.fill(0xff, at, Math.min(at + 4, damaged.length));
+      expect(Object.keys(await validateFile(name, damaged))).toHaveLength(1);
+    }
+  }
+});

@@ -1,0 +1,38 @@
+// Parses bodies that contain files (product 8.5). The caller is authenticated and Content-Length is checked before a byte of the body is
+// read, and a file's base64 text is never held in memory as a whole.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authenticate, bearerToken } from '../accounts/authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { readUpload, tooLarge } from '../files/readUpload.ts';
+import { HttpError } from './httpError.ts';
+import { BODY_LIMIT } from './bodyLimits.ts';
+
+const filesByRequest = new WeakMap<FastifyRequest, readonly Buffer[]>();
+
+/** The files in a request's body, by their index; undefined when the request's route takes no files. */
+export const uploadedFilesOf = (request: FastifyRequest): readonly Buffer[] | undefined =>
+  filesByRequest.get(request);
+
+/** Replaces the JSON parser of `app` (a Fastify context of its own) by one that decodes files as they arrive. */
+export function registerUploadParser(app: FastifyInstance, deps: Deps, bodyLimit: number): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    await authenticate(deps, bearerToken(headers.authorization));
+    if (Number(headers['content-length'] ?? 0) > bodyLimit) throw tooLarge();
+  });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', (request, stream, done) => {
+    // Leaving the loop early must not destroy the stream: the error is sent on the same connection.
+    const chunks = stream.iterator({ destroyOnReturn: false });
+    readUpload(chunks, { body: bodyLimit, text: BODY_LIMIT }).then(
+      ({ text, contents }) => {
+        filesByRequest.set(request, contents);
+        // Fastify's parser reports its result through `done` only.
+        void parse(request, text, done);
+      },
+      (error: unknown) => {
+        done(error instanceof HttpError ? error : new HttpError(400, 'The request was cut off.'));
+      },
+    );
+  });
+}

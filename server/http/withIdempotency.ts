@@ -1,0 +1,75 @@
+// Idempotency keys: a call that creates something runs once for each Idempotency-Key; a double click or a retry within 24 hours gets the
+// first response again (product 4.7).
+import { createHash } from 'node:crypto';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { User } from '../user.ts';
+import type { HandlerResponse, HandlerInput } from './handler.ts';
+import { HttpError } from './httpError.ts';
+
+const RETENTION_MS = 24 * 3_600_000;
+const MAX_KEY_LENGTH = 200;
+
+const bodyHash = ({ body }: HandlerInput): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
+
+/** The stored response to the request's key, or null. Throws HttpError 400 when the key was used with another body. */
+export async function findStoredResponse(
+  queries: Queries,
+  call: CallId,
+  user: User,
+  input: HandlerInput,
+): Promise<HandlerResponse | null> {
+  const key = input.headers.idempotencyKey;
+  if (key === undefined) return null;
+  const [first] = await queries.query<{ body_hash: Uint8Array; answer: HandlerResponse }>(
+    'select body_hash, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3',
+    [user.id, call, key],
+  );
+  if (first === undefined) return null;
+  if (!bodyHash(input).equals(first.body_hash)) {
+    throw new HttpError(400, 'The Idempotency-Key was used with another body.');
+  }
+  return first.answer;
+}
+
+/**
+ * Runs `work` and stores its response, or returns the stored response. A key is valid for one user and one call. Throws HttpError 400 when
+ * the key was used with another body. `queries` must belong to a transaction: when `work` throws, the key is rolled back and can be used again.
+ */
+export async function withIdempotency(
+  { clock }: Deps,
+  queries: Queries,
+  call: CallId,
+  user: User,
+  input: HandlerInput,
+  work: () => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
+  const key = input.headers.idempotencyKey;
+  if (key === undefined) return work();
+  if (key.length > MAX_KEY_LENGTH) throw new HttpError(400, 'The Idempotency-Key is too long.');
+  const now = clock.now();
+  await queries.query('delete from idempotency_keys where user_id = $1 and created_at < $2', [
+    user.id,
+    new Date(now - RETENTION_MS),
+  ]);
+  const claimed = await queries.query(
+    `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning key`,
+    [user.id, call, key, bodyHash(input), new Date(now)],
+  );
+  if (claimed.length === 1) {
+    const response = await work();
+    await queries.query(
+      'update idempotency_keys set answer = $4 where user_id = $1 and call = $2 and key = $3',
+      [user.id, call, key, JSON.stringify(response)],
+    );
+    return response;
+  }
+  const first = await findStoredResponse(queries, call, user, input);
+  if (first === null) throw new HttpError(400, 'The Idempotency-Key was used with another body.');
+  return first;
+}

@@ -1,0 +1,40 @@
+// Decides which Application a call may read or change: an applicant's own, or one that is assigned to the broker (product 9.1, 14.12).
+import * as v from 'valibot';
+import { isAssigned } from '../broker/assignments.ts';
+import type { Queries } from '../db/database.ts';
+import { findRecord, findRecordById, type StoredRecord } from './recordStore.ts';
+import type { User } from '../user.ts';
+import { HttpError } from '../http/httpError.ts';
+import { requireUser } from '../http/requireUser.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
+
+const notFound = () => new HttpError(404, 'There is no such Application.');
+
+/** A sent id in lower case; undefined when it is missing, null or "". */
+export const normalizeId = (value: unknown): string | undefined =>
+  value === undefined || value === null || value === '' ? undefined : String(value).toLowerCase();
+
+/**
+ * The Application that `caller` may access. An applicant need not send an id. A broker must send one: HttpError 403 without it.
+ * Throws HttpError 401 without a user, and HttpError 404 for an id that is unknown, belongs to another applicant, or is not or no longer
+ * assigned to the broker, so that the response does not reveal which. `lock` locks the row until the transaction ends.
+ */
+export async function authorizeApplication(
+  queries: Queries,
+  caller: User | null,
+  id: string | undefined,
+  lock = false,
+): Promise<StoredRecord> {
+  const user = requireUser(caller);
+  if (user.broker) {
+    if (id === undefined) throw new HttpError(403, 'A broker has no records of its own.');
+    if (!v.is(uuid, id) || !(await isAssigned(queries, id, user.id))) throw notFound();
+  }
+  const stored =
+    user.broker && id !== undefined
+      ? await findRecordById(queries, 'application', id, lock)
+      : await findRecord(queries, 'application', user.id, lock);
+  if (stored === null || (id !== undefined && id !== stored.id)) throw notFound();
+  return stored;
+}

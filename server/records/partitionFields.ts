@@ -1,0 +1,66 @@
+// Partitions the members of a body into fields that are written, unknown fields that are kept (product 3.22) and system fields that are
+// ignored, because only the server sets them (product 2.14). Records and the items of lists both use it.
+import { blankOf, isBlank } from '#machines/catalogue/fields/answers.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
+import { HttpError } from '../http/httpError.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface FieldChanges {
+  /** The body's catalogue fields without system fields; a blank value is replaced by the blank of the field's kind. */
+  fields: Record<string, unknown>;
+  /** The names of the fields whose value differs from the stored one. */
+  changed: ReadonlySet<string>;
+  /** The unknown fields: the stored ones, overwritten by the body's. */
+  extra: Record<string, unknown>;
+  /** The system fields that the body tried to change. */
+  ignored: string[];
+}
+
+export interface PartitionOptions {
+  /** Catalogue fields that are not written from the body, because the caller sets them. */
+  excluded: readonly string[];
+  /** Names of members that are neither catalogue fields nor unknown, such as an id. */
+  otherKnown: readonly string[];
+  /** How many unknown fields are stored at most, and how many bytes they may take as JSON. */
+  unknownLimits: { names: number; bytes: number };
+}
+
+/** Whether two values of a field, as calls send them, are equal. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Throws HttpError 400 when there are too many unknown fields. */
+export function partitionFields(
+  catalogueFields: Fields,
+  { excluded, otherKnown, unknownLimits }: PartitionOptions,
+  body: Values,
+  stored: { values: Values; extra: Values },
+): FieldChanges {
+  const fields: Record<string, unknown> = {};
+  const ignored: string[] = [];
+  for (const [name, field] of Object.entries(catalogueFields)) {
+    if (excluded.includes(name)) continue;
+    const sent = body[name] ?? (field.alsoReadAs === undefined ? undefined : body[field.alsoReadAs]);
+    if (sent === undefined && body[name] === undefined) continue;
+    // The yes/no value 2 counts as blank, but is stored as it was sent (product 3.4).
+    const isYesNoNumber = field.kind === 'yesno' && typeof sent === 'number';
+    const value = isBlank(field, sent) && !isYesNoNumber ? blankOf(field) : sent;
+    if (!field.system) fields[name] = value;
+    else if (!isSameValue(value, stored.values[name])) ignored.push(name);
+  }
+  const changed = new Set(
+    Object.keys(fields).filter((name) => !isSameValue(fields[name], stored.values[name])),
+  );
+  const others = Object.entries(body).filter(
+    ([name]) => !Object.hasOwn(catalogueFields, name) && !otherKnown.includes(name),
+  );
+  const extra = { ...stored.extra, ...Object.fromEntries(others) };
+  const isOverLimit =
+    Object.keys(extra).length > unknownLimits.names ||
+    Buffer.byteLength(JSON.stringify(extra)) > unknownLimits.bytes;
+  if (isOverLimit) {
+    throw new HttpError(400, 'There are too many fields that this server does not know.');
+  }
+  return { fields, changed, extra, ignored };
+}
