@@ -40,7 +40,7 @@ beforeEach(async () => {
 const lists = ['directors', 'jobs'] as const;
 
 /** A list that has loaded, with the dialog of a new item open. */
-async function openFilledList(list: ListName) {
+async function openItemDialog(list: ListName) {
   const input = { list, today: sampleToday, record: 'application', user: testUser.id, client: null };
   const { actor } = startActor(portal.provideChildItems(session), input);
   await waitFor(actor, (snapshot) => snapshot.matches('listed'), waitOptions);
@@ -48,7 +48,7 @@ async function openFilledList(list: ListName) {
   return {
     actor,
     add: () => actor.send({ type: 'item.submitted', answers: itemAnswers(list, 3) }),
-    added: () => waitFor(actor, (snapshot) => snapshot.matches('listed'), waitOptions),
+    waitUntilAdded: () => waitFor(actor, (snapshot) => snapshot.matches('listed'), waitOptions),
     requests: () => server.received.filter(({ id }) => id === children[list].calls.add),
   };
 }
@@ -57,7 +57,7 @@ const bearersOf = (requests: readonly { bearer: string | undefined }[]) =>
   new Set(requests.map(({ bearer }) => bearer));
 
 test('two adds answered with 401 wait for one refresh, and each is then sent again unchanged', async () => {
-  const [directors, jobs] = await Promise.all(lists.map(openFilledList));
+  const [directors, jobs] = await Promise.all(lists.map(openItemDialog));
   if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
   server.clearReceived();
   for (const list of lists) server.inject(children[list].calls.add, { kind: 'status', status: 401 }, 1);
@@ -69,7 +69,7 @@ test('two adds answered with 401 wait for one refresh, and each is then sent aga
   // The second call gets its 401 while the refresh for the first one is pending.
   clock.increment(10_000);
   server.removeFaults();
-  await Promise.all([directors.added(), jobs.added()]);
+  await Promise.all([directors.waitUntilAdded(), jobs.waitUntilAdded()]);
   expect(server.count('redeemaccesstoken')).toBe(1);
   for (const list of [directors, jobs]) {
     const [first, second, ...others] = list.requests();
@@ -79,7 +79,7 @@ test('two adds answered with 401 wait for one refresh, and each is then sent aga
 });
 
 test('a refused refresh leads to Log in, and signing in again sends both waiting calls once', async () => {
-  const [directors, jobs] = await Promise.all(lists.map(openFilledList));
+  const [directors, jobs] = await Promise.all(lists.map(openItemDialog));
   if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
   server.clearReceived();
   for (const list of lists) server.inject(children[list].calls.add, { kind: 'status', status: 401 }, 1);
@@ -90,7 +90,7 @@ test('a refused refresh leads to Log in, and signing in again sends both waiting
   const adding = [directors, jobs].map(({ actor }) => actor.getSnapshot().value);
   setTokenCookies(server);
   session.send({ type: 'session.opened', user: testUser });
-  await Promise.all([directors.added(), jobs.added()]);
+  await Promise.all([directors.waitUntilAdded(), jobs.waitUntilAdded()]);
   expect([adding, server.count('redeemaccesstoken')]).toEqual([['adding', 'adding'], 1]);
   for (const list of [directors, jobs]) {
     const [first, second, ...others] = list.requests();
@@ -99,20 +99,20 @@ test('a refused refresh leads to Log in, and signing in again sends both waiting
 });
 
 test('a call that starts while the page shows Log in is sent after the user has signed in', async () => {
-  const directors = await openFilledList('directors');
+  const directors = await openItemDialog('directors');
   server.clearReceived();
   session.send({ type: 'session.expired' });
   await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
   directors.add();
   setTokenCookies(server);
   session.send({ type: 'session.opened', user: testUser });
-  await directors.added();
+  await directors.waitUntilAdded();
   expect(directors.requests().length).toBe(1);
 });
 
 describe('a refresh that is answered late', () => {
   async function startRefresh() {
-    const directors = await openFilledList('directors');
+    const directors = await openItemDialog('directors');
     server.inject(children.directors.calls.add, { kind: 'status', status: 401 }, 1);
     server.inject('redeemaccesstoken', { kind: 'delayed', applied: true });
     directors.add();

@@ -59,7 +59,7 @@ export const companySearchHarness: ScreenHarness = {
     'company.picked': (page, event) => {
       const choice = findCompanyRadio(page, event['number']);
       if (choice === undefined) return undefined;
-      // What is picked already cannot be picked again: it stays so.
+      // A radio that is ticked already sends no event when it is clicked again.
       if (choice.checked) return () => page.perform(() => firstActor('companySearch').send(event));
       return () => page.user.click(choice);
     },
