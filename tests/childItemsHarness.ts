@@ -1,6 +1,6 @@
 // Runs the machine of a list with scripted ports, for tests that compare whole values: the requests to the ports, the emitted events.
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { Purpose, StoredList } from '#machines/list/openList.ts';

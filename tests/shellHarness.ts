@@ -1,14 +1,20 @@
 // Runs the shell machine with the real session machine inside and stubbed ports, for tests of both.
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { addressOf, addressText } from '#machines/catalogue/routes.ts';
+import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { sessionMachine, type FoundTokens, type SessionReason } from '#machines/session/sessionMachine.ts';
-import type { Help, Page } from '#machines/shell/shell.ts';
+import type { PublicConfiguration, Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
-import { applicant } from './paths/people.ts';
+import { applicant } from './paths/users.ts';
 
 export const noTokens: FoundTokens = { user: null, refreshable: false };
-const help: Help = { helpline: '', email: '', privacyUrl: '', companySearch: true, noteContent: true };
+const help: PublicConfiguration = {
+  helpline: '',
+  email: '',
+  privacyUrl: '',
+  companySearch: true,
+  noteContent: true,
+};
 
 interface ShellOptions {
   tokens?: FoundTokens;
@@ -40,19 +46,19 @@ export function startShell(
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
-      readHelp: fromPromise<Help, void>(async () => help),
+      readConfiguration: fromPromise<PublicConfiguration, void>(async () => help),
     },
   });
   const actor = createActor(machine, {
-    input: { address: addressOf(path), language: 'en', client: client ?? null },
+    input: { address: parseAddress(path), language: 'en', client: client ?? null },
   }).start();
-  const address = () => addressText(actor.getSnapshot().context.address);
+  const address = () => formatAddress(actor.getSnapshot().context.address);
   const waitUntilShown = async () => {
     await waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'shown');
     return address();
   };
   const requestAddress = (path: string, exit?: 'leave' | 'cancel') =>
-    actor.send({ type: 'address.requested', address: addressOf(path), ...(exit ? { exit } : {}) });
+    actor.send({ type: 'address.requested', address: parseAddress(path), ...(exit ? { exit } : {}) });
   const addressState = () => actor.getSnapshot().value.address;
   return { actor, address, waitUntilShown, requestAddress, addressState };
 }

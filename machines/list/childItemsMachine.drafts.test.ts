@@ -14,14 +14,14 @@ import {
   three,
   two,
 } from '#tests/childItemsHarness.ts';
-import { showAnswers, type Answers } from '../catalogue/fields/answers.ts';
-import { listOf } from '../catalogue/records/children.ts';
+import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import { listOf } from '../catalogue/records/lists.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DraftReport } from '../ports.ts';
 
 const place = { record: 'application 1', part: 'competitors' };
 const rows = Object.entries(listOf('competitors').fields);
-const blank = showAnswers(rows, {});
+const blank = formatAnswers(rows, {});
 const location = String(one['ua_competitorlocation']);
 
 const sought = { type: 'draft.sought', place };
@@ -52,7 +52,7 @@ describe('what is typed in the dialog', () => {
     });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
-    clock.increment(limits.drafts.writtenEvery);
+    clock.increment(limits.drafts.writeInterval);
     expect(drafts).toEqual([movedOne]);
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
@@ -90,7 +90,7 @@ describe('what is typed in the dialog', () => {
     const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
-    actor.send({ type: 'answers.typed', answers: showAnswers(rows, one) });
+    actor.send({ type: 'answers.typed', answers: formatAnswers(rows, one) });
     expect(drafts).toEqual([dropped(idOf(one), false)]);
   });
 });
@@ -105,7 +105,7 @@ describe('an item that is found', () => {
       filling,
       two,
       null,
-      { ...showAnswers(rows, two), ua_competitorlocation: 'Bangor' },
+      { ...formatAnswers(rows, two), ua_competitorlocation: 'Bangor' },
     ]);
     expect(drafts.map(({ type }) => type)).toEqual(['draft.kept']);
   });

@@ -2,7 +2,7 @@
 // file has loaded.
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { tokensSchema, type Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { CallableServer } from './testServer.ts';
 
 /** The new password in tests that replace the one of tests/account.ts. */

@@ -1,8 +1,8 @@
 // The Application over HTTP: its first values, saving every field, submitting, and refused saves (product 2.3 to 2.7, 2.14).
 import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
-import { listNames, listOf } from '#machines/catalogue/records/children.ts';
+import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
+import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import {
   applicationAnswers,
@@ -75,18 +75,18 @@ test('a new Application is prefilled from the Expression of Interest', async () 
 
 test('every field is stored as it was sent and read back unchanged, and can be emptied', async () => {
   const user = await signUpWithApplication(server);
-  const read = readAnswers(applicationFields, applicationAnswers());
+  const read = parseAnswers(applicationFields, applicationAnswers());
   const saved = await put(user, { ...read, ua_currentpageinapplication: 'supporting-documents' });
   expect(saved.status).toBe(200);
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
   expect(stored).toMatchObject({ ua_alldeclarationsticked: true, ua_businessbanksortcode: '123456' });
-  expect(showAnswers(applicationFields, fromWire(records.application, stored))).toEqual(
-    showAnswers(applicationFields, read),
+  expect(formatAnswers(applicationFields, fromWire(records.application, stored))).toEqual(
+    formatAnswers(applicationFields, read),
   );
   const emptied = await put(user, Object.fromEntries(applicationFields.map(([name]) => [name, null])));
-  const shown = showAnswers(applicationFields, fromWire(records.application, valuesOf(emptied.body)));
-  expect([emptied.status, shown]).toEqual([200, showAnswers(applicationFields, {})]);
+  const shown = formatAnswers(applicationFields, fromWire(records.application, valuesOf(emptied.body)));
+  expect([emptied.status, shown]).toEqual([200, formatAnswers(applicationFields, {})]);
   expect(emptied.body).toMatchObject({ ua_alldeclarationsticked: false, ua_businessbanksortcode: null });
 });
 
@@ -96,7 +96,7 @@ test('every wrong answer is refused with 400 and its message, and nothing is sto
     for (const { answer, messageId } of wrongAnswers(field)) {
       const refused = await put(unchanged, {
         ...validApplication(),
-        ...readAnswers([[name, field]], { [name]: answer }),
+        ...parseAnswers([[name, field]], { [name]: answer }),
       });
       const issues = { issues: expect.arrayContaining([{ path: name, messageId }]) };
       expect.soft([name, answer, refused.status, refused.body]).toMatchObject([name, answer, 400, issues]);

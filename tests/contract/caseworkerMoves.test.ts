@@ -1,7 +1,13 @@
 // Every move that a caseworker can try on a running server, made from the catalogue's statuses: which moves the server accepts, and the
 // e-mail of each in both languages (product 2.11, 2.12).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caseworkerMoves, shownAt, stageOf, stages, statuses } from '#machines/catalogue/statuses.ts';
+import {
+  caseworkerMoves,
+  displayStateOfStage,
+  stageOf,
+  stages,
+  statuses,
+} from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import emailsCy from '#locales/cy/emails.json' with { type: 'json' };
 import emailsEn from '#locales/en/emails.json' with { type: 'json' };
@@ -53,7 +59,7 @@ test.each(records)(
       const mail = await waitForMail(server, applicant.email, count);
       const stage = stageOf(outlines[record], status);
       // The e-mail uses the words of the dashboard, which calls an open record that has no answers yet not started.
-      const shown = stage === 0 && record === 'application' ? 'not-started' : shownAt(stage);
+      const shown = stage === 0 && record === 'application' ? 'not-started' : displayStateOfStage(stage);
       const [english, welsh] = [wordsFor('en', shown), wordsFor('cy', shown)];
       const paragraphs = mail.text.split('\n\n');
       expect

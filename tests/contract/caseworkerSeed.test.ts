@@ -1,7 +1,7 @@
 // `npm run caseworker -- seed`: invented applicants on a running server, for tests and demonstrations (product 14.4).
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import { statuses } from '#machines/catalogue/statuses.ts';
 import { caseworkerCommand, failedWith, printed } from './caseworkerCommand.ts';
 import {
@@ -72,7 +72,7 @@ test('seed creates the number of Applications asked for, in every status, and as
 });
 
 test('a repeated seed keeps the existing applicants, and a large one is sent in several requests', async () => {
-  const { perRequest } = scenarioLimits;
+  const { perRequest } = seedLimits;
   const all = perRequest + 5;
   const first = await command(`seed --applications 5 --seed 3`);
   expect(first.text).toContain('applicants: 6\napplications: 5\npresent: 0');
@@ -106,7 +106,7 @@ test('a seed for an unknown user or one who is no broker is refused and creates 
 });
 
 test('a request that is too large or malformed is refused with 400', async () => {
-  const { applications, perRequest } = scenarioLimits;
+  const { applications, perRequest } = seedLimits;
   const whole = { first: 0, count: 1, seed: 6 };
   for (const wrong of [
     { ...whole, count: perRequest + 1 },

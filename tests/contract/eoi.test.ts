@@ -1,7 +1,7 @@
 // The Expression of Interest over HTTP: starting it, saving it, and every refused save (product 2.2, 2.4, 2.14, 3.2, 4.6).
 import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
@@ -59,12 +59,12 @@ test('a new record is prefilled from the account, and a second one is refused wi
 test('every field is stored as it was sent and read back unchanged', async () => {
   const user = await signUpWithEoi(server);
   const answers = Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step)));
-  const read = readAnswers(rows, answers);
+  const read = parseAnswers(rows, answers);
   const saved = await put(user, { ...read, ua_currentpageinapplication: 'loan-purpose' });
   expect(saved.status).toBe(200);
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
-  expect(showAnswers(rows, fromWire(records.eoi, stored))).toEqual(showAnswers(rows, read));
+  expect(formatAnswers(rows, fromWire(records.eoi, stored))).toEqual(formatAnswers(rows, read));
 });
 
 test('every field that was filled in can be emptied', async () => {
@@ -85,7 +85,7 @@ test('every wrong answer is refused with 400 and its message, and nothing is sto
     for (const { answer, messageId } of wrongAnswers(field)) {
       const refused = await put(unchanged, {
         ...complete,
-        ...readAnswers([[name, field]], { [name]: answer }),
+        ...parseAnswers([[name, field]], { [name]: answer }),
       });
       expect
         .soft([name, answer, refused.status, refused.body])

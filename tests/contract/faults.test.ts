@@ -2,13 +2,11 @@
 // catalogue's table of faults.
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { authSchemas } from '#machines/catalogue/api/authSchemas.ts';
-import { brokerSchemas } from '#machines/catalogue/api/brokerSchemas.ts';
+import { authResults } from '#machines/catalogue/api/authResults.ts';
+import { brokerResults } from '#machines/catalogue/api/brokerResults.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import { dataResults, fileResults, listResults } from '#machines/catalogue/api/dataResults.ts';
 import { faultNames, faultOf } from '#machines/catalogue/api/faults.ts';
-import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
-import { listSchemas } from '#machines/catalogue/api/listSchemas.ts';
 import { pdf } from '../sampleFiles.ts';
 import { UNKNOWN_ID, valuesOf, signUpWithApplication } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
@@ -137,7 +135,7 @@ describe('the server carries a call out', () => {
   test.each(answeredFaults)('with the fault %s exactly if the table says so', async (fault) => {
     const applicant = await signUp(server);
     await callWithFault('AddICEOI', fault, {}, applicant);
-    expect(await isThere(applicant)).toBe(faultOf(fault)?.done);
+    expect(await isThere(applicant)).toBe(faultOf(fault)?.isCarriedOut);
   });
 });
 
@@ -152,7 +150,7 @@ test.each([
 });
 
 test('every schema of an answer refuses the answer of the wrong shape', () => {
-  const schemas = { ...authSchemas, ...dataSchemas, ...fileSchemas, ...brokerSchemas, ...listSchemas };
+  const schemas = { ...authResults, ...dataResults, ...fileResults, ...brokerResults, ...listResults };
   const fooled = Object.entries(schemas).flatMap(([id, { result }]) =>
     result.type !== 'unknown' && v.is(result, 'unexpected') ? [id] : [],
   );

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { tokensSchema, type Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';

@@ -78,7 +78,7 @@ export interface CallSite {
 
 export type CallSites = Readonly<Partial<Record<CallId, readonly CallSite[]>>>;
 
-/** Id of the message in the overlay while a machine is busy (src/app/Busy.tsx). */
+/** Id of the message in the overlay while a machine is busy (src/app/BusyOverlay.tsx). */
 function busyMessageOf(snapshot: AnyMachineSnapshot): string | undefined {
   if (!snapshot.hasTag('busy')) return undefined;
   const metas: ({ busy?: string } | undefined)[] = Object.values(snapshot.getMeta());

@@ -52,7 +52,7 @@ export async function checkNoAnswer(
   harness.makeCall();
   if (kind === 'silent') {
     await server.waitForRequest(id);
-    clock.increment(Math.max(limits.callTimeout, limits.upload.stalledAfter));
+    clock.increment(Math.max(limits.callTimeout, limits.upload.stallTimeout));
   }
   await harness.waitUntilIdle();
   const isFileDownload = row.user_sees.startsWith('nothing: a file');

@@ -2,8 +2,8 @@
 // after another user has signed in (product 5.10, 5.11).
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { children, type ListName } from '#machines/catalogue/records/children.ts';
-import { tellOtherTabs } from '#src/services/otherTabs.ts';
+import { childLists, type ListName } from '#machines/catalogue/records/lists.ts';
+import { notifyOtherTabs } from '#src/services/otherTabs.ts';
 import { itemAnswers } from '../applicationSamples.ts';
 import { sampleToday } from '../samples.ts';
 import { clock, cookieOf, clearBrowser, stubBrowserGlobals } from './browserStubs.ts';
@@ -49,7 +49,7 @@ async function openItemDialog(list: ListName) {
     actor,
     add: () => actor.send({ type: 'item.submitted', answers: itemAnswers(list, 3) }),
     waitUntilAdded: () => waitFor(actor, (snapshot) => snapshot.matches('listed'), waitOptions),
-    requests: () => server.received.filter(({ id }) => id === children[list].calls.add),
+    requests: () => server.received.filter(({ id }) => id === childLists[list].calls.add),
   };
 }
 
@@ -60,12 +60,12 @@ test('two adds answered with 401 wait for one refresh, and each is then sent aga
   const [directors, jobs] = await Promise.all(lists.map(openItemDialog));
   if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
   server.clearReceived();
-  for (const list of lists) server.inject(children[list].calls.add, { kind: 'status', status: 401 }, 1);
+  for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
   server.inject('redeemaccesstoken', { kind: 'delayed', applied: false });
   directors.add();
   await server.waitForRequest('redeemaccesstoken');
   jobs.add();
-  await server.waitForRequest(children.jobs.calls.add);
+  await server.waitForRequest(childLists.jobs.calls.add);
   // The second call gets its 401 while the refresh for the first one is pending.
   clock.increment(10_000);
   server.removeFaults();
@@ -82,7 +82,7 @@ test('a refused refresh leads to Log in, and signing in again sends both waiting
   const [directors, jobs] = await Promise.all(lists.map(openItemDialog));
   if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
   server.clearReceived();
-  for (const list of lists) server.inject(children[list].calls.add, { kind: 'status', status: 401 }, 1);
+  for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
   server.inject('redeemaccesstoken', { kind: 'status', status: 401 }, 1);
   directors.add();
   jobs.add();
@@ -113,7 +113,7 @@ test('a call that starts while the page shows Log in is sent after the user has 
 describe('a refresh that is answered late', () => {
   async function startRefresh() {
     const directors = await openItemDialog('directors');
-    server.inject(children.directors.calls.add, { kind: 'status', status: 401 }, 1);
+    server.inject(childLists.directors.calls.add, { kind: 'status', status: 401 }, 1);
     server.inject('redeemaccesstoken', { kind: 'delayed', applied: true });
     directors.add();
     await server.waitForRequest('redeemaccesstoken');
@@ -124,7 +124,7 @@ describe('a refresh that is answered late', () => {
     await startRefresh();
     const other = await import('#src/services/tokenCookies.ts');
     other.clearTokens();
-    tellOtherTabs('out');
+    notifyOtherTabs('out');
     server.removeFaults();
     expect((await ended()).context.reason).toBe('signedout');
     expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual([undefined, undefined]);

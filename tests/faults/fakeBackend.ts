@@ -1,8 +1,8 @@
 // A fake of the fund's backend for the fault server: it stores what it is sent, counts revisions and answers every call of the catalogue
 // (product 4). It checks no rules: the reference server does, and has tests of its own.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import type { User } from '#machines/ports.ts';
@@ -64,7 +64,7 @@ export class FakeBackend {
     for (const list of listNames) {
       this.lists.set(list, { items: twoItems.get(list) ?? [], revision: 1 });
     }
-    this.notes = [{ id: 'n1', filename: 'accounts.pdf', filetype: 'Accounts', state: noteStates.ready }];
+    this.notes = [{ id: 'n1', filename: 'accounts.pdf', filetype: 'Accounts', state: uploadStates.ready }];
   }
 
   setRecord(record: RecordName, values: Values): void {
@@ -155,7 +155,7 @@ export class FakeBackend {
     for (const { filename, filetype } of files) {
       this.notes = [
         ...this.notes,
-        { id: `n${this.notes.length + 1}`, filename, filetype, state: noteStates.ready },
+        { id: `n${this.notes.length + 1}`, filename, filetype, state: uploadStates.ready },
       ];
     }
     const reply = ok(files.map(({ filename }) => ({ FileName: filename, IsUploaded: true })));
@@ -167,7 +167,7 @@ export class FakeBackend {
   raiseRevision(id: CallId): void {
     for (const list of listNames) {
       const stored = this.lists.get(list);
-      if (stored && children[list].calls.update === id) stored.revision += 1;
+      if (stored && childLists[list].calls.update === id) stored.revision += 1;
     }
     for (const stored of Object.values(this.records)) if (stored) stored.revision += 1;
   }
@@ -175,7 +175,7 @@ export class FakeBackend {
   /** The answer to a call, without any fault. */
   answer(id: CallId, request: BackendRequest): BackendReply {
     for (const list of listNames) {
-      const { get, add, update } = children[list].calls;
+      const { get, add, update } = childLists[list].calls;
       if (id === get) return this.#list(list, 'get', request);
       if (id === add) return this.#list(list, 'add', request);
       if (id === update) return this.#list(list, 'update', request);
@@ -208,7 +208,7 @@ export class FakeBackend {
       case 'GetICNotesByBroker':
         return ok(this.notes);
       case 'GetUploadButtonState':
-        return ok(noteStates.ready);
+        return ok(uploadStates.ready);
       case 'login':
         return ok(this.tokens());
       case 'redeemaccesstoken':

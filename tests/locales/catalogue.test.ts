@@ -2,12 +2,12 @@
 // rule without its messages fails here.
 import { expect, test } from 'vitest';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
-import { children, type ChildList } from '#machines/catalogue/records/children.ts';
+import { childLists, type ChildList } from '#machines/catalogue/records/lists.ts';
 import {
-  acceptedFiles,
+  acceptedFileTypes,
   checklist,
-  uploadedTypes,
-  type FileFault,
+  documentTypes,
+  type FileIssue,
 } from '#machines/catalogue/records/documents.ts';
 import { errors, messageOf, type Area } from '#machines/catalogue/api/errors.ts';
 import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
@@ -15,11 +15,11 @@ import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
-import { notes } from '#machines/catalogue/records/rules.ts';
+import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
 import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { nextAction } from '#machines/catalogue/records/nextActions.ts';
-import { displays } from '#machines/catalogue/statuses.ts';
-import { columns } from '#machines/catalogue/broker/clientKeys.ts';
+import { displayStates } from '#machines/catalogue/statuses.ts';
+import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { readArea } from './messages.ts';
 
@@ -48,7 +48,7 @@ test.each(['eoi', 'application'] as const)('%s: every field of a step has its me
   const fields: [string, Field][] = Object.entries<Field>(records[record].fields);
   const asked = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
   const ids = asked.flatMap(([name, field]) => messageIdsOf(name, field));
-  expect(missingIds(ids, routes[stepScreens[record]].words)).toEqual([]);
+  expect(missingIds(ids, routes[stepScreens[record]].messages)).toEqual([]);
 });
 
 test('every field of the account forms has its messages', () => {
@@ -59,7 +59,7 @@ test('every field of the account forms has its messages', () => {
   expect(missingIds(ids, ['account'])).toEqual([]);
 });
 
-test.each(Object.entries(children) as [string, ChildList][])(
+test.each(Object.entries(childLists) as [string, ChildList][])(
   '%s: the list and every field of an item have their messages',
   (list, { step, section, fields, total, totalMax }) => {
     const words = [
@@ -77,7 +77,7 @@ test.each(Object.entries(children) as [string, ChildList][])(
       ...words.map((word) => `list.${list}.${word}`),
       ...Object.entries(fields).flatMap(([name, field]) => [`hint.${name}`, ...messageIdsOf(name, field)]),
     ];
-    expect(missingIds(ids, routes['stage-two-step'].words)).toEqual([]);
+    expect(missingIds(ids, routes['stage-two-step'].messages)).toEqual([]);
   },
 );
 
@@ -88,13 +88,13 @@ test('every type of document, line of the checklist and error of a file has its 
     fileSize: 1,
     fileCount: 1,
     fileKind: 1,
-  } satisfies Record<FileFault, 1>;
+  } satisfies Record<FileIssue, 1>;
   const ids = [
-    ...uploadedTypes.map((type) => `option.filetype.${type}`),
+    ...documentTypes.map((type) => `option.filetype.${type}`),
     ...checklist.map(({ filetype }) => `checklist.${filetype}`),
     ...Object.keys(faults).flatMap((id) => [`error.${id}`, `documents.reason.${id}`]),
   ];
-  expect(missingIds(ids, routes.documents.words)).toEqual([]);
+  expect(missingIds(ids, routes.documents.messages)).toEqual([]);
 });
 
 test('the error of a refused file type names every accepted kind, in both languages', () => {
@@ -113,7 +113,7 @@ test('the error of a refused file type names every accepted kind, in both langua
   const texts = (['en', 'cy'] as const).map(
     (language) => readArea(language, 'application')['error.fileType'],
   );
-  const unnamed = Object.keys(acceptedFiles).filter(
+  const unnamed = Object.keys(acceptedFileTypes).filter(
     (ending) => !texts.every((text) => text?.includes(names[ending] ?? `.${ending}`)),
   );
   expect(unnamed).toEqual([]);
@@ -133,9 +133,9 @@ test('every country has a name of its own in both languages', () => {
 test('every column, status and step in a broker’s list has its message', () => {
   const ids = [
     ...columns.map((column) => `broker.column.${column}`),
-    ...displays.flatMap((display) => [`status.${display}`, `broker.panel.${display}`]),
+    ...displayStates.flatMap((display) => [`status.${display}`, `broker.panel.${display}`]),
   ];
-  expect(missingIds(ids, routes['broker-dashboard'].words)).toEqual([]);
+  expect(missingIds(ids, routes['broker-dashboard'].messages)).toEqual([]);
   // The panel of a client loads the messages of the Application.
   expect(
     missingIds(
@@ -146,8 +146,8 @@ test('every column, status and step in a broker’s list has its message', () =>
 });
 
 test('every note has its message', () => {
-  const ids = Object.keys(notes).map((id) => `note.${id}`);
-  expect(missingIds(ids, routes['stage-two-step'].words)).toEqual([]);
+  const ids = Object.keys(fieldNotes).map((id) => `note.${id}`);
+  expect(missingIds(ids, routes['stage-two-step'].messages)).toEqual([]);
 });
 
 test('every rule has its message', () => {
@@ -228,7 +228,7 @@ test('every error of the error catalogue has its message', () => {
 });
 
 test('every status of the dashboard has its name and a sentence on what happens next', () => {
-  const ids = displays.flatMap((state) => [
+  const ids = displayStates.flatMap((state) => [
     `status.${state}`,
     `screen.dashboard.eoi.${state}`,
     `screen.dashboard.application.${state}`,
@@ -240,8 +240,8 @@ test('every screen has its title in the areas that its route loads', () => {
   const untitled = screens
     .filter((screen) => !screen.endsWith('-step'))
     .flatMap((screen) => {
-      const { words }: Route = routes[screen];
-      return missingIds([`screen.${screen}.title`], words);
+      const { messages }: Route = routes[screen];
+      return missingIds([`screen.${screen}.title`], messages);
     });
   expect(untitled).toEqual([]);
 });
@@ -253,11 +253,11 @@ test('every point of the eligibility check has a question, a yes, a no and the e
     `yes.check-${point}`,
     `no.check-${point}`,
   ]);
-  expect(missingIds(ids, routes['eligibility-check'].words)).toEqual([]);
+  expect(missingIds(ids, routes['eligibility-check'].messages)).toEqual([]);
 });
 
 test('every next actor and duration has its message', () => {
-  const ids = displays.flatMap((display) => {
+  const ids = displayStates.flatMap((display) => {
     const { actor, time } = nextAction('eoi', display);
     return [`next.actor.${actor}`, ...(time === undefined ? [] : [`next.time.${time}`])];
   });

@@ -1,7 +1,7 @@
 // The harness of the account screens (product 5): it fills in and sends each form, and follows each link.
 import type { AccountPlace } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
-import { addressOf, basePath } from '#machines/catalogue/routes.ts';
+import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
 import { firstActor } from './viewActors.ts';
 import { fillForm } from './fillForm.ts';
 import { findLink, buttonClick } from './queries.ts';
@@ -35,7 +35,7 @@ const twice = (Password: string) => ({ Password, ConfirmPassword: Password });
 
 export const accountHarness: ScreenHarness = {
   machine: 'account',
-  pageOptions: () => ({ address: addressOf('/login'), user: null }),
+  pageOptions: () => ({ address: parseAddress('/login'), user: null }),
   findActor: async () => firstActor('account'),
   executors: {
     'login.submitted': submit('login', ({ credentials }) => credentials),

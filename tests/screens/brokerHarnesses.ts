@@ -1,9 +1,9 @@
 // The harnesses of a broker's screens: the list of clients (product 9.2 to 9.8), and the banner with the name of the selected client
 // (product 9.7).
 import type { AnyMachineSnapshot } from 'xstate';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
-import { broker } from '../paths/people.ts';
+import { broker } from '../paths/users.ts';
 import { firstActor, actorsOf } from './viewActors.ts';
 import { resolveRelated } from './resolvePorts.ts';
 import { findButton, findByLabel, buttonClick, textOf } from './queries.ts';
@@ -25,7 +25,7 @@ const clickOfClient =
 
 export const brokerHarness: ScreenHarness = {
   machine: 'broker',
-  pageOptions: () => ({ address: addressOf('/broker-dashboard'), user: broker }),
+  pageOptions: () => ({ address: parseAddress('/broker-dashboard'), user: broker }),
   findActor: async () => firstActor('broker'),
   resolveOtherPorts: (page) => resolveRelated(page),
   leavesPage: ({ type }) => type === 'xstate.done.actor.selectClient',
@@ -64,7 +64,7 @@ const client = 'c-1';
 export const clientHarness: ScreenHarness = {
   machine: 'client',
   pageOptions: () => ({
-    address: addressOf(`/stage-two/guidance?application=${client}`),
+    address: parseAddress(`/stage-two/guidance?application=${client}`),
     user: broker,
     client,
   }),

@@ -1,7 +1,7 @@
 // Checks what must hold of every screen in every state: language, ids, labels, headings, overlay (product 12). Returns what is wrong, in
 // words.
 import type { Language } from '#machines/shell/shell.ts';
-import { wordsOf, type Messages } from '#src/services/words.ts';
+import { messagesOf, type Messages } from '#src/services/messages.ts';
 import type { Page } from './openPage.ts';
 import { isOverlayShown, normalizeText, firstLevelHeadings } from './queries.ts';
 
@@ -20,8 +20,8 @@ const textsOfOtherLanguage = new Map<Language, Set<string>>();
 function foreignTexts(language: Language): Set<string> {
   const known = textsOfOtherLanguage.get(language);
   if (known !== undefined) return known;
-  const own = textsOf(wordsOf(language));
-  const texts = [...textsOf(wordsOf(language === 'en' ? 'cy' : 'en'))];
+  const own = textsOf(messagesOf(language));
+  const texts = [...textsOf(messagesOf(language === 'en' ? 'cy' : 'en'))];
   const found = new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !own.has(text)));
   textsOfOtherLanguage.set(language, found);
   return found;
@@ -42,7 +42,7 @@ function collectNodes(): { elements: Element[]; texts: Node[] } {
 const textProblems = (language: Language, texts: readonly Node[]): string[] =>
   texts.flatMap((node) => {
     const text = normalizeText(node.nodeValue);
-    if (text in wordsOf(language)) return [`shows the id ${text}`];
+    if (text in messagesOf(language)) return [`shows the id ${text}`];
     if (!foreignTexts(language).has(text)) return [];
     const stated = node.parentElement?.closest('[lang]')?.getAttribute('lang') ?? language;
     return stated === language ? [`shows “${text}” of the other language`] : [];

@@ -1,6 +1,6 @@
 // The harness of a list of the Application in its step: its items are added, edited, deleted and restored (product 7.4 to 7.7).
 import type { AnyActorRef } from 'xstate';
-import { listOf } from '#machines/catalogue/records/children.ts';
+import { listOf } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext } from '#machines/list/openList.ts';
 import { validRecord } from '../samples.ts';
 import { actorsOf } from './viewActors.ts';

@@ -1,9 +1,9 @@
 // The harness of the dashboard: loading, polling, and the tag and button on the card of each record (product 2.9, 2.10).
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { rowOf, inLanguage } from '../statusTable.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { firstActor } from './viewActors.ts';
 import type { Page } from './openPage.ts';
 import { buttonClick, normalizeText, textOf } from './queries.ts';
@@ -43,7 +43,7 @@ function cardProblems(page: Page, overview: Overview | null): string[] {
 export const dashboardHarness: ScreenHarness = {
   machine: 'dashboard',
   pageOptions: ({ input }) => ({
-    address: addressOf(JSON.stringify(input).includes('eoi') ? '/dashboard?submitted=eoi' : '/dashboard'),
+    address: parseAddress(JSON.stringify(input).includes('eoi') ? '/dashboard?submitted=eoi' : '/dashboard'),
     user: applicant,
   }),
   findActor: async () => firstActor('dashboard'),

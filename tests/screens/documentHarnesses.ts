@@ -1,11 +1,11 @@
 // The harnesses of the documents page of a record (product 8.4 to 8.8): the list of stored files, the download of one, and one file from
 // choosing to removing it.
 import type { AnyMachineSnapshot } from 'xstate';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
-import { applicant } from '../paths/people.ts';
-import type { WalkPlan } from '../paths/machineGraph.ts';
+import { applicant } from '../paths/users.ts';
+import type { PathModel } from '../paths/pathModel.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 import { buttonClick, findByLabel, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
@@ -16,7 +16,7 @@ import type { Page } from './openPage.ts';
 /** The path sends the events of the files' machines itself, because the keys of chosen files are random. */
 export const documentsHarness: ScreenHarness = {
   machine: 'documents',
-  pageOptions: () => ({ address: addressOf('/documents/stage-two'), user: applicant }),
+  pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
   findActor: async (page) => {
     await page.waitUntil(() => actorsOf('documents').length > 0);
     return firstActor('documents');
@@ -27,7 +27,7 @@ export const documentsHarness: ScreenHarness = {
 
 export const downloadHarness: ScreenHarness = {
   machine: 'download',
-  pageOptions: () => ({ address: addressOf('/documents/stage-two'), user: applicant }),
+  pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
   findActor: async (page) => {
     await page.waitUntil(() => actorsOf('documents').length > 0);
     await resolveRelated(page);
@@ -41,7 +41,7 @@ export const downloadHarness: ScreenHarness = {
 };
 
 /** The file of a test model, as a user chooses it. */
-function chosenFile({ input }: WalkPlan): File {
+function chosenFile({ input }: PathModel): File {
   const { filename, size } = Object.assign<FileInput, unknown>(
     { key: '', filename: '', size: 0, alreadyThere: 0, client: null },
     input,
@@ -61,14 +61,14 @@ function findFileControl<Found extends HTMLInputElement | HTMLSelectElement>(
 
 export const fileHarness: ScreenHarness = {
   machine: 'file',
-  pageOptions: () => ({ address: addressOf('/documents/stage-two'), user: applicant }),
-  findActor: async (page, plan) => {
+  pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
+  findActor: async (page, model) => {
     await page.waitUntil(() => actorsOf('documents').length > 0);
     const documents = firstActor('documents');
     await page.perform(() => pendingPort(documents, 'fetchDocuments').resolve({ notes: [], state: 1 }));
     const picker = findByLabel<HTMLInputElement>(page, textOf(page.intl, 'documents.choose'));
     if (picker === undefined) throw new Error('The page has no picker of files.');
-    await page.user.upload(picker, chosenFile(plan));
+    await page.user.upload(picker, chosenFile(model));
     await page.perform(() => undefined);
     const { files }: DocumentsContext = documents.getSnapshot().context;
     const [file] = files;

@@ -1,7 +1,7 @@
 // The harness of the eligibility check (product 1.14): the page explains each answer that speaks against an application, and gives the
 // verdict below all questions.
 import { screen, within } from '@testing-library/react';
-import { doubtsOf, isAnswered } from '#machines/catalogue/records/eligibility.ts';
+import { pointsAnsweredNo, areAllAnswered } from '#machines/catalogue/records/eligibility.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { firstActor } from './viewActors.ts';
 import { accessibleRoot, normalizeText, textOf } from './queries.ts';
@@ -20,14 +20,14 @@ export const eligibilityHarness: ScreenHarness = {
     },
   },
   check: ({ intl }, { context }) => {
-    const doubts = doubtsOf(context.answers).length;
+    const doubts = pointsAnsweredNo(context.answers).length;
     const explained = screen.queryAllByText(textOf(intl, 'form.warning')).length;
     const [heading] = screen
       .queryAllByRole('status')
       .flatMap((status) => within(status).queryAllByRole('heading', { level: 2 }));
     const verdict = normalizeText(heading?.textContent ?? null);
     const id = `screen.eligibility-check.${doubts > 0 ? 'doubtful' : 'likely'}.title`;
-    const expected = isAnswered(context.answers)
+    const expected = areAllAnswered(context.answers)
       ? normalizeText(intl.formatMessage({ id }, { count: doubts }))
       : '';
     return [

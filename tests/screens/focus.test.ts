@@ -1,7 +1,7 @@
 // Where the focus is after an error (product 12.3): in the error summary after an attempt that failed, and never moved while the user types.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import { failures } from '../paths/failures.ts';
 import { minimalAnswers } from '../samples.ts';
 import { firstActor } from './viewActors.ts';
@@ -34,7 +34,7 @@ async function retype(name: string, text: string): Promise<HTMLElement> {
 }
 
 test('the focus stays in the e-mail address while it is corrected after a refused sign-in', async () => {
-  page = await openPage({ address: addressOf('/login'), language: 'en', user: null });
+  page = await openPage({ address: parseAddress('/login'), language: 'en', user: null });
   await fillForm(page, { username: 'sian@example.org', password: 'Gwynt a glaw 2026!' });
   await send('screen.login.submit');
   const account = firstActor('account');
@@ -62,7 +62,7 @@ test('the focus moves to the summary after each failed attempt, not when a corre
 });
 
 test('the focus moves to the summary when the server answers with issues', async () => {
-  page = await openPage({ address: addressOf('/register'), language: 'en', user: null });
+  page = await openPage({ address: parseAddress('/register'), language: 'en', user: null });
   const [refused] = failures;
   const Password = 'Gwynt a glaw 2026!';
   await fillForm(page, {

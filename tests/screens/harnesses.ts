@@ -17,7 +17,7 @@ import { sessionHarness } from './sessionHarnesses.ts';
 import { shellHarness } from './shellHarness.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 
-/** These have smaller test models for the short run (tests/paths/plans/journeyWalks.ts). */
+/** These have smaller test models for the short run (tests/paths/models/journeyModels.ts). */
 export const recordFlowHarnesses = {
   eoi: recordFlowHarness('eoi'),
   application: recordFlowHarness('application'),

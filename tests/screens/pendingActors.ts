@@ -15,7 +15,7 @@ import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
-import { refreshOf, signInOf, silentPort } from '../paths/heldPorts.ts';
+import { refreshId, signInId, silentPort } from '../paths/deferredPorts.ts';
 
 interface PendingPromise {
   resolve: (output: unknown) => void;
@@ -45,8 +45,8 @@ const pendingCall = {
   actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
   actors: {
     send: portOfCall((call) => call),
-    refresh: portOfCall(refreshOf),
-    signedInAgain: portOfCall(signInOf),
+    refresh: portOfCall(refreshId),
+    signedInAgain: portOfCall(signInId),
   },
 };
 

@@ -4,11 +4,11 @@ import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { addressOf, basePath } from '#machines/catalogue/routes.ts';
+import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { currentStep, flowPath } from '#machines/record/flowPath.ts';
 import type { FlowPlace } from '#machines/record/flow.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { firstActor } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
 import { pendingPort } from './pendingActors.ts';
@@ -59,7 +59,7 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
   const actorOf = (): AnyActorRef => firstActor(record);
   return {
     machine: record,
-    pageOptions: () => ({ address: addressOf(`/${stage}/guidance`), user: applicant }),
+    pageOptions: () => ({ address: parseAddress(`/${stage}/guidance`), user: applicant }),
     findActor: async (page) => {
       await resolveLookups(page);
       return actorOf();

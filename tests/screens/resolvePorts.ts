@@ -2,9 +2,9 @@
 // those of the pages that a path of the shell opens on its way.
 import type { AnyActorRef } from 'xstate';
 import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
-import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
-import type { ListName } from '#machines/catalogue/records/children.ts';
-import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
+import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { sampleIds } from '../samples.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { firstActor, actorsOf } from './viewActors.ts';
@@ -57,7 +57,7 @@ export async function resolveRelated({ perform }: Page, exceptFor?: AnyActorRef)
     await perform(() => pendingPort(actor, 'fetchDocuments').resolve({ notes, state: documents.state }));
 }
 
-const clients = { shown: pageOf([], firstLook), source: { kind: 'whole', clients: [] } };
+const clients = { shown: listPage([], initialListQuery), source: { kind: 'whole', clients: [] } };
 
 /**
  * Answers the ports of the dashboard, the EOI and the broker's list when the shell opens these pages.

@@ -4,10 +4,11 @@ import { within } from '@testing-library/react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { Language } from '#machines/shell/shell.ts';
-import { stateKey, type Edge, type WalkPlan } from '../paths/machineGraph.ts';
+import { stateKey, type Edge } from '../paths/machineGraph.ts';
+import type { PathModel } from '../paths/pathModel.ts';
 import type { PathResult } from '../paths/pathRun.ts';
-import { refreshOf, signInOf } from '../paths/heldPorts.ts';
-import { delayOf, finished, unauthorised } from '../paths/liveActor.ts';
+import { refreshId, signInId } from '../paths/deferredPorts.ts';
+import { delayOf, outcomeEvent, unauthorized } from '../paths/testActor.ts';
 import { clockOf, isBusy, isStoppedActor, takeEmitted } from './viewActors.ts';
 import { checkScreen } from './checkScreen.ts';
 import { pendingPort, isPending } from './pendingActors.ts';
@@ -24,11 +25,11 @@ export type EventExecutor = (
 
 /** How the tests open the screen of one machine, send its events and check what it shows. */
 export interface ScreenHarness {
-  /** Name of the machine in tests/paths/allWalks.ts. */
+  /** Name of the machine in tests/paths/pathModels.ts. */
   machine: string;
-  pageOptions: (plan: WalkPlan) => Omit<PageOptions, 'language'>;
+  pageOptions: (model: PathModel) => Omit<PageOptions, 'language'>;
   /** Resolves the ports that the page needs before the machine starts, and finds its actor. */
-  findActor: (page: Page, plan: WalkPlan) => Promise<AnyActorRef>;
+  findActor: (page: Page, model: PathModel) => Promise<AnyActorRef>;
   /** The event executors by the type of the event, for events that must have a control wherever the machine takes them and nowhere else.
    *  Events without an executor are sent to the actor. */
   executors: Readonly<Record<string, EventExecutor>>;
@@ -37,7 +38,7 @@ export interface ScreenHarness {
   /** Whether the event can happen in the browser in this state; paths leave out events that cannot. By default all can. */
   isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
   /** The languages in which the paths of a test model run; both by default. */
-  languages?: (plan: WalkPlan) => readonly Language[];
+  languages?: (model: PathModel) => readonly Language[];
   /** Reduces a state's key to the part that is the same on the page, for machines whose forms hold more answers than the test model. */
   comparableKey?: (key: string) => string;
   /** Whether the event leaves the page, so that a path ends with it. */
@@ -56,31 +57,31 @@ async function performEvent(
   page: Page,
   actor: AnyActorRef,
   { executors, optionalExecutors = {} }: ScreenHarness,
-  plan: WalkPlan,
+  model: PathModel,
   event: AnyEventObject,
 ) {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
-  const [, outcome, id = ''] = finished.exec(event.type) ?? [];
+  const [, outcome, id = ''] = outcomeEvent.exec(event.type) ?? [];
   if (event.type.startsWith('xstate.after.'))
-    return page.perform(() => clockOf(actor).endDelay(delayOf(plan.machine, event, snapshot)));
-  if (event['way'] !== undefined) {
-    await page.perform(() => pendingPort(actor, id).reject(unauthorised));
-    const refresh = pendingPort(actor, refreshOf(id));
-    if (event['way'] === 'refreshed') await page.perform(() => refresh.resolve(undefined));
+    return page.perform(() => clockOf(actor).endDelay(delayOf(model.machine, event, snapshot)));
+  if (event['recovery'] !== undefined) {
+    await page.perform(() => pendingPort(actor, id).reject(unauthorized));
+    const refresh = pendingPort(actor, refreshId(id));
+    if (event['recovery'] === 'refreshed') await page.perform(() => refresh.resolve(undefined));
     else {
-      await page.perform(() => refresh.reject(unauthorised));
-      await page.perform(() => pendingPort(actor, signInOf(id)).resolve(undefined));
+      await page.perform(() => refresh.reject(unauthorized));
+      await page.perform(() => pendingPort(actor, signInId(id)).resolve(undefined));
     }
   }
   if (outcome === 'done') return page.perform(() => pendingPort(actor, id).resolve(event['output']));
   if (outcome === 'error') {
     const reject = () => page.perform(() => pendingPort(actor, id).reject(event['error']));
     await reject();
-    if (event['error'].status !== 401 || !isPending(actor, refreshOf(id))) return undefined;
+    if (event['error'].status !== 401 || !isPending(actor, refreshId(id))) return undefined;
     // The call answers 401 with the refreshed tokens too, and once more after the user has signed in again.
-    await page.perform(() => pendingPort(actor, refreshOf(id)).resolve(undefined));
+    await page.perform(() => pendingPort(actor, refreshId(id)).resolve(undefined));
     await reject();
-    await page.perform(() => pendingPort(actor, signInOf(id)).resolve(undefined));
+    await page.perform(() => pendingPort(actor, signInId(id)).resolve(undefined));
     return reject();
   }
   const action = (executors[event.type] ?? optionalExecutors[event.type])?.(page, event, snapshot);
@@ -94,10 +95,10 @@ function controlProblems(
   page: Page,
   actor: AnyActorRef,
   { executors }: ScreenHarness,
-  plan: WalkPlan,
+  model: PathModel,
 ): string[] {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
-  return plan.events(snapshot).flatMap((event) => {
+  return model.events(snapshot).flatMap((event) => {
     const executor = executors[event.type];
     if (executor === undefined) return [];
     const offered = executor(page, event, snapshot) !== undefined;
@@ -122,20 +123,20 @@ function noticeProblems(page: Page, emitted: readonly AnyEventObject[]): string[
 /** Runs a path up to the first event after which something is wrong, which is its failure. */
 export async function runScreenPath(
   harness: ScreenHarness,
-  plan: WalkPlan,
-  walk: readonly Edge[],
+  model: PathModel,
+  edges: readonly Edge[],
   language: Language,
 ): Promise<Pick<PathResult, 'failure' | 'states'>> {
-  const page = await openPage({ ...harness.pageOptions(plan), language });
+  const page = await openPage({ ...harness.pageOptions(model), language });
   const { comparableKey = (key) => key } = harness;
   const states = new Set<string>();
   try {
-    const actor = await harness.findActor(page, plan);
+    const actor = await harness.findActor(page, model);
     await harness.resolveOtherPorts?.(page);
     const problemsAt = (to: string) => {
       const snapshot: AnyMachineSnapshot = actor.getSnapshot();
       for (const { id } of snapshot._nodes) states.add(id);
-      const actual = stateKey(plan, snapshot);
+      const actual = stateKey(model, snapshot);
       if (comparableKey(actual) !== comparableKey(to.trim())) return [`is in ${comparableKey(actual)}`];
       const problems = [...page.errors.splice(0), ...noticeProblems(page, takeEmitted(actor))];
       // The page no longer shows a machine that has ended or was unmounted.
@@ -143,7 +144,7 @@ export async function runScreenPath(
       return [
         ...problems,
         ...checkScreen(page, isBusy()),
-        ...controlProblems(page, actor, harness, plan),
+        ...controlProblems(page, actor, harness, model),
         ...(harness.check?.(page, snapshot) ?? []),
       ];
     };
@@ -151,10 +152,10 @@ export async function runScreenPath(
       states: [...states],
       failure: { step, event, expected: comparableKey(expected), actual: `the page ${found.join('; ')}` },
     });
-    const first = problemsAt(stateKey(plan, actor.getSnapshot()));
+    const first = problemsAt(stateKey(model, actor.getSnapshot()));
     if (first.length > 0) return fail(-1, 'xstate.init', '', first);
-    for (const [step, { event, to }] of walk.entries()) {
-      await performEvent(page, actor, harness, plan, event);
+    for (const [step, { event, to }] of edges.entries()) {
+      await performEvent(page, actor, harness, model, event);
       await harness.resolveOtherPorts?.(page);
       const found = problemsAt(to);
       if (found.length > 0) return fail(step, JSON.stringify(event), to, found);

@@ -2,17 +2,17 @@
 // because tests/paths runs all paths without the screens. SCREENS=all runs every path of every machine, and PATHS those that it names.
 import type { AnyEventObject } from 'xstate';
 import type { Language } from '#machines/shell/shell.ts';
-import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from '../paths/machineGraph.ts';
+import { exploreGraph, type Edge, type MachineGraph } from '../paths/machineGraph.ts';
+import type { PathModel, PathModels } from '../paths/pathModel.ts';
 import type { PathChoice } from '../paths/pathRun.ts';
-import { planWalks } from '../paths/planWalks.ts';
-import type { MachineWalks } from '../paths/machineWalks.ts';
+import { coverEdges } from '../paths/coverEdges.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 
 export interface ScreenPath {
   /** The same in every run: `account-12`, or in the short run `account-short-3`. */
   name: string;
-  plan: WalkPlan;
-  walk: readonly Edge[];
+  model: PathModel;
+  edges: readonly Edge[];
   language: Language;
 }
 
@@ -40,7 +40,7 @@ function representativeEdges({ edges }: MachineGraph, harness: ScreenHarness): E
     const [kind] = type.split(/(?<=^xstate\.after\.\w+)\./);
     const ownKey = alsoDistinguish(valueOf(edge.from), edge.event);
     const keys = [
-      [from, kind, edge.event['way'] ?? null, equivalentStates(valueOf(edge.to))],
+      [from, kind, edge.event['recovery'] ?? null, equivalentStates(valueOf(edge.to))],
       ...(ownKey === null ? [] : [ownKey]),
     ].map((key) => JSON.stringify(key));
     const isNew = keys.some((key) => !known.has(key));
@@ -61,44 +61,44 @@ const nodesOf = (id: string, value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => nodesOf(`${id}.${key}`, inner))
     : [value === undefined || value === '' ? id : `${id}.${String(value)}`];
 
-function isChosen(machine: string, name: string, walk: readonly Edge[], language: Language): boolean {
+function isChosen(machine: string, name: string, edges: readonly Edge[], language: Language): boolean {
   const { state, fault, path } = choice;
   return (
     (choice.language ?? language) === language &&
     (path ?? name) === name &&
     (state === undefined ||
-      walk.some(({ to }) => nodesOf(machine, valueOf(to)).some((id) => id.startsWith(state)))) &&
-    (fault === undefined || walk.some(({ event }) => String(event['error']?.status) === fault))
+      edges.some(({ to }) => nodesOf(machine, valueOf(to)).some((id) => id.startsWith(state)))) &&
+    (fault === undefined || edges.some(({ event }) => String(event['error']?.status) === fault))
   );
 }
 
 /** The paths of a machine that this run takes, in the order of their names. */
-export function screenPaths(harness: ScreenHarness, { plans }: MachineWalks): ScreenPath[] {
+export function screenPaths(harness: ScreenHarness, { models }: PathModels): ScreenPath[] {
   const { machine, isPossible } = harness;
   if ((choice.machine ?? machine) !== machine) return [];
-  const withPossibleEvents = (plan: WalkPlan): WalkPlan =>
+  const withPossibleEvents = (model: PathModel): PathModel =>
     isPossible === undefined
-      ? plan
+      ? model
       : {
-          ...plan,
-          events: (snapshot) => plan.events(snapshot).filter((event) => isPossible(event, snapshot)),
+          ...model,
+          events: (snapshot) => model.events(snapshot).filter((event) => isPossible(event, snapshot)),
         };
-  const walks = plans.map(withPossibleEvents).flatMap((plan) => {
-    const graph = endPathsAt(harness.leavesPage ?? (() => false), exploreGraph(plan));
-    return planWalks(graph, isWhole ? undefined : representativeEdges(graph, harness)).map((walk) => ({
-      plan,
-      walk,
+  const paths = models.map(withPossibleEvents).flatMap((model) => {
+    const graph = endPathsAt(harness.leavesPage ?? (() => false), exploreGraph(model));
+    return coverEdges(graph, isWhole ? undefined : representativeEdges(graph, harness)).map((edges) => ({
+      model,
+      edges,
     }));
   });
-  return walks.flatMap(({ plan, walk }, index) => {
+  return paths.flatMap(({ model, edges }, index) => {
     const name = `${machine}-${isWhole ? '' : 'short-'}${index + 1}`;
-    const ofModel = harness.languages?.(plan) ?? languages;
+    const ofModel = harness.languages?.(model) ?? languages;
     const inRun =
       isWhole || choice.path !== undefined
         ? ofModel
         : ofModel.filter((_, each) => each === index % ofModel.length);
     return inRun
-      .filter((language) => isChosen(machine, name, walk, language))
-      .map((language) => ({ name, plan, walk, language }));
+      .filter((language) => isChosen(machine, name, edges, language))
+      .map((language) => ({ name, model, edges, language }));
   });
 }

@@ -1,28 +1,27 @@
 // Runs the paths of every machine of the browser on its screens: a test for each path. A failing one prints its events, what is wrong and
 // the command that runs it again. In one file, because each file would load the whole portal again.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { WalkPlan } from '../paths/machineGraph.ts';
-import { allWalks } from '../paths/allWalks.ts';
-import type { MachineWalks } from '../paths/machineWalks.ts';
-import { screenJourneyWalks } from '../paths/plans/journeyWalks.ts';
+import type { PathModel, PathModels } from '../paths/pathModel.ts';
+import { pathModels } from '../paths/pathModels.ts';
+import { screenJourneyModels } from '../paths/models/journeyModels.ts';
 import { loadAllScreens } from './openPage.ts';
 import { choice, isWhole, screenPaths } from './screenPaths.ts';
 import { runScreenPath, type ScreenHarness } from './runScreenPath.ts';
 import { recordFlowHarnesses, otherHarnesses, machinesWithoutScreen } from './harnesses.ts';
 
 /** @param inShort smaller test models of the same machine for the short run, when exploring all of its graph takes long */
-function testScreenPaths(harness: ScreenHarness, inShort?: () => MachineWalks): void {
-  const allModels = allWalks[harness.machine];
+function testScreenPaths(harness: ScreenHarness, inShort?: () => PathModels): void {
+  const allModels = pathModels[harness.machine];
   if (allModels === undefined) throw new Error(`There is no test model of ${harness.machine}.`);
   const all = screenPaths(harness, isWhole || inShort === undefined ? allModels() : inShort());
-  const roleIn = (plan: WalkPlan) => (harness.pageOptions(plan).user?.broker ? 'broker' : 'applicant');
-  const paths = all.filter(({ plan }) => (choice.role ?? roleIn(plan)) === roleIn(plan));
+  const roleIn = (model: PathModel) => (harness.pageOptions(model).user?.broker ? 'broker' : 'applicant');
+  const paths = all.filter(({ model }) => (choice.role ?? roleIn(model)) === roleIn(model));
   describe.runIf(paths.length > 0)(harness.machine, () => {
     beforeAll(loadAllScreens);
-    test.for(paths)('$name $language', async ({ name, plan, walk, language }, { task }) => {
+    test.for(paths)('$name $language', async ({ name, model, edges, language }, { task }) => {
       const startedAt = performance.now();
-      const { failure, states } = await runScreenPath(harness, plan, walk, language);
-      const events = walk.map(({ event }) => event.type);
+      const { failure, states } = await runScreenPath(harness, model, edges, language);
+      const events = edges.map(({ event }) => event.type);
       const command = `npm run paths -- --level screens --machine ${harness.machine} --path ${name} --lang ${language}`;
       task.meta.path = {
         level: 'screens',
@@ -40,13 +39,13 @@ function testScreenPaths(harness: ScreenHarness, inShort?: () => MachineWalks): 
   });
 }
 
-testScreenPaths(recordFlowHarnesses.eoi, screenJourneyWalks.eoi);
-testScreenPaths(recordFlowHarnesses.application, screenJourneyWalks.application);
+testScreenPaths(recordFlowHarnesses.eoi, screenJourneyModels.eoi);
+testScreenPaths(recordFlowHarnesses.application, screenJourneyModels.application);
 for (const harness of otherHarnesses) testScreenPaths(harness);
 
 test('every machine has a harness, or a reason why it has no screen', () => {
   const tested = [...Object.values(recordFlowHarnesses), ...otherHarnesses].map(({ machine }) => machine);
   expect([...tested, ...Object.keys(machinesWithoutScreen)].toSorted()).toEqual(
-    Object.keys(allWalks).toSorted(),
+    Object.keys(pathModels).toSorted(),
   );
 });

@@ -1,7 +1,7 @@
 // The harnesses of the session (product 1.4): whether the page shows a user as signed in, and offers to try again when the session could
 // not be resumed; and the warning before the session ends (product 5.12).
-import { addressOf, routes } from '#machines/catalogue/routes.ts';
-import { applicant } from '../paths/people.ts';
+import { parseAddress, routes } from '#machines/catalogue/routes.ts';
+import { applicant } from '../paths/users.ts';
 import { firstActor, actorsOf } from './viewActors.ts';
 import { resolvePagePorts } from './resolvePorts.ts';
 import { shellWithLoadedPages } from './openPage.ts';
@@ -10,7 +10,7 @@ import type { ScreenHarness, EventExecutor } from './runScreenPath.ts';
 
 export const sessionHarness: ScreenHarness = {
   machine: 'session',
-  pageOptions: () => ({ address: addressOf('/dashboard'), user: null, shell: shellWithLoadedPages }),
+  pageOptions: () => ({ address: parseAddress('/dashboard'), user: null, shell: shellWithLoadedPages }),
   findActor: async () => firstActor('shell').getSnapshot().children['session'],
   resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
   // The portal reloads the page.

@@ -4,12 +4,12 @@ import { screen, within } from '@testing-library/react';
 import { useActor } from '@xstate/react';
 import { createElement, Fragment, useEffect } from 'react';
 import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { addressOf, addressText, basePath, routes } from '#machines/catalogue/routes.ts';
+import { parseAddress, formatAddress, basePath, routes } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellContext, type ShellInput } from '#machines/shell/shell.ts';
-import { addressAt, withoutBase } from '#src/app/portalRoutes.tsx';
-import { useShell } from '#src/app/shell.ts';
-import { useHold } from '#src/app/useHold.ts';
-import type { WalkPlan } from '../paths/machineGraph.ts';
+import { addressAt, stripBase } from '#src/app/portalRoutes.tsx';
+import { useShell } from '#src/app/shellContext.ts';
+import { useUnsavedChanges } from '#src/app/useUnsavedChanges.ts';
+import type { PathModel } from '../paths/pathModel.ts';
 import { firstActor } from './viewActors.ts';
 import { resolvePagePorts } from './resolvePorts.ts';
 import { providedShell } from './pendingActors.ts';
@@ -25,9 +25,9 @@ import {
 } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 
-const inputOf = ({ input }: WalkPlan) =>
+const inputOf = ({ input }: PathModel) =>
   Object.assign<Pick<ShellInput, 'address' | 'language'>, unknown>(
-    { address: addressOf('/'), language: 'en' },
+    { address: parseAddress('/'), language: 'en' },
     input,
   );
 
@@ -44,7 +44,7 @@ const unsavedFormMachines = ['form', 'item'].map((name) =>
 function UnsavedForm({ machine }: { machine: AnyStateMachine }) {
   const shell = useShell();
   const [, , self] = useActor(machine);
-  useHold(self);
+  useUnsavedChanges(self);
   useEffect(() => {
     const changes = shell.subscribe((snapshot) => {
       // The user has left the page, so that the answers are saved or discarded.
@@ -74,7 +74,7 @@ const dialogId = ({ context }: AnyMachineSnapshot) =>
 
 /** What the frame must show in this state but does not, or shows but must not. */
 function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
-  const { address, visitor, notice, frozen, help: known }: ShellContext = snapshot.context;
+  const { address, visitor, notice, frozen, configuration: known }: ShellContext = snapshot.context;
   const isAsking = snapshot.matches({ address: 'asking' });
   const text = notice && normalizeText(page.intl.formatMessage({ id: notice.messageId }, notice.values));
   const { location, blockers } = page.router.state;
@@ -84,7 +84,7 @@ function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
     .queryAllByRole('paragraph')
     .map(({ textContent }) => normalizeText(textContent));
   const expected: Record<string, [shown: boolean, wanted: boolean]> = {
-    'the address': [addressText(addressAt(withoutBase(location))) === addressText(address), true],
+    'the address': [formatAddress(addressAt(stripBase(location))) === formatAddress(address), true],
     'a blocked navigation without the dialog': [isBlocked && !isAsking, false],
     'the dialog before leaving': [openDialog() !== undefined, isAsking],
     'a way to try again': [
@@ -109,11 +109,11 @@ function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
 
 export const shellHarness: ScreenHarness = {
   machine: 'shell',
-  pageOptions: (plan) => ({
-    address: inputOf(plan).address,
+  pageOptions: (model) => ({
+    address: inputOf(model).address,
     user: null,
     shell: providedShell.provide({
-      actors: { session: plan.machine.implementations.actors['session'] },
+      actors: { session: model.machine.implementations.actors['session'] },
     }),
     sibling: createElement(
       Fragment,
@@ -123,7 +123,7 @@ export const shellHarness: ScreenHarness = {
   }),
   findActor: async () => firstActor('shell'),
   // A test model that compares the whole context has paths of its own for each language.
-  languages: (plan) => (plan.relevant === undefined ? [inputOf(plan).language] : ['en', 'cy']),
+  languages: (model) => (model.relevant === undefined ? [inputOf(model).language] : ['en', 'cy']),
   comparableKey: withoutFormIds,
   // Only a user who is signed in has unsaved answers.
   isPossible: ({ type }, { context }) => type !== 'answers.held' || context.user !== null,

@@ -8,11 +8,11 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
 } from 'xstate';
-import { HandClock } from '../paths/handClock.ts';
+import { ManualClock } from '../paths/manualClock.ts';
 
 interface ViewActor {
   actor: AnyActorRef;
-  clock: HandClock;
+  clock: ManualClock;
   /** The events that it has emitted since the last `takeEmitted`. */
   emitted: AnyEventObject[];
   /** React stops an actor when it unmounts the view that created it. */
@@ -23,7 +23,7 @@ const viewActors: ViewActor[] = [];
 
 /** As xstate's function of this name. */
 export function createActor(machine: AnyStateMachine, options?: ActorOptions<AnyStateMachine>) {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const actor = create(machine, { ...options, clock });
   const emitted: AnyEventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
@@ -71,7 +71,7 @@ export const isBusy = (): boolean =>
 export const isStoppedActor = (actor: AnyActorRef): boolean => viewActorOf(actor).isStopped;
 
 /** The clock of an actor or of one of its child actors. */
-export const clockOf = (actor: AnyActorRef): HandClock => viewActorOf(actor).clock;
+export const clockOf = (actor: AnyActorRef): ManualClock => viewActorOf(actor).clock;
 
 /** The events that the actor has emitted since the last call. */
 export const takeEmitted = (actor: AnyActorRef): AnyEventObject[] => viewActorOf(actor).emitted.splice(0);

@@ -9,8 +9,8 @@ const callOnly = (id: CallId, body?: unknown): CallSite => ({
   place: 'the call alone',
   withoutScreen: true,
   open: async ({ portal, session }) => {
-    const call = portal.authorised(session, (_: void, authority) =>
-      portal.request(id, v.unknown(), body === undefined ? {} : { body }, authority),
+    const call = portal.authorizedCall(session, (_: void, authorization) =>
+      portal.request(id, v.unknown(), body === undefined ? {} : { body }, authorization),
     );
     const caller = createMachine({
       initial: 'idle',

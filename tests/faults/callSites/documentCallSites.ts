@@ -44,7 +44,7 @@ const upload: CallSite = {
     const isUploading = (snapshot: AnyMachineSnapshot) =>
       isLoading(snapshot) || fileStates(snapshot).some((file) => file.matches('uploading'));
     const file = new File(['%PDF-1.7'], 'forecast.pdf', { type: 'application/pdf' });
-    const key = portal.keepFile(file);
+    const key = portal.addChosenFile(file);
     const harness = actorHarness(live, {
       makeCall: () => actor.send({ type: 'uploads.requested' }),
       content: () =>

@@ -1,5 +1,5 @@
 // The call sites of each of the seven lists: loading the list, the dialog that adds or edits an item, the Delete button.
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { itemAnswers } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import type { FaultServer } from '../faultServer.ts';
@@ -112,7 +112,7 @@ const remove = (list: ListName): CallSite => ({
 
 export const listCallSites: CallSites = Object.fromEntries(
   listNames.flatMap((list): [string, CallSite[]][] => {
-    const { get, add: addCall, update } = children[list].calls;
+    const { get, add: addCall, update } = childLists[list].calls;
     return [
       [get, [load(list)]],
       [addCall, [add(list)]],

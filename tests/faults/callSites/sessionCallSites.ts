@@ -4,7 +4,7 @@ import { clock, cookieOf } from '../browserStubs.ts';
 import { startActor, actorHarness, type CallSite, type CallSites, type EmittedEvent } from '../callSite.ts';
 import { waitOptions } from '../waitOptions.ts';
 
-/** Stalled.tsx shows the generic message on its page instead of a notice; the harness reports it like a notice. */
+/** SessionResumeError.tsx shows the generic message on its page instead of a notice; the harness reports it like a notice. */
 const stalled: EmittedEvent = {
   type: 'notice.raised',
   message: { messageId: 'notice.generic', type: 'error' },
