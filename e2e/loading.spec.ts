@@ -119,7 +119,7 @@ inBothLanguages(() => {
     account,
   }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
@@ -142,7 +142,7 @@ inBothLanguages(() => {
 
   test('the overlay becomes visible only after 150 ms', async ({ portal, account }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     await portal.expectPage('/stage-one/contact-details', 'step.contact-details');

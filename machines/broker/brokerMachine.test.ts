@@ -1,7 +1,7 @@
 // The broker's list, for what the path tests do not check: its query, the rows that leave it, and the notices (product 9.2 to 9.4, 9.8).
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
-import { called } from '#tests/called.ts';
+import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { brokerMachine } from './brokerMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
@@ -12,8 +12,8 @@ import {
   type ListQuery,
   type ClientRow,
   type ListPage,
+  type ClientSource,
 } from '../catalogue/broker/clientList.ts';
-import type { ClientSource } from '../catalogue/broker/clientList.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Failure } from '../ports.ts';
 
@@ -58,7 +58,7 @@ async function broker({
   const actor = createActor(
     brokerMachine.provide({
       actors: {
-        fetchPage: called(async ({ query, source, fresh }: PageRequest): Promise<PageAnswer> => {
+        fetchPage: stubCallMachine(async ({ query, source, fresh }: PageRequest): Promise<PageAnswer> => {
           if (!fresh && source?.kind === 'whole')
             return { shown: await fetchPage(query, source.clients), source };
           const clients = lists[Math.min(fetches, lists.length - 1)];
@@ -66,8 +66,8 @@ async function broker({
           if (clients === undefined || 'status' in clients) throw clients;
           return { shown: listPage(clients, query), source: { kind: 'whole', clients } };
         }),
-        fetchAllRows: called(({ query }: Omit<PageRequest, 'fresh'>) => fetchAllRows(query)),
-        removeClient: called(({ id }: { id: string }) => removeClient(id)),
+        fetchAllRows: stubCallMachine(({ query }: Omit<PageRequest, 'fresh'>) => fetchAllRows(query)),
+        removeClient: stubCallMachine(({ id }: { id: string }) => removeClient(id)),
       },
     }),
     { clock },

@@ -1,7 +1,7 @@
 // One authorised call: what is sent, when it is sent again and how it ends (product 5.10).
 import { expect, test, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
-import { refused } from '#tests/journey.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Failure } from '../ports.ts';
 import { createCallMachine, type Attempt, type RejectedTokens } from './callMachine.ts';
 
@@ -53,7 +53,7 @@ function startCall(
 }
 
 const sent = ['send', { request: { name: 'Siân' }, userId: 'u-1', idempotencyKey: 'key-1' }];
-const unauthorised = refused(401, { issuedAt: 5 });
+const unauthorised = failureOf(401, { issuedAt: 5 });
 const rejectedTokens = { userId: 'u-1', issuedAt: 5 };
 
 test('passes on the backend’s answer', async () => {
@@ -61,7 +61,7 @@ test('passes on the backend’s answer', async () => {
 });
 
 test('does not send again after a failure that is no 401', async () => {
-  expect(await startCall([refused(500)])()).toEqual([sent, refused(500)]);
+  expect(await startCall([failureOf(500)])()).toEqual([sent, failureOf(500)]);
 });
 
 test('sends the same request once more after a 401 and a refresh', async () => {
@@ -74,24 +74,24 @@ test('sends the same request once more after a 401 and a refresh', async () => {
 });
 
 test('fails when the second attempt fails, without a third attempt', async () => {
-  expect(await startCall([unauthorised, refused(422)], ['done'])()).toEqual([
+  expect(await startCall([unauthorised, failureOf(422)], ['done'])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
     sent,
-    refused(422),
+    failureOf(422),
   ]);
 });
 
 test('fails when the refresh fails for a reason that may pass, without a second attempt', async () => {
-  expect(await startCall([unauthorised], [refused('offline')])()).toEqual([
+  expect(await startCall([unauthorised], [failureOf('offline')])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
-    refused('offline'),
+    failureOf('offline'),
   ]);
 });
 
 test('waits for the same user to sign in when the refresh fails with 401, and then sends once more', async () => {
-  expect(await startCall([unauthorised, 'yes'], [refused(401)], ['done'])()).toEqual([
+  expect(await startCall([unauthorised, 'yes'], [failureOf(401)], ['done'])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
     ['sign in again', rejectedTokens],
@@ -101,7 +101,7 @@ test('waits for the same user to sign in when the refresh fails with 401, and th
 });
 
 test('waits for the same user to sign in when the new tokens are rejected too', async () => {
-  const newer = refused(401, { issuedAt: 6 });
+  const newer = failureOf(401, { issuedAt: 6 });
   expect(await startCall([unauthorised, newer, 'yes'], ['done'], ['done'])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
@@ -118,6 +118,6 @@ test('fails with its own message when it gets a 401 right after the sign-in', as
 });
 
 test('fails with the signed-out notice when the user does not sign in again', async () => {
-  const done = await startCall([unauthorised], [refused(401)], [refused(401)])();
+  const done = await startCall([unauthorised], [failureOf(401)], [failureOf(401)])();
   expect(done.at(-1)).toEqual({ status: 401, notice: { messageId: 'notice.signedout', type: 'info' } });
 });

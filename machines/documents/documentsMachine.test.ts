@@ -1,8 +1,8 @@
 // The documents of a record with their files: what counts, what is unsaved, and the notices (product 8.4 to 8.8, 6.8).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
-import { called } from '#tests/called.ts';
-import { refused } from '#tests/journey.ts';
+import { stubCallMachine } from '#tests/stubCallMachine.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
@@ -35,7 +35,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
     actors: {
       file: fileMachine.provide({
         actors: {
-          upload: called(
+          upload: stubCallMachine(
             ({ key }: UploadInput) =>
               new Promise<UploadAnswer>((resolve, reject) => {
                 uploads.push(key);
@@ -43,12 +43,12 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
               }),
           ),
           progress: fromCallback(() => undefined),
-          fetchState: called<number, ClientScope>(async () => 3),
+          fetchState: stubCallMachine<number, ClientScope>(async () => 3),
         },
       }),
-      fetchDocuments: called<StoredDocuments, DocumentsInput>(async () => {
+      fetchDocuments: stubCallMachine<StoredDocuments, DocumentsInput>(async () => {
         const next = left.shift();
-        if (next === undefined) throw new Error('The test expects no call here.');
+        if (next === undefined) throw new Error('Not asked in this test.');
         if ('status' in next) throw next;
         return next;
       }),
@@ -86,7 +86,7 @@ describe('the stored files', () => {
   });
 
   test('show the notice of a failed fetch, which can be tried again', async () => {
-    const { actor, emittedEvents, listed } = openDocuments([refused(500), stored(1)]);
+    const { actor, emittedEvents, listed } = openDocuments([failureOf(500), stored(1)]);
     expect((await listed()).matches({ list: 'failed' })).toBe(true);
     actor.send({ type: 'list.retried' });
     expect([(await listed()).matches({ list: 'listed' }), emittedEvents]).toEqual([
@@ -97,7 +97,7 @@ describe('the stored files', () => {
 
   test('are fetched until a file of an earlier visit is scanned', async () => {
     const { clock, emittedEvents, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
-    for (let poll = 0; poll < 4; poll += 1) {
+    for (let asked = 0; asked < 4; asked += 1) {
       await listed();
       clock.increment(limits.upload.scanPollInterval);
     }
@@ -123,9 +123,7 @@ describe('chosen files', () => {
     marks.push(unsaved());
     tell('b', { type: 'file.removed' });
     marks.push(unsaved());
-    const pending = emittedEvents.flatMap((emitted) =>
-      'documents' in emitted ? [emitted.documents.pending] : [],
-    );
+    const pending = emittedEvents.flatMap((told) => ('documents' in told ? [told.documents.pending] : []));
     expect([marks, pending.filter((count, index) => count !== pending[index - 1])]).toEqual([
       [false, true, true, false],
       [0, 2, 1, 0],
@@ -214,7 +212,7 @@ describe('files that the server does not store', () => {
 
   test('show the message of a failed call', async () => {
     const { emittedEvents, answered } = await refusing();
-    await answered('a', refused('offline'));
+    await answered('a', failureOf('offline'));
     expect(emittedEvents).toEqual([
       {
         type: 'notice.raised',

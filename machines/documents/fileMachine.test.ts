@@ -1,8 +1,8 @@
 // One chosen file: what is refused before anything is sent, what is sent and what is reported (product 8.3 to 8.6).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
-import { called } from '#tests/called.ts';
-import { refused } from '#tests/journey.ts';
+import { stubCallMachine } from '#tests/stubCallMachine.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
 import { acceptedFileTypes, fileIssue, documentTypes } from '../catalogue/records/documents.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import {
@@ -24,7 +24,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
   let answer: (answered: UploadAnswer | Failure) => void = () => {};
   const machine = fileMachine.provide({
     actors: {
-      upload: called(
+      upload: stubCallMachine(
         (request: UploadInput) =>
           new Promise<UploadAnswer>((resolve, reject) => {
             sent.push(request);
@@ -32,9 +32,9 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
           }),
       ),
       progress: fromCallback(() => undefined),
-      fetchState: called<number, ClientScope>(async () => {
+      fetchState: stubCallMachine<number, ClientScope>(async () => {
         const next = left.shift();
-        if (next === undefined) throw new Error('The test expects no call here.');
+        if (next === undefined) throw new Error('Not asked in this test.');
         if (typeof next === 'object') throw next;
         return next;
       }),
@@ -156,7 +156,7 @@ describe('an upload', () => {
 
   test('that fails keeps its failure and can be tried again as the same upload', async () => {
     const chosen = uploading();
-    const failure = refused('offline');
+    const failure = failureOf('offline');
     await chosen.answered(failure);
     expect([state(chosen).value, state(chosen).context.failure, chosen.reported]).toEqual([
       'failed',
@@ -180,10 +180,10 @@ describe('an upload', () => {
 
 describe('a stored file', () => {
   test('is ready at the state 3, which is fetched again until then, also after failures', async () => {
-    const chosen = uploading([2, refused(500), refused('offline'), 1, 3]);
+    const chosen = uploading([2, failureOf(500), failureOf('offline'), 1, 3]);
     await chosen.answered({ stored: true });
     const seen: unknown[] = [];
-    for (let poll = 0; poll < 4; poll += 1) {
+    for (let asked = 0; asked < 4; asked += 1) {
       const { context } = await waitFor(chosen.file, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
       seen.push(context.failure?.status);
       chosen.clock.increment(limits.upload.scanPollInterval);

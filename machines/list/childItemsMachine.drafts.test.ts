@@ -1,8 +1,18 @@
 // The drafts of a list's dialog (product 11.3 to 11.6), and answers in a field that is no longer shown (product 3.8).
 import { describe, expect, test } from 'vitest';
 import { itemAnswers } from '#tests/applicationSamples.ts';
-import { refused } from '#tests/journey.ts';
-import { at, filling, idOf, moved, one, opened, openList, three, two } from '#tests/openList.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
+import {
+  storedList,
+  filling,
+  idOf,
+  editedAnswers,
+  one,
+  startLoadedChildItems,
+  startChildItems,
+  three,
+  two,
+} from '#tests/childItemsHarness.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { listOf } from '../catalogue/records/lists.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -32,25 +42,28 @@ const movedOne = storeRequest(
 );
 
 test('requests the drafts when the list opens', async () => {
-  const { drafts, settled } = openList({ fetch: [at('1', one)] });
-  await settled();
+  const { drafts, waitUntilIdle } = startChildItems({ fetch: [storedList('1', one)] });
+  await waitUntilIdle();
   expect(drafts).toEqual([draftRequest]);
 });
 
 describe('the draft of the dialog', () => {
   test('is stored for its item once in an interval and deleted by the save', async () => {
-    const { actor, clock, drafts, settled } = await opened({ fetch: [at('1', one)], save: [at('2', one)] });
+    const { actor, clock, drafts, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one)],
+      save: [storedList('2', one)],
+    });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'answers.typed', answers: moved });
+    actor.send({ type: 'answers.typed', answers: editedAnswers });
     clock.increment(limits.drafts.writeInterval);
     expect(drafts).toEqual([movedOne]);
-    actor.send({ type: 'item.submitted', answers: moved });
-    await settled();
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    await waitUntilIdle();
     expect(drafts.slice(1)).toEqual([movedOne, deleteRequest(idOf(one), true), draftRequest]);
   });
 
   test('of a new item is stored when the page is hidden and deleted by Cancel', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'answers.typed', answers: { ...blank, ua_competitorname: 'Haul' } });
     actor.send({ type: 'page.hidden' });
@@ -63,10 +76,13 @@ describe('the draft of the dialog', () => {
   });
 
   test('stays when the save fails and is deleted when the user confirms leaving', async () => {
-    const { actor, drafts, settled } = await opened({ fetch: [at('1', one)], save: [refused(500)] });
+    const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one)],
+      save: [failureOf(500)],
+    });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    await settled();
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    await waitUntilIdle();
     expect([actor.getSnapshot().value, drafts]).toEqual([filling, [movedOne]]);
     actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'page.hidden' });
@@ -74,9 +90,9 @@ describe('the draft of the dialog', () => {
   });
 
   test('is deleted when the answers equal the stored item again', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'answers.typed', answers: moved });
+    actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'answers.typed', answers: formatAnswers(rows, one) });
     expect(drafts).toEqual([deleteRequest(idOf(one), false)]);
   });
@@ -84,7 +100,7 @@ describe('the draft of the dialog', () => {
 
 describe('a draft that is found', () => {
   test('opens the dialog with its answers when it is used', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one, two)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one, two)] });
     actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'draft.used' });
     const { value, context } = actor.getSnapshot();
@@ -98,17 +114,20 @@ describe('a draft that is found', () => {
   });
 
   test('of a deleted item is used as a new item, under its own key', async () => {
-    const { actor, drafts, settled } = await opened({ fetch: [at('1', one)], add: [three] });
+    const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one)],
+      add: [three],
+    });
     actor.send(found(idOf(two), itemAnswers('competitors', 3)));
     actor.send({ type: 'draft.used' });
     expect(actor.getSnapshot().context.editedItem).toBeNull();
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
-    await settled();
+    await waitUntilIdle();
     expect(drafts.slice(-2)).toEqual([deleteRequest(idOf(two), true), draftRequest]);
   });
 
   test('is deleted when it equals the stored item and when it is discarded', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send(found(idOf(one), { ua_competitorlocation: location }));
     expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([
       null,
@@ -123,10 +142,10 @@ describe('a draft that is found', () => {
   });
 
   test('stays offered when another dialog is cancelled', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one, two)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one, two)] });
     actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'answers.typed', answers: moved });
+    actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'item.cancelled' });
     expect(drafts).toEqual([deleteRequest(idOf(one), false), draftRequest]);
   });
@@ -134,12 +153,15 @@ describe('a draft that is found', () => {
 
 test('an unreadable answer in a hidden field does not block the item', async () => {
   const long = { ...itemAnswers('activities'), ua_supplier: 'Haul Cyf', ua_suppliername: 'x'.repeat(500) };
-  const { actor, asked, settled } = openList({ fetch: [at('1')], add: [one] }, 'activities');
-  await settled();
+  const { actor, requests, waitUntilIdle } = startChildItems(
+    { fetch: [storedList('1')], add: [one] },
+    'activities',
+  );
+  await waitUntilIdle();
   actor.send({ type: 'item.added' });
   actor.send({ type: 'item.submitted', answers: long });
-  await settled();
-  expect([actor.getSnapshot().value, asked.at(-1)]).toEqual([
+  await waitUntilIdle();
+  expect([actor.getSnapshot().value, requests.at(-1)]).toEqual([
     'listed',
     ['add', 'activities', expect.objectContaining({ ua_supplier: 'Haul Cyf', ua_suppliername: '' })],
   ]);

@@ -1,7 +1,7 @@
 // What saving a step sends, and which answers survive its failures (product 2.4, 2.13, 6.16).
 import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
-import { answered, journey, refused, review, step } from '#tests/journey.ts';
+import { partlyAnswered, startRecordFlow, failureOf, review, step } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers, validAnswers, validRecord } from '#tests/samples.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
@@ -9,17 +9,17 @@ import { fieldsOfStep } from '../catalogue/records/definition.ts';
 
 describe('saving a step', () => {
   test('sends the whole record, the following step, the submit flag 2 and the ETag', async () => {
-    const stored = answered(1, { ua_newer: 'kept' });
-    const { actor, sent, path, settled } = journey(step('business-details'), {
+    const stored = partlyAnswered(1, { ua_newer: 'kept' });
+    const { actor, saved, path, waitUntilIdle } = startRecordFlow(step('business-details'), {
       fetch: [stored],
-      save: [answered(2)],
+      save: [partlyAnswered(2)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: validAnswers('eoi', 'business-details') });
     expect(await path()).toBe('/stage-one/contact-details');
     const full = validRecord('eoi');
     const own = fieldsOfStep(records.eoi, 'business-details').map(([name]) => [name, full[name]]);
-    expect(sent).toEqual([
+    expect(saved).toEqual([
       {
         client: null,
         etag: '"1"',
@@ -40,46 +40,50 @@ describe('saving a step', () => {
   });
 
   test('never moves the furthest step back and keeps the last step', async () => {
-    const { actor, sent, settled } = journey(step('declarations'), {
-      fetch: [answered(4)],
-      save: [answered(4)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('declarations'), {
+      fetch: [partlyAnswered(4)],
+      save: [partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'location.opened', location: step('loan-purpose') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    await settled();
-    expect(sent.map(({ values }) => values['ua_currentpageinapplication'])).toEqual([
+    await waitUntilIdle();
+    expect(saved.map(({ values }) => values['ua_currentpageinapplication'])).toEqual([
       'loan-purpose',
       'loan-purpose',
     ]);
   });
 
   test('asks the user when the backend refuses the newest ETag too', async () => {
-    const { actor, sent, settled } = journey(step('contact-details'), {
-      fetch: [answered(4), { ...answered(4), etag: '"2"' }],
-      save: [refused(412)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('contact-details'), {
+      fetch: [partlyAnswered(4), { ...partlyAnswered(4), etag: '"2"' }],
+      save: [failureOf(412)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: validAnswers('eoi', 'contact-details') });
-    expect((await settled()).matches({ answering: { 'contact-details': 'resolvingConflict' } })).toBe(true);
-    expect(sent.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
+    expect((await waitUntilIdle()).matches({ answering: { 'contact-details': 'resolvingConflict' } })).toBe(
+      true,
+    );
+    expect(saved.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
   });
 
   test('leads from the last step to the review', async () => {
-    const { actor, path, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [answered(4)],
+    const { actor, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     expect(await path()).toBe('/stage-one/review');
   });
 
   test('does not send an incomplete step and keeps its answers and issues', async () => {
-    const { actor, sent, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
-    await settled();
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+    });
+    await waitUntilIdle();
     const answers = {
       ...minimalAnswers('eoi', 'loan-purpose'),
       ua_loanterm: '99',
@@ -87,7 +91,7 @@ describe('saving a step', () => {
     };
     actor.send({ type: 'step.submitted', answers });
     const { value, context } = actor.getSnapshot();
-    expect([sent, value, context.answers, context.issues]).toEqual([
+    expect([saved, value, context.answers, context.issues]).toEqual([
       [],
       { answering: { 'loan-purpose': { editing: 'changed' } } },
       answers,
@@ -100,89 +104,92 @@ describe('saving a step', () => {
 
   test('keeps the answers and shows the server’s issues when the save fails', async () => {
     const issues = [{ path: 'ua_loanterm', messageId: 'integerRange' }] as const;
-    const { actor, said, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [refused(400, { issues }), answered(4)],
+    const { actor, emitted, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [failureOf(400, { issues }), partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     const answers = minimalAnswers('eoi', 'loan-purpose');
     actor.send({ type: 'step.submitted', answers });
-    const { value, context } = await settled();
-    expect([value, context.answers, context.issues, said]).toEqual([
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.answers, context.issues, emitted]).toEqual([
       { answering: { 'loan-purpose': { editing: 'changed' } } },
       answers,
       issues,
       [{ type: 'notice.raised', message: { messageId: 'notice.400', type: 'error' } }],
     ]);
     actor.send({ type: 'step.submitted', answers });
-    expect((await settled()).value).toBe('reviewing');
+    expect((await waitUntilIdle()).value).toBe('reviewing');
   });
 
   test('sends nothing for a second press while saving', async () => {
-    const { actor, sent, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [answered(4)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     const submitted = { type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') } as const;
     actor.send(submitted);
     actor.send(submitted);
-    await settled();
-    expect(sent).toHaveLength(1);
+    await waitUntilIdle();
+    expect(saved).toHaveLength(1);
   });
 
   test('sends the last good value of a hidden field that cannot be read', async () => {
-    const stored = answered(4, {
+    const stored = partlyAnswered(4, {
       ua_ischarity: 1,
       ua_charitynumber: '123456',
       ua_charityregistrationdate: '2001-01-01',
     });
-    const { actor, sent, settled } = journey(step('business-details'), { fetch: [stored], save: [stored] });
-    await settled();
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
+      fetch: [stored],
+      save: [stored],
+    });
+    await waitUntilIdle();
     const answers = {
       ...minimalAnswers('eoi', 'business-details'),
       ua_ischarity: '0',
       ua_charitynumber: 'abc',
     };
     actor.send({ type: 'step.submitted', answers });
-    await settled();
-    expect(sent[0]?.values).toMatchObject({ ua_ischarity: 0, ua_charitynumber: '123456' });
+    await waitUntilIdle();
+    expect(saved[0]?.values).toMatchObject({ ua_ischarity: 0, ua_charitynumber: '123456' });
   });
 
   test('keeps the answers and shows the notice when the save fails with 401 after signing in again', async () => {
-    const { actor, said, path, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [refused(401)],
+    const { actor, emitted, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [failureOf(401)],
     });
-    await settled();
+    await waitUntilIdle();
     const answers = minimalAnswers('eoi', 'loan-purpose');
     actor.send({ type: 'step.submitted', answers });
-    const { context } = await settled();
-    expect([await path(), context.answers, said]).toEqual([
+    const { context } = await waitUntilIdle();
+    expect([await path(), context.answers, emitted]).toEqual([
       '/stage-one/loan-purpose',
       answers,
-      [{ type: 'notice.raised', message: refused(401).notice }],
+      [{ type: 'notice.raised', message: failureOf(401).notice }],
     ]);
   });
 
   test('leads back to the step after a refetch, not to the location requested before', async () => {
-    const { actor, path, settled } = journey(review, {
-      fetch: [answered(3), answered(4)],
-      save: [refused(422)],
+    const { actor, path, waitUntilIdle } = startRecordFlow(review, {
+      fetch: [partlyAnswered(3), partlyAnswered(4)],
+      save: [failureOf(422)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     expect(await path()).toBe('/stage-one/loan-purpose');
   });
 
   test('shows the record read-only when it was submitted elsewhere', async () => {
-    const { actor, said, path, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(4), answered(4, { ua_currentstatus: 'eoi-submitted' })],
-      save: [refused(422)],
+    const { actor, emitted, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' })],
+      save: [failureOf(422)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    expect([await path(), said]).toEqual([
+    expect([await path(), emitted]).toEqual([
       '/stage-one/review',
       [{ type: 'notice.raised', message: { messageId: 'notice.422', type: 'error' } }],
     ]);
@@ -190,17 +197,17 @@ describe('saving a step', () => {
 });
 
 describe('a record that changed meanwhile', () => {
-  const serverVersion = { ...answered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
+  const serverVersion = { ...partlyAnswered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
   const answers = { ...minimalAnswers('eoi', 'loan-purpose'), ua_loanterm: '24' };
 
   async function conflict() {
-    const made = journey(step('loan-purpose'), {
-      fetch: [answered(4), serverVersion],
-      save: [refused(412), { ...serverVersion, etag: '"3"' }],
+    const made = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), serverVersion],
+      save: [failureOf(412), { ...serverVersion, etag: '"3"' }],
     });
-    await made.settled();
+    await made.waitUntilIdle();
     made.actor.send({ type: 'step.submitted', answers });
-    await made.settled();
+    await made.waitUntilIdle();
     return made;
   }
 
@@ -218,17 +225,17 @@ describe('a record that changed meanwhile', () => {
   });
 
   test('is saved with the own answers of this step and the new ETag when the user keeps them', async () => {
-    const { actor, sent, settled } = await conflict();
+    const { actor, saved, waitUntilIdle } = await conflict();
     actor.send({ type: 'version.kept' });
-    await settled();
-    expect(sent[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
+    await waitUntilIdle();
+    expect(saved[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
   });
 
   test('replaces the own answers without a call when the user takes it', async () => {
-    const { actor, sent } = await conflict();
+    const { actor, saved } = await conflict();
     actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
-    expect([value, context.answers, context.serverVersion, context.record?.etag, sent.length]).toEqual([
+    expect([value, context.answers, context.serverVersion, context.record?.etag, saved.length]).toEqual([
       { answering: { 'loan-purpose': { editing: 'unchanged' } } },
       null,
       null,
@@ -240,8 +247,8 @@ describe('a record that changed meanwhile', () => {
 
 describe('unsaved answers', () => {
   test('have the tag unsaved, so that the shell asks before leaving', async () => {
-    const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
-    await settled();
+    const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
+    await waitUntilIdle();
     const unsaved = () => actor.getSnapshot().hasTag('unsaved');
     const stored = formatAnswers(fieldsOfStep(records.eoi, 'loan-purpose'), {});
     const marks = [unsaved()];
@@ -253,8 +260,8 @@ describe('unsaved answers', () => {
   });
 
   test('are cleared when the step is left', async () => {
-    const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
-    await settled();
+    const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: { ua_loanterm: '1' } });
     actor.send({ type: 'location.opened', location: step('declarations') });
     const { context } = actor.getSnapshot();
@@ -262,43 +269,43 @@ describe('unsaved answers', () => {
   });
 
   test('a prefilled value is sent with the step', async () => {
-    const { actor, sent, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [answered(4)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    await settled();
-    expect(sent[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
+    await waitUntilIdle();
+    expect(saved[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
   });
 
   test('a prefilled value is not sent with another step', async () => {
-    const { actor, sent, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [answered(3)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(3)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
     actor.send({ type: 'location.opened', location: step('declarations') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
-    await settled();
-    expect(sent[0]?.values['ua_registeredaddressline1']).toBe('');
+    await waitUntilIdle();
+    expect(saved[0]?.values['ua_registeredaddressline1']).toBe('');
   });
 
   test('a prefilled value survives a conflict between two versions', async () => {
-    const serverVersion = { ...answered(4), etag: '"2"' };
-    const { actor, sent, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(4), serverVersion],
-      save: [refused(412), serverVersion],
+    const serverVersion = { ...partlyAnswered(4), etag: '"2"' };
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), serverVersion],
+      save: [failureOf(412), serverVersion],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'version.kept' });
-    await settled();
-    expect(sent.map(({ values }) => values['ua_registeredaddressline1'])).toEqual([
+    await waitUntilIdle();
+    expect(saved.map(({ values }) => values['ua_registeredaddressline1'])).toEqual([
       '1 Y Stryd Fawr',
       '1 Y Stryd Fawr',
     ]);

@@ -3,45 +3,45 @@
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { applicant, broker } from '#tests/paths/users.ts';
-import { nobody, shellAt } from '#tests/shellAt.ts';
+import { noTokens, startShell } from '#tests/shellHarness.ts';
 import { parseAddress, formatAddress } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { TokenState } from '../session/sessionMachine.ts';
 import type { Language, Page } from './shell.ts';
 
-const somebody: TokenState = { user: applicant, refreshable: true };
+const applicantTokens: TokenState = { user: applicant, refreshable: true };
 
 describe('guards', () => {
   test.each([
-    ['/', nobody, '/login'],
-    ['/dashboard', nobody, '/login'],
-    ['/dashboard', somebody, '/dashboard'],
-    ['/stage-one/loan-purpose', somebody, '/stage-one/loan-purpose'],
+    ['/', noTokens, '/login'],
+    ['/dashboard', noTokens, '/login'],
+    ['/dashboard', applicantTokens, '/dashboard'],
+    ['/stage-one/loan-purpose', applicantTokens, '/stage-one/loan-purpose'],
     ['/stage-one/loan-purpose', { user: broker, refreshable: true }, '/broker-dashboard'],
     ['/dashboard', { user: broker, refreshable: true }, '/broker-dashboard'],
-    ['/broker-dashboard', somebody, '/dashboard'],
+    ['/broker-dashboard', applicantTokens, '/dashboard'],
     ['/dashboard', { user: null, refreshable: true }, '/dashboard'],
-    ['/faq', nobody, '/faq'],
-    ['/nowhere', nobody, '/error'],
+    ['/faq', noTokens, '/faq'],
+    ['/nowhere', noTokens, '/error'],
   ] as const)('lead from %s with the tokens %j to %s', async (path, tokens, led) => {
-    expect(await shellAt(path, { tokens }).shown()).toBe(led);
+    expect(await startShell(path, { tokens }).waitUntilShown()).toBe(led);
   });
 
   test('a rejected refresh token leads to the login page with the reason', async () => {
     const refused = () => Promise.reject({ status: 401, notice: null });
-    const { actor, shown } = shellAt('/dashboard', {
+    const { actor, waitUntilShown } = startShell('/dashboard', {
       tokens: { user: null, refreshable: true },
       redeem: refused,
     });
-    expect(await shown()).toBe('/login');
+    expect(await waitUntilShown()).toBe('/login');
     expect(actor.getSnapshot().children.session?.getSnapshot().context.reason).toBe('expired');
   });
 });
 
 describe('after signing in', () => {
   test('opens the requested address with its query', async () => {
-    const { actor, shown, address } = shellAt('/stage-one/loan-purpose?lang=cy');
-    expect(await shown()).toBe('/login');
+    const { actor, waitUntilShown, address } = startShell('/stage-one/loan-purpose?lang=cy');
+    expect(await waitUntilShown()).toBe('/login');
     actor.send({ type: 'session.opened', user: applicant });
     expect(address()).toBe('/stage-one/loan-purpose?lang=cy');
   });
@@ -49,10 +49,10 @@ describe('after signing in', () => {
   test('keeps the requested address during registration and drops it on another page', async () => {
     const led = [];
     for (const way of ['/register', '/faq']) {
-      const { actor, shown, ask, address } = shellAt('/stage-one/loan-purpose');
-      await shown();
-      ask(way);
-      ask('/login');
+      const { actor, waitUntilShown, requestAddress, address } = startShell('/stage-one/loan-purpose');
+      await waitUntilShown();
+      requestAddress(way);
+      requestAddress('/login');
       actor.send({ type: 'session.opened', user: applicant });
       led.push(address());
     }
@@ -63,8 +63,8 @@ describe('after signing in', () => {
     const landed = [];
     for (const user of [applicant, broker]) {
       for (const requests of ['/login', '/dashboard', '/broker-dashboard']) {
-        const { actor, shown, address } = shellAt(requests);
-        await shown();
+        const { actor, waitUntilShown, address } = startShell(requests);
+        await waitUntilShown();
         actor.send({ type: 'session.opened', user });
         landed.push(address());
       }
@@ -75,21 +75,21 @@ describe('after signing in', () => {
 
 describe('unsaved answers', () => {
   async function withUnsavedAnswers() {
-    const shell = shellAt('/stage-one/loan-purpose', { tokens: somebody });
-    await shell.shown();
+    const shell = startShell('/stage-one/loan-purpose', { tokens: applicantTokens });
+    await shell.waitUntilShown();
     shell.actor.send({ type: 'changes.began', formId: 'form' });
     return shell;
   }
 
   test('block another address until the user decides', async () => {
-    const { actor, ask, address, holding } = await withUnsavedAnswers();
-    ask('/faq');
-    const before = [holding(), address()];
+    const { actor, requestAddress, address, addressState } = await withUnsavedAnswers();
+    requestAddress('/faq');
+    const before = [addressState(), address()];
     actor.send({ type: 'leave.cancelled' });
-    const refused = [holding(), address()];
-    ask('/faq');
+    const refused = [addressState(), address()];
+    requestAddress('/faq');
     actor.send({ type: 'leave.confirmed' });
-    expect([before, refused, [holding(), address()]]).toEqual([
+    expect([before, refused, [addressState(), address()]]).toEqual([
       ['confirming', '/stage-one/loan-purpose'],
       ['unsaved', '/stage-one/loan-purpose'],
       ['free', '/faq'],
@@ -97,30 +97,30 @@ describe('unsaved answers', () => {
   });
 
   test('distinguish leaving from cancelling', async () => {
-    const { actor, ask } = await withUnsavedAnswers();
-    ask('/dashboard', 'cancel');
+    const { actor, requestAddress } = await withUnsavedAnswers();
+    requestAddress('/dashboard', 'cancel');
     const { exit, requestedAddress } = actor.getSnapshot().context;
     expect([exit, requestedAddress]).toEqual(['cancel', parseAddress('/dashboard')]);
   });
 
   test('that are saved while the dialog is open let the user leave', async () => {
-    const { actor, ask, address, holding } = await withUnsavedAnswers();
-    ask('/faq');
+    const { actor, requestAddress, address, addressState } = await withUnsavedAnswers();
+    requestAddress('/faq');
     actor.send({ type: 'changes.ended', formId: 'form' });
-    expect([holding(), address()]).toEqual(['free', '/faq']);
+    expect([addressState(), address()]).toEqual(['free', '/faq']);
   });
 
   test('of several forms block until the last form has none', async () => {
-    const { actor, ask, address, holding } = await withUnsavedAnswers();
+    const { actor, requestAddress, address, addressState } = await withUnsavedAnswers();
     actor.send({ type: 'changes.began', formId: 'item' });
     actor.send({ type: 'changes.ended', formId: 'form' });
-    const before = holding();
-    ask('/faq');
+    const before = addressState();
+    requestAddress('/faq');
     actor.send({ type: 'changes.began', formId: 'file' });
     actor.send({ type: 'changes.ended', formId: 'item' });
-    const asking = [holding(), address()];
+    const asking = [addressState(), address()];
     actor.send({ type: 'changes.ended', formId: 'file' });
-    expect([before, asking, [holding(), address()]]).toEqual([
+    expect([before, asking, [addressState(), address()]]).toEqual([
       'unsaved',
       ['confirming', '/stage-one/loan-purpose'],
       ['free', '/faq'],
@@ -128,22 +128,22 @@ describe('unsaved answers', () => {
   });
 
   test('are discarded in all forms when the user confirms, and not before', async () => {
-    const { actor, ask } = await withUnsavedAnswers();
+    const { actor, requestAddress } = await withUnsavedAnswers();
     const emitted: (readonly string[])[] = [];
     actor.on('answers.discarded', ({ unsavedForms }) => emitted.push(unsavedForms));
     actor.send({ type: 'changes.began', formId: 'item' });
-    ask('/faq');
+    requestAddress('/faq');
     actor.send({ type: 'leave.cancelled' });
-    ask('/faq');
+    requestAddress('/faq');
     const before = emitted.length;
     actor.send({ type: 'leave.confirmed' });
     expect([before, emitted, actor.getSnapshot().context.unsavedForms]).toEqual([0, [['form', 'item']], []]);
   });
 
   test('make the dialog apply to the latest request', async () => {
-    const { actor, ask, address } = await withUnsavedAnswers();
-    ask('/faq');
-    ask('/eligibility-criteria');
+    const { actor, requestAddress, address } = await withUnsavedAnswers();
+    requestAddress('/faq');
+    requestAddress('/eligibility-criteria');
     actor.send({ type: 'leave.confirmed' });
     expect(address()).toBe('/eligibility-criteria');
   });
@@ -151,21 +151,21 @@ describe('unsaved answers', () => {
   test('block logging out until they are saved or discarded', async () => {
     const goOn = [{ type: 'leave.confirmed' }, { type: 'changes.ended', formId: 'form' }] as const;
     for (const go of goOn) {
-      const { actor, holding, shown, address } = await withUnsavedAnswers();
+      const { actor, addressState, waitUntilShown, address } = await withUnsavedAnswers();
       actor.send({ type: 'logout.requested' });
-      expect(holding()).toBe('confirming');
+      expect(addressState()).toBe('confirming');
       actor.send(go);
       await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
-      await shown();
+      await waitUntilShown();
       expect(address()).toBe('/login');
     }
   });
 
   test('do not block the end of a session', async () => {
-    const { actor, shown, holding } = await withUnsavedAnswers();
+    const { actor, waitUntilShown, addressState } = await withUnsavedAnswers();
     actor.send({ type: 'session.expired' });
     await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
-    expect([await shown(), holding()]).toEqual(['/login', 'free']);
+    expect([await waitUntilShown(), addressState()]).toEqual(['/login', 'free']);
     actor.send({ type: 'session.opened', user: applicant });
     expect(formatAddress(actor.getSnapshot().context.address)).toBe('/stage-one/loan-purpose');
   });
@@ -176,12 +176,12 @@ describe('a session that expires', () => {
 
   /** A step with unsaved answers whose session has ended. */
   async function frozen() {
-    const shell = shellAt(formatAddress(typed), { tokens: somebody });
-    await shell.shown();
+    const shell = startShell(formatAddress(typed), { tokens: applicantTokens });
+    await shell.waitUntilShown();
     shell.actor.send({ type: 'changes.began', formId: 'form' });
     shell.actor.send({ type: 'session.expired' });
     await waitFor(shell.actor, ({ context }) => context.visitor?.signedIn === false);
-    expect(await shell.shown()).toBe('/login');
+    expect(await shell.waitUntilShown()).toBe('/login');
     return shell;
   }
   const frozenJourney = {
@@ -192,24 +192,24 @@ describe('a session that expires', () => {
   };
 
   test('keeps the journey frozen while the user visits other pages', async () => {
-    const { actor, ask, shown, holding } = await frozen();
-    ask('/faq');
-    expect([await shown(), actor.getSnapshot().context.frozen, holding()]).toEqual([
+    const { actor, requestAddress, waitUntilShown, addressState } = await frozen();
+    requestAddress('/faq');
+    expect([await waitUntilShown(), actor.getSnapshot().context.frozen, addressState()]).toEqual([
       '/faq',
       frozenJourney,
       'free',
     ]);
-    ask('/dashboard');
-    expect([await shown(), actor.getSnapshot().context.frozen]).toEqual(['/login', frozenJourney]);
+    requestAddress('/dashboard');
+    expect([await waitUntilShown(), actor.getSnapshot().context.frozen]).toEqual(['/login', frozenJourney]);
   });
 
-  test.each<[string, Parameters<ReturnType<typeof shellAt>['actor']['send']>[0]]>([
+  test.each<[string, Parameters<ReturnType<typeof startShell>['actor']['send']>[0]]>([
     ['here', { type: 'session.opened', user: applicant }],
-    ['in another tab', { type: 'tokens.read', tokens: somebody }],
+    ['in another tab', { type: 'tokens.read', tokens: applicantTokens }],
   ])('shows the journey at once when the same user signs in %s', async (_, event) => {
-    const { actor, ask, shown } = await frozen();
-    ask('/faq');
-    await shown();
+    const { actor, requestAddress, waitUntilShown } = await frozen();
+    requestAddress('/faq');
+    await waitUntilShown();
     actor.send(event);
     const { address, frozen: left, shownScreen, visitor } = actor.getSnapshot().context;
     expect([address, left, shownScreen, visitor]).toEqual([
@@ -219,7 +219,7 @@ describe('a session that expires', () => {
       { signedIn: true, broker: false, client: null },
     ]);
     actor.send({ type: 'changes.began', formId: 'form' });
-    ask('/faq');
+    requestAddress('/faq');
     expect(actor.getSnapshot().value.address).toBe('confirming');
   });
 
@@ -231,17 +231,17 @@ describe('a session that expires', () => {
   });
 
   test('freezes no public page', async () => {
-    const { actor, shown } = shellAt('/faq', { tokens: somebody });
-    await shown();
+    const { actor, waitUntilShown } = startShell('/faq', { tokens: applicantTokens });
+    await waitUntilShown();
     actor.send({ type: 'session.expired' });
     const { context } = await waitFor(actor, ({ context: now }) => now.visitor?.signedIn === false);
-    expect([await shown(), context.frozen]).toEqual(['/faq', null]);
+    expect([await waitUntilShown(), context.frozen]).toEqual(['/faq', null]);
   });
 });
 
 test('removes the page of a user who is no longer signed in before the next page is loaded', async () => {
-  const { actor, shown } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
-  await shown();
+  const { actor, waitUntilShown } = startShell('/stage-one/loan-purpose', { tokens: applicantTokens });
+  await waitUntilShown();
   actor.send({ type: 'changes.began', formId: 'form' });
   actor.send({ type: 'tokens.read', tokens: { user: broker, refreshable: true } });
   const { value, context } = actor.getSnapshot();
@@ -249,17 +249,21 @@ test('removes the page of a user who is no longer signed in before the next page
 });
 
 test('shows the reason of a reload', async () => {
-  const { actor, shown } = shellAt('/dashboard', { tokens: { ...somebody, reason: 'changed' } });
-  await shown();
+  const { actor, waitUntilShown } = startShell('/dashboard', {
+    tokens: { ...applicantTokens, reason: 'changed' },
+  });
+  await waitUntilShown();
   expect(actor.getSnapshot().context.notice).toEqual({ messageId: 'notice.changed', type: 'info' });
 });
 
 test('opens the dashboard for the user who signs in after a log out', async () => {
-  const { actor, shown, address } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
-  await shown();
+  const { actor, waitUntilShown, address } = startShell('/stage-one/loan-purpose', {
+    tokens: applicantTokens,
+  });
+  await waitUntilShown();
   actor.send({ type: 'logout.requested' });
   await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
-  expect(await shown()).toBe('/login');
+  expect(await waitUntilShown()).toBe('/login');
   actor.send({ type: 'session.opened', user: { ...applicant, id: 'u-3' } });
   expect(address()).toBe('/dashboard');
 });
@@ -267,10 +271,10 @@ test('opens the dashboard for the user who signs in after a log out', async () =
 describe('language', () => {
   test('uses the latest choice when an earlier one answers later', async () => {
     const answers = new Map<Language, () => void>();
-    const { actor, shown } = shellAt('/faq', {
+    const { actor, waitUntilShown } = startShell('/faq', {
       storeLanguage: ({ language }) => new Promise((resolve) => answers.set(language, resolve)),
     });
-    await shown();
+    await waitUntilShown();
     actor.send({ type: 'language.chosen', language: 'cy' });
     actor.send({ type: 'language.chosen', language: 'en' });
     answers.get('en')?.();
@@ -286,17 +290,19 @@ describe('language', () => {
         requests.push(screen);
         if (screen === 'faq') resolve();
       });
-    const { actor, shown, ask } = shellAt('/accessibility', { storeLanguage });
-    await shown();
+    const { actor, waitUntilShown, requestAddress } = startShell('/accessibility', { storeLanguage });
+    await waitUntilShown();
     actor.send({ type: 'language.chosen', language: 'cy' });
-    ask('/faq');
+    requestAddress('/faq');
     const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
     expect([requests, context.language]).toEqual([['accessibility', 'faq'], 'cy']);
   });
 
   test('keeps the previous language and shows a notice when the new one fails to load', async () => {
-    const { actor, shown } = shellAt('/faq', { storeLanguage: () => Promise.reject(new Error('offline')) });
-    await shown();
+    const { actor, waitUntilShown } = startShell('/faq', {
+      storeLanguage: () => Promise.reject(new Error('offline')),
+    });
+    await waitUntilShown();
     actor.send({ type: 'language.chosen', language: 'cy' });
     const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
     expect([context.language, context.notice?.messageId]).toEqual(['en', 'notice.generic']);
@@ -305,31 +311,33 @@ describe('language', () => {
 
 test('keeps a notice when a machine changes the address and drops it when the user does', async () => {
   const message: Message = { messageId: 'notice.eoi.422', type: 'info' };
-  const { actor, shown, ask } = shellAt('/stage-one/loan-purpose', { tokens: somebody });
-  await shown();
+  const { actor, waitUntilShown, requestAddress } = startShell('/stage-one/loan-purpose', {
+    tokens: applicantTokens,
+  });
+  await waitUntilShown();
   const notice = () => actor.getSnapshot().context.notice;
   actor.send({ type: 'notice.raised', message });
   actor.send({ type: 'address.moved', address: parseAddress('/stage-one/review') });
   const moved = notice();
-  ask('/faq');
+  requestAddress('/faq');
   expect([moved, notice()]).toEqual([message, null]);
 });
 
 test('removes the previous page when the next one fails to load', async () => {
   const loaded: string[] = [];
-  const { actor, shown, ask } = shellAt('/stage-one/loan-purpose', {
-    tokens: somebody,
+  const { actor, waitUntilShown, requestAddress } = startShell('/stage-one/loan-purpose', {
+    tokens: applicantTokens,
     loadPage: async ({ screen }) => {
       if (screen === 'faq') throw new Error('offline');
       loaded.push(screen);
     },
   });
-  await shown();
-  ask('/faq');
+  await waitUntilShown();
+  requestAddress('/faq');
   const { context } = await waitFor(actor, ({ value }) => value.page === 'failed');
   actor.send({ type: 'page.retried' });
-  ask('/stage-one/loan-purpose');
-  await shown();
+  requestAddress('/stage-one/loan-purpose');
+  await waitUntilShown();
   expect([context.shownScreen, context.shownClient, loaded]).toEqual([
     null,
     null,
@@ -340,7 +348,7 @@ test('removes the previous page when the next one fails to load', async () => {
 test('reloads the page after the second failure, and offers another try when the reload fails', async () => {
   const offline = () => Promise.reject(new Error('offline'));
   const requests: string[] = [];
-  const { actor } = shellAt('/faq', {
+  const { actor } = startShell('/faq', {
     loadPage: () => {
       requests.push('load');
       return offline();

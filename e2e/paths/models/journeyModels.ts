@@ -8,7 +8,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FlowContext, FlowLocation } from '#machines/record/flow.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
-import { answersTo } from '#tests/account.ts';
+import { sampleValues } from '#tests/account.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { createApplication } from '../../stageTwo.ts';
 import { typeOtherAnswer, typeOriginalAnswer, withOtherAnswer } from '../changedAnswer.ts';
@@ -29,7 +29,7 @@ const journeys: Record<RecordName, Journey> = {
     fetch: 'geticeoi',
     save: 'UpdateICEOI',
     createStatus: 409,
-    prepare: ({ account }) => account.answered(),
+    prepare: ({ account }) => account.fillSteps(),
   },
   application: {
     create: 'geticapplication',
@@ -63,7 +63,7 @@ function journeyModel(record: RecordName): GraphModel {
     const place: FlowLocation = event['location'];
     await portal.navigate(`/${path}/${place.page === 'step' ? place.step : place.page}`);
     const shell = await inspector.stateValue('shell');
-    if (typeof shell === 'object' && shell['address'] === 'confirming')
+    if (typeof shell === 'object' && shell['address'] === 'asking')
       await portal.button('dialog.leave.leave').click();
   };
   return {
@@ -96,7 +96,7 @@ function journeyModel(record: RecordName): GraphModel {
         before: (fixtures) =>
           saveElsewhere(fixtures, (_, step, current) => ({
             ...current,
-            ...answersTo(record, fixtures.ids, [step]),
+            ...sampleValues(record, fixtures.ids, [step]),
           })),
       },
       submitRecord: { call: save, refusals: [422] },
@@ -130,7 +130,7 @@ function journeyModel(record: RecordName): GraphModel {
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },
     // The record is submitted: the server's record differs from the graph from now on.
-    stopStates: [`${record}.readOnly`],
+    stopStates: [`${record}.reading`],
   };
 }
 
