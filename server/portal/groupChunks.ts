@@ -12,7 +12,7 @@ const groups = {
     'src/app/Busy.tsx',
     'src/app/PageLink.tsx',
     'src/app/useFollow.ts',
-    'machines/catalogue/fields/checkFields.ts',
+    'machines/catalogue/fields/check.ts',
   ],
   /** The services that call the backend. Pages load them when they make their first call. */
   calls: [
