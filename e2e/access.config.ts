@@ -1,5 +1,5 @@
-// `npm run access`: every state of every screen in both languages at both widths (access.spec.ts), and every state of the machines that a
-// person can see (paths/paths.spec.ts), whose pictures are taken with it.
+// `npm run access`: checks the accessibility of every screen in both languages at both widths (access.spec.ts), and of every visible state of
+// the machines (paths/paths.spec.ts), of which it also takes screenshots.
 import { defineConfig } from 'playwright/test';
 import type { Options } from './fixtures.ts';
 import tests from './playwright.config.ts';

@@ -1,6 +1,6 @@
-// WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, wide and narrow; nothing to scroll sideways at 320 px
-// (quality/accessibility.md). `npm run access` judges each state in all four ways; with the other tests each is judged in one of them,
-// another at its next turn (turns.ts).
+// WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, at 1280 and 320 px, without horizontal scrolling (product 12.5,
+// 12.9). `npm run access` checks all four combinations of language and width; `npm run e2e` checks one of them, another one at the next
+// turn (turns.ts).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -10,21 +10,21 @@ import { routes, screens } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { minimalAnswers } from '#tests/samples.ts';
-import { answerWith, makeBroker } from './broker.ts';
+import { mockClientList, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { waysOf } from './turns.ts';
-import { violationsOf } from './violationsOf.ts';
+import { accessibilityViolations } from './accessibility.ts';
 
 const eoiFields: Fields = records.eoi.fields;
 
 const widths = [1280, 320];
 
-/** Nothing is wrong with the page as it stands, at the width of this turn. */
-async function isAccessible({ page }: Portal, state: string): Promise<void> {
+/** Expects no violations on the current page, at the width of this turn. */
+async function expectAccessible({ page }: Portal, state: string): Promise<void> {
   for (const width of waysOf(state, widths)) {
     await page.setViewportSize({ width, height: 800 });
-    expect.soft(await violationsOf(page, state), `${state} at ${width} px`).toEqual([]);
+    expect.soft(await accessibilityViolations(page, state), `${state} at ${width} px`).toEqual([]);
   }
 }
 
@@ -38,87 +38,95 @@ const queries: Record<string, string> = {
 
 inBothLanguages(() => {
   for (const screen of publicScreens) {
-    test(`/${screen}`, async ({ portal }) => {
+    test(`/${screen} has no violations`, async ({ portal }) => {
       await portal.open(routes[screen].path + (queries[screen] ?? ''));
       await expect(portal.heading(`screen.${screen}.title`)).toBeVisible();
-      await isAccessible(portal, 'empty');
+      await expectAccessible(portal, 'empty');
       if (!Object.hasOwn(accountForms, screen)) return;
       await portal.submit();
       await expect(portal.page.locator('.error-summary')).toBeFocused();
-      await isAccessible(portal, 'with errors');
+      await expectAccessible(portal, 'with errors');
     });
   }
 
-  test('/eligibility-check, answered', async ({ portal }) => {
+  test('/eligibility-check has no violations with every point against it and with none', async ({
+    portal,
+  }) => {
     await portal.open(routes['eligibility-check'].path);
     for (const point of eligibilityPoints)
       await portal.page.locator(`[name="check-${point}"][value="0"]`).check();
-    await isAccessible(portal, 'every point against it');
+    await expectAccessible(portal, 'every point against it');
     for (const point of eligibilityPoints)
       await portal.page.locator(`[name="check-${point}"][value="1"]`).check();
-    await isAccessible(portal, 'nothing against it');
+    await expectAccessible(portal, 'nothing against it');
   });
 
-  test('/verification-check', async ({ portal }) => {
+  test('/verification-check has no violations', async ({ portal }) => {
     await portal.open('/verification-check/register');
     await expect(portal.heading('screen.verification-check.title')).toBeVisible();
-    await isAccessible(portal, 'empty');
+    await expectAccessible(portal, 'empty');
   });
 
   for (const step of steps.eoi) {
-    test(`/stage-one/${step}`, async ({ portal, account }) => {
+    test(`/stage-one/${step} has no violations, empty, with errors and with the leave dialog`, async ({
+      portal,
+      account,
+    }) => {
       const { page } = portal;
       await account.answered(steps.eoi.indexOf(step));
       await portal.signIn(account);
       await portal.open(`/stage-one/${step}`);
-      await portal.isAt(`/stage-one/${step}`, `step.${step}`);
-      await isAccessible(portal, 'empty');
+      await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
+      await expectAccessible(portal, 'empty');
       await portal.submit();
       await expect(page.locator('.error-summary')).toBeFocused();
-      await isAccessible(portal, 'with errors');
-      // What is typed may be lost: only then is leaving asked about.
-      const typed = Object.entries(minimalAnswers('eoi', step)).findLast(([name]) =>
+      await expectAccessible(portal, 'with errors');
+      // The leave dialog opens only when there are unsaved answers.
+      const textAnswer = Object.entries(minimalAnswers('eoi', step)).findLast(([name]) =>
         ['text', 'textarea', 'bool', 'yesno'].includes(eoiFields[name]?.kind ?? ''),
       );
-      await portal.fillStep(step, Object.fromEntries(typed === undefined ? [] : [typed]));
+      await portal.fillStep(step, Object.fromEntries(textAnswer === undefined ? [] : [textAnswer]));
       await portal.link('footer.faq').click();
       await expect(portal.dialog('dialog.leave.title')).toBeVisible();
-      await isAccessible(portal, 'with the leave dialog');
+      await expectAccessible(portal, 'with the leave dialog');
     });
   }
 
-  test('filled in, with a dialog, a notice and a conflict', async ({ portal, account }) => {
+  test('a filled-in step has no violations with a dialog, a notice and a conflict', async ({
+    portal,
+    account,
+  }) => {
     const { page } = portal;
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
-    await isAccessible(portal, 'filled in');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
+    await expectAccessible(portal, 'filled in');
     await page.locator('[name="ua_position"]').fill('Ysgrifennydd');
     await portal.button('button.cancel').click();
     await expect(portal.dialog('dialog.cancel.title')).toBeVisible();
-    await isAccessible(portal, 'cancel dialog');
+    await expectAccessible(portal, 'cancel dialog');
     await portal.button('dialog.cancel.stay').click();
     await page.route('**/UpdateICEOI', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await portal.submit();
     await expect(portal.notice('notice.eoi.500.save', 'error')).toBeVisible();
-    await isAccessible(portal, 'notice');
+    await expectAccessible(portal, 'notice');
     await account.save({ ua_position: 'Trysorydd' });
     await portal.submit();
     await expect(portal.dialog('dialog.conflict.title')).toBeVisible();
-    await isAccessible(portal, 'conflict dialog');
+    await expectAccessible(portal, 'conflict dialog');
   });
 
-  test('answers that were kept on the device are offered back', async ({ portal, account }) => {
-    const { page, say } = portal;
+  test('the banner of an offered draft has no violations', async ({ portal, account }) => {
+    const { page, translate } = portal;
     await account.answered();
     await portal.signIn(account);
     const path = '/stage-one/contact-details';
     const fields = ['ua_position', 'ua_firstname', 'ua_lastname', 'ua_tradingaddressline2'];
-    const banner = page.getByRole('region', { name: say('draft.title'), exact: true });
+    const banner = page.getByRole('region', { name: translate('draft.title'), exact: true });
     for (const count of [1, fields.length]) {
       await portal.open(path);
-      await portal.isAt(path, 'step.contact-details');
+      await portal.expectPage(path, 'step.contact-details');
       for (const name of fields.slice(0, count))
         await page.locator(`[name="${name}"]`).fill(`Llanfair ${name}`);
       await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
@@ -127,51 +135,51 @@ inBothLanguages(() => {
       await account.save({ ua_position: 'Trysorydd' });
       await portal.open(path);
       await expect(banner).toBeVisible();
-      await isAccessible(portal, `banner with ${count} answers`);
+      await expectAccessible(portal, `banner with ${count} answers`);
     }
     await banner.locator('summary').click();
-    await isAccessible(portal, 'banner, opened');
+    await expectAccessible(portal, 'banner, opened');
   });
 
-  test('guidance, review, confirmation and dashboard', async ({ portal, account }) => {
+  test('guidance, review, confirmation and dashboard have no violations', async ({ portal, account }) => {
     await portal.signIn(account);
     await portal.open('/dashboard');
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
-    await isAccessible(portal, 'dashboard, not started');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await expectAccessible(portal, 'dashboard, not started');
     await portal.open('/stage-one/guidance');
-    await portal.isAt('/stage-one/guidance', 'screen.stage-one-guidance.title');
-    await isAccessible(portal, 'guidance');
+    await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');
+    await expectAccessible(portal, 'guidance');
     await account.answered();
     await portal.open('/stage-one/review');
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
-    await isAccessible(portal, 'review');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await expectAccessible(portal, 'review');
     await portal.button('screen.stage-one-review.submit').click();
-    await portal.isAt('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
-    await isAccessible(portal, 'confirmation');
+    await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await expectAccessible(portal, 'confirmation');
     await portal.open('/stage-one/review');
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
-    await isAccessible(portal, 'review, read-only');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await expectAccessible(portal, 'review, read-only');
     await portal.open('/dashboard');
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
-    await isAccessible(portal, 'dashboard, submitted');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await expectAccessible(portal, 'dashboard, submitted');
   });
 
-  test('a broker’s list, its panel, its question, nothing found, nothing there, nothing loaded', async ({
+  test('a broker’s list has no violations with panels, with a question, empty, without matches and failed', async ({
     portal,
     account,
     server,
     api,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     const path = routes['broker-dashboard'].path;
     await portal.signIn(await makeBroker(account, server, api));
     await portal.open(path);
     await expect(portal.text('broker.empty')).toBeVisible();
-    await isAccessible(portal, 'empty list');
-    await answerWith(page, clientSamples(3 * limits.clientsPerPage));
+    await expectAccessible(portal, 'empty list');
+    await mockClientList(page, clientSamples(3 * limits.clientsPerPage));
     await portal.button('broker.refresh').click();
     await expect(page.locator('.client')).toHaveCount(limits.clientsPerPage);
-    await isAccessible(portal, 'list');
+    await expectAccessible(portal, 'list');
     const opens = page.locator('.client-actions [aria-expanded]');
     await opens.first().click();
     await expect(page.locator('.trail')).toBeVisible();
@@ -181,17 +189,17 @@ inBothLanguages(() => {
     await expect(page.locator('.trail')).toHaveCount(2);
     await page.locator('.client-panel [aria-expanded]').first().click();
     await expect(portal.text('documents.none')).toBeVisible();
-    await isAccessible(portal, 'second page with two panels, documents in one');
+    await expectAccessible(portal, 'second page with two panels, documents in one');
     await page.locator('.client').first().getByRole('button').last().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await isAccessible(portal, 'question');
+    await expectAccessible(portal, 'question');
     await portal.button('dialog.remove.keep').click();
-    await page.getByRole('searchbox', { name: say('broker.search.label') }).fill('nobody');
+    await page.getByRole('searchbox', { name: translate('broker.search.label') }).fill('nobody');
     await expect(portal.text('broker.none')).toBeVisible();
-    await isAccessible(portal, 'nothing found');
+    await expectAccessible(portal, 'nothing found');
     await page.route('**/GetICApplicationsByBroker/*', (route) => route.fulfill({ status: 500, json: {} }));
     await portal.open(path);
-    await expect(page.getByText(say('screen.broker-dashboard.failed'))).toBeVisible();
-    await isAccessible(portal, 'nothing loaded');
+    await expect(page.getByText(translate('screen.broker-dashboard.failed'))).toBeVisible();
+    await expectAccessible(portal, 'nothing loaded');
   });
 });

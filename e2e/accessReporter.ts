@@ -1,4 +1,4 @@
-// Counts what was judged (violationsOf.ts): each is a state of a screen in one language at one width.
+// A Playwright reporter that counts the accessibility checks (accessibility.ts): each is a state of a screen in one language at one width.
 import type { Reporter, TestCase } from 'playwright/types/testReporter';
 
 export default class AccessReporter implements Reporter {

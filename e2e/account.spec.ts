@@ -1,5 +1,5 @@
-// The account's other ways, with real e-mails: signing in unverified, sending again, links that were used, a new password
-// (specification section 4 "Account", section 8 "Login", "Verify", "Auth").
+// The account screens beyond the main journey, with real e-mails: signing in unverified, requesting another link, used links, a new password
+// (product 5.1 to 5.4, 5.15, 6.2 to 6.4).
 import { newEmail, password, registered } from '#tests/account.ts';
 import { linkIn, mailTo } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
@@ -14,10 +14,13 @@ async function signInAs(portal: Portal, username: string, secret: string): Promi
 }
 
 inBothLanguages((language) => {
-  test('signing in unverified sends a new link, and so does asking for it', async ({ portal, api }) => {
+  test('an unverified person gets a new link by signing in and by requesting it, and a link verifies once', async ({
+    portal,
+    api,
+  }) => {
     const email = await registered(api);
     await signInAs(portal, email, password);
-    await portal.isAt('/verification-check/login', 'screen.verification-check.title');
+    await portal.expectPage('/verification-check/login', 'screen.verification-check.title');
     await expect(portal.text('screen.verification-check.login')).toBeVisible();
     await mailTo(api, email, 2);
 
@@ -28,7 +31,7 @@ inBothLanguages((language) => {
     await portal.open('/resend-verification');
     await portal.fillForm('resend-verification', { emailaddress: email });
     await portal.submit();
-    await portal.isAt('/verification-check/resend', 'screen.verification-check.title');
+    await portal.expectPage('/verification-check/resend', 'screen.verification-check.title');
     const link = linkIn(await mailTo(api, email, 4), language);
 
     await portal.page.goto(link.href);
@@ -39,7 +42,7 @@ inBothLanguages((language) => {
     await expect(portal.notice('notice.verify.409', 'error')).toBeVisible();
   });
 
-  test('a link that is none, an address that nobody has', async ({ portal }) => {
+  test('an unknown link and an unknown address show an error and what to do next', async ({ portal }) => {
     await portal.open('/verify?avt=no-such-token');
     await portal.button('screen.verify.submit').click();
     await expect(portal.notice('notice.verify.401', 'error')).toBeVisible();
@@ -55,7 +58,10 @@ inBothLanguages((language) => {
     await expect(portal.link('screen.login.register')).toBeVisible();
   });
 
-  test('a wrong password, and an address that is taken', async ({ portal, account }) => {
+  test('a wrong password and a registered address show an error and keep the typed values', async ({
+    portal,
+    account,
+  }) => {
     await signInAs(portal, account.email, 'Not-the-password-1');
     await expect(portal.notice('notice.login.refused', 'error')).toBeVisible();
     await expect(portal.page.locator('[name="username"]')).toHaveValue(account.email);
@@ -81,27 +87,27 @@ inBothLanguages((language) => {
   }) => {
     await portal.open('/login');
     await portal.link('screen.login.forgot').click();
-    await portal.isAt('/forgot-password', 'screen.forgot-password.title');
+    await portal.expectPage('/forgot-password', 'screen.forgot-password.title');
     await portal.fillForm('forgot-password', { emailaddress: account.email });
     await portal.submit();
     await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
     const link = linkIn(await mailTo(api, account.email, 2), language);
 
-    const choose = async () => {
+    const setPassword = async () => {
       await portal.page.goto(link.href);
       await expect(portal.heading('screen.reset-password.title')).toBeVisible();
       await portal.fillForm('reset-password', { Password: other, ConfirmPassword: other });
       await portal.submit();
     };
-    await choose();
+    await setPassword();
     await expect(portal.heading('screen.reset-password.done.title')).toBeVisible();
-    await choose();
+    await setPassword();
     await expect(portal.notice('notice.auth.reset', 'error')).toBeVisible();
     await expect(portal.link('screen.reset-password.again')).toBeVisible();
 
     await signInAs(portal, account.email, password);
     await expect(portal.notice('notice.login.refused', 'error')).toBeVisible();
     await signInAs(portal, account.email, other);
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
   });
 });

@@ -1,9 +1,9 @@
-// A broker at work on a client's Application (decisions.md, "Brokers"): beside the client, for one client at a time, as long as it is
-// assigned. Acting for the wrong client is the worst error there is.
+// A broker edits a client's Application (product 9.5 to 9.7, 9.9): at the same time as the client, for one client per tab, and only while the
+// client is assigned. No action may ever reach the wrong client.
 import { records } from '#machines/catalogue/records/records.ts';
 import type { Browser } from 'playwright/test';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { children, listNames } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
@@ -12,13 +12,13 @@ import { validApplication, validItem } from '#tests/applicationSamples.ts';
 import { assignedClient, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { chooseFiles, pdf } from './lists.ts';
-import { openPortal, type Portal } from './portal.ts';
+import { createPortal, type Portal } from './portal.ts';
 
 const list = '/broker-dashboard';
 const first = `/stage-two/${steps.application[0]}`;
 const application = async (client: Account) => (await client.call('geticapplication')) as Values;
 
-/** The first question of a step that is answered in a few lines. */
+/** The first question of a step with a text area. */
 const questionOf = (step: string): string =>
   fieldsOfStep(records.application, step).find(([, { kind }]) => kind === 'textarea')?.[0] ?? '';
 
@@ -28,10 +28,10 @@ interface Client extends Account {
   reference: string;
 }
 
-/** Everything is answered, so that every step can be opened. */
-async function answered(client: Account): Promise<Client> {
+/** Answers every question and adds an item to every list, so that every step can be opened. */
+async function withAnswers(client: Account): Promise<Client> {
   await client.call('UpdateICApplication', { body: validApplication() });
-  for (const name of listNames) await client.call(children[name].calls.add, { body: [validItem(name, 1)] });
+  for (const name of listNames) await client.call(childLists[name].calls.add, { body: [validItem(name, 1)] });
   const values = await application(client);
   return {
     ...client,
@@ -43,8 +43,8 @@ async function answered(client: Account): Promise<Client> {
 
 const banner = ({ page }: Portal) => page.locator('.client-banner');
 
-const actsFor = ({ say }: Portal, { business, reference }: Client) =>
-  say('client.named', { business, reference });
+const bannerText = ({ translate }: Portal, { business, reference }: Client) =>
+  translate('client.named', { business, reference });
 
 /** Opens a client's Application from the list. */
 async function edit(portal: Portal, { id, reference }: Client): Promise<void> {
@@ -52,22 +52,22 @@ async function edit(portal: Portal, { id, reference }: Client): Promise<void> {
   await portal.page
     .locator('.client', { hasText: reference })
     .getByRole('button', {
-      name: new RegExp(`^${portal.say('broker.edit', { reference, name: '' }).split(' ')[0]}`),
+      name: new RegExp(`^${portal.translate('broker.edit', { reference, name: '' }).split(' ')[0]}`),
     })
     .click();
-  await portal.isAt(`${first}?application=${id}`, `step.${steps.application[0]}`);
+  await portal.expectPage(`${first}?application=${id}`, `step.${steps.application[0]}`);
 }
 
-/** The client's own browser. */
-async function openElsewhere(browser: Browser, portal: Portal, url: string): Promise<Portal> {
+/** The portal in another browser context, for the client. */
+async function openOtherBrowser(browser: Browser, portal: Portal, url: string): Promise<Portal> {
   const context = await browser.newContext();
   const domain = new URL(url).hostname;
   await context.addCookies([{ name: 'language', value: portal.language, domain, path: `${basePath}/` }]);
-  return openPortal(await context.newPage(), url, portal.language);
+  return createPortal(await context.newPage(), url, portal.language);
 }
 
 inBothLanguages(() => {
-  test('works beside the client: each on a step of their own, nothing is lost', async ({
+  test('broker and client save different steps at the same time: both answers are stored', async ({
     portal,
     signedUp,
     server,
@@ -75,18 +75,18 @@ inBothLanguages(() => {
     browser,
   }) => {
     const broker = await makeBroker(await signedUp(), server, api);
-    const client = await answered(await assignedClient(await signedUp(), broker, server));
+    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
     await portal.signIn(broker);
     await edit(portal, client);
-    await expect(banner(portal)).toContainText(actsFor(portal, client));
+    await expect(banner(portal)).toContainText(bannerText(portal, client));
 
-    const theirs = await openElsewhere(browser, portal, server.url);
+    const theirs = await openOtherBrowser(browser, portal, server.url);
     await theirs.signIn(client);
     const [mine, other] = ['company-overview', 'project-details'];
     await portal.open(`/stage-two/${mine}`);
-    await portal.isAt(`/stage-two/${mine}?application=${client.id}`, `step.${mine}`);
+    await portal.expectPage(`/stage-two/${mine}?application=${client.id}`, `step.${mine}`);
     await theirs.open(`/stage-two/${other}`);
-    await theirs.isAt(`/stage-two/${other}`, `step.${other}`);
+    await theirs.expectPage(`/stage-two/${other}`, `step.${other}`);
     await expect(banner(theirs)).toHaveCount(0);
     await portal.page
       .locator(`[name="${questionOf(mine)}"]`)
@@ -98,19 +98,19 @@ inBothLanguages(() => {
     await expect(theirs.heading(`step.${other}`)).toHaveCount(0);
     await portal.submit();
     await expect(portal.heading(`step.${mine}`)).toHaveCount(0);
-    await expect(banner(portal)).toContainText(actsFor(portal, client));
+    await expect(banner(portal)).toContainText(bannerText(portal, client));
     const saved = await application(client);
     expect([saved[questionOf(mine)], saved[questionOf(other)]]).toEqual([
       expect.stringContaining('by the broker'),
       expect.stringContaining('by the client'),
     ]);
-    // Back goes step by step, as for anybody.
+    // Back leads to the previous step, with the client in the address.
     await portal.page.goBack();
-    await portal.isAt(`/stage-two/${mine}?application=${client.id}`, `step.${mine}`);
+    await portal.expectPage(`/stage-two/${mine}?application=${client.id}`, `step.${mine}`);
     await theirs.page.context().close();
   });
 
-  test('whose assignment is withdrawn in the middle is told, and reaches nothing any more', async ({
+  test('a broker whose assignment is withdrawn gets a notice and can neither save nor open the Application', async ({
     portal,
     signedUp,
     server,
@@ -118,12 +118,12 @@ inBothLanguages(() => {
   }) => {
     const { page } = portal;
     const broker = await makeBroker(await signedUp(), server, api);
-    const client = await answered(await assignedClient(await signedUp(), broker, server));
+    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
     await portal.signIn(broker);
     await edit(portal, client);
     await portal.open('/stage-two/company-overview');
-    // What is asked while the page opens is answered.
-    await expect(banner(portal)).toContainText(actsFor(portal, client));
+    // The calls of the opening page have ended.
+    await expect(banner(portal)).toContainText(bannerText(portal, client));
     const question = page.locator(`[name="${questionOf('company-overview')}"]`);
     await question.fill('This shall never be stored, because nobody may any more: fifty letters.');
     await server.caseworker('unassign', client.email, broker.email);
@@ -133,34 +133,37 @@ inBothLanguages(() => {
     expect(await application(client)).toEqual(before);
 
     await portal.open('/documents/stage-two');
-    await portal.isAt(list, 'screen.broker-dashboard.title');
+    await portal.expectPage(list, 'screen.broker-dashboard.title');
     await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
     await expect(portal.text('broker.empty')).toBeVisible();
     await expect(banner(portal)).toHaveCount(0);
     await portal.open(`${first}?application=${client.id}`);
-    await portal.isAt(list, 'screen.broker-dashboard.title');
+    await portal.expectPage(list, 'screen.broker-dashboard.title');
   });
 
-  test('acts for one client a tab: another address, another tab and logging out lead to none', async ({
+  test('a broker acts for one client per tab, and an address of another client leads to the list', async ({
     portal,
     signedUp,
     server,
     api,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     const broker = await makeBroker(await signedUp(), server, api);
     const [one, two] = [
-      await answered(await assignedClient(await signedUp(), broker, server)),
-      await answered(await assignedClient(await signedUp(), broker, server)),
+      await withAnswers(await assignedClient(await signedUp(), broker, server)),
+      await withAnswers(await assignedClient(await signedUp(), broker, server)),
     ];
     await portal.signIn(broker);
     await edit(portal, one);
-    await expect(banner(portal)).toContainText(actsFor(portal, one));
+    await expect(banner(portal)).toContainText(bannerText(portal, one));
     await edit(portal, two);
-    await expect(banner(portal)).toContainText(actsFor(portal, two));
+    await expect(banner(portal)).toContainText(bannerText(portal, two));
 
     await portal.open('/documents/stage-two');
-    await portal.isAt(`/documents/stage-two?application=${two.id}`, 'screen.documents.heading.stage-two');
+    await portal.expectPage(
+      `/documents/stage-two?application=${two.id}`,
+      'screen.documents.heading.stage-two',
+    );
     await chooseFiles(portal, [pdf('cyfrifon.pdf', 'Accounts')]);
     await portal.button('documents.upload').click();
     const notes = (client: Client) =>
@@ -169,22 +172,25 @@ inBothLanguages(() => {
     expect(await notes(one)).toEqual([]);
 
     await portal.open(`${first}?application=${one.id}`);
-    await portal.isAt(list, 'screen.broker-dashboard.title');
+    await portal.expectPage(list, 'screen.broker-dashboard.title');
     const row = page.locator('.client', { hasText: two.reference });
     await row.locator('[aria-expanded]').first().click();
     await row
-      .getByRole('button', { name: say('broker.documents.show', { reference: two.reference }), exact: true })
+      .getByRole('button', {
+        name: translate('broker.documents.show', { reference: two.reference }),
+        exact: true,
+      })
       .click();
     await expect(row.locator('.file-name')).toContainText('cyfrifon.pdf');
-    const tab = portal.on(await page.context().newPage());
+    const tab = portal.inTab(await page.context().newPage());
     await tab.open(first);
-    await tab.isAt(list, 'screen.broker-dashboard.title');
+    await tab.expectPage(list, 'screen.broker-dashboard.title');
     await edit(tab, one);
     await portal.open(first);
-    await portal.isAt(`${first}?application=${two.id}`, `step.${steps.application[0]}`);
+    await portal.expectPage(`${first}?application=${two.id}`, `step.${steps.application[0]}`);
 
     await portal.button('nav.logout').click();
-    await portal.isAt('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
     expect(await page.evaluate(() => window.sessionStorage.getItem('selectedApplication'))).toBeNull();
   });
 });

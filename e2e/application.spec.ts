@@ -1,26 +1,26 @@
-// The lists of the second stage, and two tabs on one Application (specification section 3). The whole stage: journey.spec.ts.
+// The child lists of the Application, and two tabs on one Application (product 7.4 to 7.8, 2.13). journey.spec.ts covers the whole stage.
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { validAnswers } from '#tests/samples.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { addItem, fillItem, itemButton, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
-import { answerStep, at, eligible, itemOf, open } from './stageTwo.ts';
+import { answerStep, expectStep, makeEligible, sampleItem, startApplication } from './stageTwo.ts';
 
 inBothLanguages(() => {
-  test('items are edited, deleted, brought back, and cancelled without a trace', async ({
+  test('items can be edited, deleted and restored, and cancelling an edit changes nothing', async ({
     portal,
     account,
     server,
     ids,
   }) => {
-    const { page, say } = portal;
-    await eligible(account, server);
-    await open(portal, account);
+    const { page, translate } = portal;
+    await makeEligible(account, server);
+    await startApplication(portal, account);
     await answerStep(portal, steps.application[0], ids, 0);
     await portal.submit();
-    await at(portal, 'business-finances');
+    await expectStep(portal, 'business-finances');
     const list = 'assets';
-    const [first, second] = [itemOf(list, 1, ids), itemOf(list, 2, ids)];
+    const [first, second] = [sampleItem(list, 1, ids), sampleItem(list, 2, ids)];
     await addItem(portal, list, { ...first, ua_assetdescription: 'Tyrbin', ua_price: '1000.10' });
     await addItem(portal, list, { ...second, ua_assetdescription: 'Paneli', ua_price: '2000.20' });
     await expect(portal.text('list.assets.total', { total: '£3,000.30' })).toBeVisible();
@@ -34,7 +34,9 @@ inBothLanguages(() => {
     await fillItem(page, list, { ua_price: '9' });
     await fillItem(page, list, { ua_assetdescription: '' });
     await portal.button('dialog.item.save').click();
-    await expect(page.getByRole('dialog').locator('.error-summary')).toContainText(say('error.required'));
+    await expect(page.getByRole('dialog').locator('.error-summary')).toContainText(
+      translate('error.required'),
+    );
     await fillItem(page, list, { ua_assetdescription: 'Tyrbin gwynt' });
     await portal.button('dialog.item.save').click();
     await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt.*£9\.00/, /^Paneli/]);
@@ -46,7 +48,7 @@ inBothLanguages(() => {
   });
 });
 
-test('two tabs that edit different items of one list lose nothing; the same step ends in a choice', async ({
+test('two tabs on different items of a list keep both changes, and on the same step the second one chooses', async ({
   portal,
   account,
   server,
@@ -54,17 +56,17 @@ test('two tabs that edit different items of one list lose nothing; the same step
   context,
 }) => {
   test.slow();
-  await eligible(account, server);
-  await open(portal, account);
+  await makeEligible(account, server);
+  await startApplication(portal, account);
   await answerStep(portal, steps.application[0], ids, 0);
   await portal.submit();
-  await at(portal, 'business-finances');
+  await expectStep(portal, 'business-finances');
   for (const name of ['Tyrbin', 'Paneli']) {
-    await addItem(portal, 'assets', { ...itemOf('assets', 1, ids), ua_assetdescription: name });
+    await addItem(portal, 'assets', { ...sampleItem('assets', 1, ids), ua_assetdescription: name });
   }
 
   const second = await context.newPage();
-  const other: Portal = portal.on(second);
+  const other: Portal = portal.inTab(second);
   await other.open('/stage-two/business-finances');
   await expect(rowsOf(other, 'assets')).toHaveCount(2);
 
@@ -81,18 +83,18 @@ test('two tabs that edit different items of one list lose nothing; the same step
   await test.step('the same step', async () => {
     const answers = validAnswers('application', 'business-finances', ids);
     for (const tab of [portal, other]) await tab.fillStep('business-finances', answers, 'application');
-    await addItem(portal, 'externalfunding', itemOf('externalfunding', 1, ids));
+    await addItem(portal, 'externalfunding', sampleItem('externalfunding', 1, ids));
     await portal.fillStep('business-finances', { ua_businessbankname: 'Banc Un' }, 'application');
     await portal.submit();
-    await at(portal, 'company-overview');
+    await expectStep(portal, 'company-overview');
 
-    await addItem(other, 'externalfunding', itemOf('externalfunding', 2, ids));
+    await addItem(other, 'externalfunding', sampleItem('externalfunding', 2, ids));
     await other.fillStep('business-finances', { ua_businessbankname: 'Banc Dau' }, 'application');
     await other.submit();
     const dialog = other.dialog('dialog.conflict.title');
     await expect(dialog).toContainText('Banc Un');
     await expect(dialog).toContainText('Banc Dau');
     await other.button('dialog.conflict.keepmine').click();
-    await at(other, 'company-overview');
+    await expectStep(other, 'company-overview');
   });
 });

@@ -1,12 +1,12 @@
-// The broker's dashboard (decisions.md, "Brokers"): the list as a broker looks at it, what leaves it, who may see it.
+// The broker's dashboard (product 9.2 to 9.5, 9.8): searching, sorting, paging, downloading, removing an application, and access to it.
 import { readFile } from 'node:fs/promises';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
-import { answerWith, assignedClient, makeBroker, ways, withoutPaging } from './broker.ts';
+import { mockClientList, assignedClient, listModes, makeBroker, disablePaging } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
-import { wordsIn } from './words.ts';
+import { messagesIn } from './messages.ts';
 
 const path = '/broker-dashboard';
 const title = 'screen.broker-dashboard.title';
@@ -22,35 +22,38 @@ const firstPage = async (portal: Portal) => {
   return references(portal);
 };
 
-const column = ({ page, say }: Portal, name: string) =>
-  page.getByRole('columnheader', { name: say(`broker.column.${name}`), exact: true });
+const column = ({ page, translate }: Portal, name: string) =>
+  page.getByRole('columnheader', { name: translate(`broker.column.${name}`), exact: true });
 
 const rowAction = (portal: Portal, id: 'open' | 'close' | 'remove', reference: string, name: string) =>
-  portal.page.getByRole('button', { name: portal.say(`broker.${id}`, { reference, name }), exact: true });
+  portal.page.getByRole('button', {
+    name: portal.translate(`broker.${id}`, { reference, name }),
+    exact: true,
+  });
 
 inBothLanguages((language) => {
-  for (const way of ways) {
-    test.describe(`a long list, ${way}`, () => {
+  for (const mode of listModes) {
+    test.describe(`a long list, ${mode},`, () => {
       const list = clientSamples(60);
 
       test.beforeEach(async ({ portal, account, server, api }) => {
-        await answerWith(portal.page, list, way);
+        await mockClientList(portal.page, list, mode);
         await portal.signIn(await makeBroker(account, server, api));
         await portal.open(path);
-        await portal.isAt(path, title);
+        await portal.expectPage(path, title);
       });
 
-      test('is searched, filtered and paged', async ({ portal }) => {
-        const { page, say } = portal;
+      test('can be searched, filtered and paged', async ({ portal }) => {
+        const { page, translate } = portal;
         const head = page.locator('.list-head [role="status"]');
-        const count = (number: number) => say('broker.count', { count: number });
+        const count = (number: number) => translate('broker.count', { count: number });
         await expect(head).toContainText(count(60));
         expect(await references(portal)).toEqual(
           Array.from({ length: each }, (_, index) => numbered(60 - index)),
         );
         await portal.button('broker.pages.next').click();
-        await expect(head).toContainText(say('broker.pages.position', { number: 2, total: 3 }));
-        await expect(page.getByRole('heading', { level: 2, name: say('broker.list') })).toBeFocused();
+        await expect(head).toContainText(translate('broker.pages.position', { number: 2, total: 3 }));
+        await expect(page.getByRole('heading', { level: 2, name: translate('broker.list') })).toBeFocused();
         expect((await references(portal))[0]).toBe(numbered(60 - each));
 
         // A Welsh name by plain letters; the search begins at the first page.
@@ -60,7 +63,10 @@ inBothLanguages((language) => {
           ({ ua_contactname, ua_currentstatus }) =>
             ua_contactname === 'Gwŷn ap Rhŷs' && ua_currentstatus === 'offer-letter-signed',
         ).length;
-        const chip = page.getByRole('button', { name: `${say('status.approved')} ${approved}`, exact: true });
+        const chip = page.getByRole('button', {
+          name: `${translate('status.approved')} ${approved}`,
+          exact: true,
+        });
         await chip.click();
         await expect(head).toHaveText(count(approved));
         await expect(chip).toHaveAttribute('aria-pressed', 'true');
@@ -71,7 +77,7 @@ inBothLanguages((language) => {
         await expect(page.locator('#search')).toHaveValue('');
       });
 
-      test('is sorted by every column, both ways', async ({ portal }) => {
+      test('can be sorted by every column, ascending and descending', async ({ portal }) => {
         const { page } = portal;
         const amounts = async () =>
           (await page.locator('.client td.number').allInnerTexts()).map((text) =>
@@ -93,15 +99,15 @@ inBothLanguages((language) => {
       });
 
       test('opens and closes a row’s panel', async ({ portal }) => {
-        const { page, say } = portal;
+        const { page, translate } = portal;
         const [reference, name] = [numbered(57), list[56]?.ua_contactname ?? ''];
         const open = rowAction(portal, 'open', reference, name);
         await open.focus();
         await page.keyboard.press('Enter');
         const trail = page.locator('.trail li');
         await expect(trail).toHaveCount(steps.application.length);
-        await expect(trail.nth(2)).toContainText(say(`step.${steps.application[2]}`));
-        await expect(trail.nth(2)).toContainText(say('progress.current'));
+        await expect(trail.nth(2)).toContainText(translate(`step.${steps.application[2]}`));
+        await expect(trail.nth(2)).toContainText(translate('progress.current'));
         await expect(portal.text('broker.panel.in-progress')).toBeVisible();
         const close = rowAction(portal, 'close', reference, name);
         await expect(close).toBeFocused();
@@ -109,24 +115,26 @@ inBothLanguages((language) => {
         await expect(trail).toHaveCount(0);
       });
 
-      test('stays as it is looked at in the other language', async ({ portal }) => {
+      test('keeps search and open rows when the language is switched', async ({ portal }) => {
         const { page } = portal;
-        const other = wordsIn(language === 'en' ? 'cy' : 'en');
+        const other = messagesIn(language === 'en' ? 'cy' : 'en');
         await page.locator('#search').fill('zoë');
         await expect(page.locator('.client').filter({ hasNotText: 'Zoë' })).toHaveCount(0);
         const [reference = ''] = await references(portal);
         await rowAction(portal, 'open', reference, 'Zoë Llwyd').click();
         const step = page.locator('.trail li').first();
-        await expect(step).toContainText(portal.say(`step.${steps.application[0]}`));
-        await page.getByRole('link', { name: portal.say(`language.switchto.${other.intl.locale}`) }).click();
-        await expect(page.getByRole('heading', { level: 1, name: other.say(title) })).toBeVisible();
-        await expect(step).toContainText(other.say(`step.${steps.application[0]}`));
+        await expect(step).toContainText(portal.translate(`step.${steps.application[0]}`));
+        await page
+          .getByRole('link', { name: portal.translate(`language.switchto.${other.intl.locale}`) })
+          .click();
+        await expect(page.getByRole('heading', { level: 1, name: other.translate(title) })).toBeVisible();
+        await expect(step).toContainText(other.translate(`step.${steps.application[0]}`));
         await expect(page.locator('#search')).toHaveValue('zoë');
         expect((await references(portal))[0]).toBe(reference);
       });
 
-      test('is downloaded as it is shown: filtered, sorted, all pages', async ({ portal }) => {
-        const { page, say, intl } = portal;
+      test('can be downloaded as CSV, filtered and sorted as shown, with all pages', async ({ portal }) => {
+        const { page, translate, intl } = portal;
         await page.locator('#search').fill('example');
         await column(portal, 'ua_reference').getByRole('button').click();
         const [download] = await Promise.all([
@@ -134,7 +142,7 @@ inBothLanguages((language) => {
           portal.button('broker.export').click(),
         ]);
         const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
-        expect(download.suggestedFilename()).toBe(`${say('broker.file', { date })}.csv`);
+        expect(download.suggestedFilename()).toBe(`${translate('broker.file', { date })}.csv`);
         const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
         const head = [
           'ua_reference',
@@ -143,7 +151,7 @@ inBothLanguages((language) => {
           'ua_amountrequested',
           'ua_currentstatus',
         ]
-          .map((name) => `"${say(`broker.column.${name}`)}"`)
+          .map((name) => `"${translate(`broker.column.${name}`)}"`)
           .join(',');
         const [first] = list;
         expect([lines.length, lines[0], lines[1], lines[61]]).toEqual([
@@ -155,9 +163,14 @@ inBothLanguages((language) => {
       });
     });
 
-    test(`10,000 applications are quick and few nodes, ${way}`, async ({ portal, account, server, api }) => {
+    test(`a list of 10,000 applications, ${mode}, renders fewer than 1500 elements`, async ({
+      portal,
+      account,
+      server,
+      api,
+    }) => {
       const { page } = portal;
-      await answerWith(page, clientSamples(10_000), way);
+      await mockClientList(page, clientSamples(10_000), mode);
       await portal.signIn(await makeBroker(account, server, api));
       await portal.open(path);
       await expect(page.locator('.client')).toHaveCount(each);
@@ -166,8 +179,13 @@ inBothLanguages((language) => {
       await expect(page.locator('.client')).toHaveCount(1);
     });
 
-    test(`an empty list says so, ${way}`, async ({ portal, account, server, api }) => {
-      if (way === 'whole') await withoutPaging(portal.page);
+    test(`an empty list, ${mode}, shows a text instead of search and download`, async ({
+      portal,
+      account,
+      server,
+      api,
+    }) => {
+      if (mode === 'whole') await disablePaging(portal.page);
       await portal.signIn(await makeBroker(account, server, api));
       await portal.open(path);
       await expect(portal.text('broker.empty')).toBeVisible();
@@ -176,14 +194,14 @@ inBothLanguages((language) => {
     });
   }
 
-  test('a page that fails leaves the one before, and is asked for again', async ({
+  test('a page that fails to load keeps the previous one, and loads at the next press', async ({
     portal,
     account,
     server,
     api,
   }) => {
-    const { page, say } = portal;
-    await answerWith(page, clientSamples(60), 'paged');
+    const { page, translate } = portal;
+    await mockClientList(page, clientSamples(60), 'paged');
     await portal.signIn(await makeBroker(account, server, api));
     await portal.open(path);
     const before = await firstPage(portal);
@@ -193,14 +211,14 @@ inBothLanguages((language) => {
     expect(await references(portal)).toEqual(before);
     await portal.button('broker.pages.next').click();
     await expect(page.locator('.list-head [role="status"]')).toContainText(
-      say('broker.pages.position', { number: 2, total: 3 }),
+      translate('broker.pages.position', { number: 2, total: 3 }),
     );
     expect(await references(portal)).toEqual(
       Array.from({ length: each }, (_, index) => numbered(60 - each - index)),
     );
   });
 
-  test('a list that fails is asked for again', async ({ portal, account, server, api }) => {
+  test('a list that fails to load can be loaded again', async ({ portal, account, server, api }) => {
     const { page } = portal;
     await page.route('**/GetICApplicationsByBroker/**', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
@@ -213,13 +231,13 @@ inBothLanguages((language) => {
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 
-  test('an application is taken off the list, not from the client', async ({
+  test('removing an application takes it off the list and leaves it with the client', async ({
     portal,
     signedUp,
     server,
     api,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     const broker = await makeBroker(await signedUp(), server, api);
     const client = await assignedClient(await signedUp(), broker, server);
     await portal.signIn(broker);
@@ -228,10 +246,13 @@ inBothLanguages((language) => {
     const [reference = ''] = await references(portal);
     const name = 'Siân O’Brien-Ŵyn';
     const remove = rowAction(portal, 'remove', reference, name);
-    const dialog = page.getByRole('dialog', { name: say('dialog.remove.title', { reference }), exact: true });
+    const dialog = page.getByRole('dialog', {
+      name: translate('dialog.remove.title', { reference }),
+      exact: true,
+    });
 
     await remove.click();
-    await expect(dialog).toContainText(say('dialog.remove.text', { name }));
+    await expect(dialog).toContainText(translate('dialog.remove.text', { name }));
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(remove).toBeFocused();
@@ -256,7 +277,7 @@ inBothLanguages((language) => {
     await expect(portal.notice('notice.removed', 'success', { reference })).toBeVisible();
     await expect(portal.text('broker.empty')).toBeVisible();
     expect(sent).toEqual([1]);
-    await expect(page.getByRole('heading', { level: 2, name: say('broker.list') })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name: translate('broker.list') })).toBeFocused();
 
     const kept = await api.call('geticapplication', { token: client.tokens.access_token });
     expect(kept).toMatchObject({ ua_reference: reference });
@@ -265,7 +286,7 @@ inBothLanguages((language) => {
     await expect(remove).toBeVisible();
   });
 
-  test('brokers are kept to their dashboard, applicants to theirs', async ({
+  test('brokers and applicants are redirected to their own dashboards', async ({
     portal,
     signedUp,
     server,
@@ -274,24 +295,24 @@ inBothLanguages((language) => {
     const applicant = await signedUp();
     await portal.signIn(applicant);
     await portal.open(path);
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
 
     await portal.signIn(await makeBroker(await signedUp(), server, api));
-    for (const asked of ['/dashboard', '/stage-one/guidance', '/stage-two', '/documents/stage-two']) {
-      await portal.open(asked);
-      await portal.isAt(path, title);
+    for (const otherPath of ['/dashboard', '/stage-one/guidance', '/stage-two', '/documents/stage-two']) {
+      await portal.open(otherPath);
+      await portal.expectPage(path, title);
     }
     await expect(portal.link('nav.dashboard')).toHaveAttribute('href', /\/broker-dashboard$/);
   });
 
-  test('what is not known of a client is said, also of a backend that sends less', async ({
+  test('a client with missing fields shows "not given", and a removed one is not shown', async ({
     portal,
     account,
     server,
     api,
   }) => {
     const { page } = portal;
-    await withoutPaging(page);
+    await disablePaging(page);
     const { ua_icapplicationid, ua_reference } = clientSample(1);
     await page.route('**/GetICApplicationsByBroker/*', (route) =>
       route.fulfill({

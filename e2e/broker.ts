@@ -1,16 +1,17 @@
-// Brokers and their lists, for the tests of their pages: real ones for what is saved, long ones for what is shown.
+// Fixtures for brokers: real brokers with assigned clients for tests that save, and mocked responses with long lists for tests of what is
+// shown (product 9.2).
 import type { Page } from 'playwright/test';
-import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import * as v from 'valibot';
-import type { Client, ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
-import { firstLook, matchingRows } from '#machines/catalogue/broker/clientList.ts';
-import { clientQuerySchema } from '#machines/catalogue/broker/clientQuery.ts';
+import type { Client, ClientPage } from '#machines/catalogue/api/brokerResults.ts';
+import { initialListQuery, matchingRows } from '#machines/catalogue/broker/clientList.ts';
+import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 import { password, type Account } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
-import { eligible } from './stageTwo.ts';
+import { makeEligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 
-/** Makes a broker of an account, with tokens that say so. */
+/** Makes an account a broker's, with tokens that contain the broker claim. */
 export async function makeBroker(account: Account, server: TestServer, api: Api): Promise<Account> {
   const { businessUnit, call } = api;
   await server.caseworker('make-broker', account.email);
@@ -18,24 +19,24 @@ export async function makeBroker(account: Account, server: TestServer, api: Api)
   return { ...account, tokens: (await call('login', { body })) as Tokens };
 }
 
-/** A client with an Application that is assigned to the broker. */
+/** Gives the client an Application and assigns it to the broker. */
 export async function assignedClient(client: Account, broker: Account, server: TestServer): Promise<Account> {
-  await eligible(client, server);
+  await makeEligible(client, server);
   await server.caseworker('assign', client.email, broker.email);
   return client;
 }
 
-/** The two ways in which a backend answers a broker's list: whole, and with the extension `paging`. */
-export const ways = ['whole', 'paged'] as const;
-type Way = (typeof ways)[number];
+/** The two forms of the list's response: the whole list, or pages with the extension `paging` (product 9.3). */
+export const listModes = ['whole', 'paged'] as const;
+type ListMode = (typeof listModes)[number];
 
-const list = /\/GetICApplicationsByBroker\//i;
+const listPattern = /\/GetICApplicationsByBroker\//i;
 
-/** A page as the extension answers it. A real server's is compared with this in tests/contract/clientPages. */
-function pageFor(clients: readonly Client[], query: URLSearchParams): ClientPage {
-  const { search, sort, status, after, limit } = v.parse(clientQuerySchema, Object.fromEntries(query));
-  const look = { ...firstLook, search, sort, status: status === '' ? null : status };
-  const { matching, counts } = matchingRows(clients, look);
+/** A page as the extension returns it. tests/contract/clientPages.ts compares it with the reference server. */
+function pageFor(clients: readonly Client[], parameters: URLSearchParams): ClientPage {
+  const { search, sort, status, after, limit } = v.parse(pagingQuerySchema, Object.fromEntries(parameters));
+  const query = { ...initialListQuery, search, sort, status: status === '' ? null : status };
+  const { matching, counts } = matchingRows(clients, query);
   const first = Number(after);
   const end = first + limit;
   return {
@@ -46,17 +47,21 @@ function pageFor(clients: readonly Client[], query: URLSearchParams): ClientPage
   };
 }
 
-/** Lets the list answer with these, as often as it is asked for. */
-export async function answerWith(page: Page, clients: readonly Client[], way: Way = 'paged'): Promise<void> {
-  if (way === 'whole') await withoutPaging(page);
-  await page.route(list, (route) => {
+/** Mocks every response of the list with these clients. */
+export async function mockClientList(
+  page: Page,
+  clients: readonly Client[],
+  mode: ListMode = 'paged',
+): Promise<void> {
+  if (mode === 'whole') await disablePaging(page);
+  await page.route(listPattern, (route) => {
     const { searchParams } = new URL(route.request().url());
-    return route.fulfill({ json: way === 'whole' ? clients : pageFor(clients, searchParams) });
+    return route.fulfill({ json: mode === 'whole' ? clients : pageFor(clients, searchParams) });
   });
 }
 
-/** Takes the extension from the portal's configuration, as of a backend that speaks section 7 alone. */
-export const withoutPaging = (page: Page) =>
+/** Removes the extension from the portal's configuration, as for a backend without extensions (product 13.4). */
+export const disablePaging = (page: Page) =>
   page.route('**/config.json', async (route) => {
     const response = await route.fetch();
     const configuration = v.parse(v.looseObject({ extensions: v.array(v.string()) }), await response.json());

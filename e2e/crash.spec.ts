@@ -1,5 +1,4 @@
-// Answers survive what dies (decisions.md; security.md 15): what was typed and not saved is offered back after a crashed browser, and
-// a server that is killed in the middle costs nobody an answer.
+// Unsaved answers survive crashes (product 6.16, 11.3): of the browser, which offers the draft after its restart, and of the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -8,20 +7,23 @@ import { chromium } from 'playwright';
 import { lookupIds, signUp } from '#tests/account.ts';
 import { openApi } from '#tests/api.ts';
 import { findBrowser } from '#tests/browser.ts';
-import { isNotStored, marker, openStep, position, type, useAndSave } from './drafts.ts';
+import { expectNotStored, marker, openStep, position, typeDraft, useAndSaveDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
-import { openPortal } from './portal.ts';
-import { testServer } from './testServer.ts';
+import { createPortal } from './portal.ts';
+import { startTestServer } from './testServer.ts';
 import { throwawayDir } from '#tests/throwawayDir.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a crashed browser: the answers are there when it is started again', async ({ server, account }) => {
+test('a browser that crashes with unsaved answers offers them after its restart', async ({
+  server,
+  account,
+}) => {
   await account.answered();
   const profile = await throwawayDir('profile');
   const { executablePath, args, env } = await findBrowser();
 
-  /** A browser of its own on the profile, that can be killed. */
+  /** Starts a browser on the profile, as a process that can be killed. */
   const start = async () => {
     const program = spawn(
       executablePath,
@@ -30,18 +32,18 @@ test('a crashed browser: the answers are there when it is started again', async 
     );
     const ended = once(program, 'exit');
     const address = await new Promise<string>((resolve, reject) => {
-      let said = '';
+      let output = '';
       program.stderr.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const found = /DevTools listening on (\S+)/.exec(said)?.[1];
+        output += chunk.toString();
+        const found = /DevTools listening on (\S+)/.exec(output)?.[1];
         if (found !== undefined) resolve(found);
       });
-      void ended.then(() => reject(new Error(`The browser ended: ${said}`)));
+      void ended.then(() => reject(new Error(`The browser ended: ${output}`)));
     });
     const browser = await chromium.connectOverCDP(address);
     const [context] = browser.contexts();
     if (context === undefined) throw new Error('The browser has no context.');
-    const portal = openPortal(await context.newPage(), server.url, 'en');
+    const portal = createPortal(await context.newPage(), server.url, 'en');
     await portal.signIn(account);
     return {
       portal,
@@ -52,8 +54,8 @@ test('a crashed browser: the answers are there when it is started again', async 
     };
   };
 
-  /** What the profile's folder holds of the local storage. */
-  const onDisk = async () => {
+  /** Whether the browser has written the draft from its local storage to the disk. */
+  const isDraftOnDisk = async () => {
     const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
     const files = await readdir(folder).catch(() => []);
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file))));
@@ -61,31 +63,31 @@ test('a crashed browser: the answers are there when it is started again', async 
   };
 
   const first = await start();
-  await type(first.portal);
-  await expect.poll(onDisk, { timeout: 60_000 }).toBe(true);
+  await typeDraft(first.portal);
+  await expect.poll(isDraftOnDisk, { timeout: 60_000 }).toBe(true);
   await first.kill();
   const second = await start();
   await openStep(second.portal);
-  await useAndSave(second.portal);
+  await useAndSaveDraft(second.portal);
   await second.kill();
   await rm(profile, { recursive: true, force: true });
   expect((await account.eoi())['ua_position']).toBe(marker);
 });
 
-test('a server that is killed in the middle and started again: the save succeeds, nothing is lost', async ({
+test('a server that is killed while a person types and started again accepts the save with all answers', async ({
   page,
   server: { url },
 }) => {
   const dataDir = await throwawayDir('killed');
-  const first = await testServer({ DATA_DIR: dataDir });
+  const first = await startTestServer({ DATA_DIR: dataDir });
   const { port } = new URL(first.url);
   expect(first.url).not.toBe(url);
   const api = await openApi(first.url);
   const account = await signUp(api, await lookupIds(api));
   await account.answered();
-  // Nothing is fetched ahead from a server that is not there.
+  // Without idle time the portal preloads nothing, which would fail while the server is down.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
-  const portal = openPortal(page, first.url, 'en');
+  const portal = createPortal(page, first.url, 'en');
   await portal.signIn(account);
   await openStep(portal);
   await page.locator(position).fill('');
@@ -95,11 +97,11 @@ test('a server that is killed in the middle and started again: the save succeeds
   await portal.submit();
   await expect(page.locator('.notice-error')).toBeVisible();
   await expect(page.locator(position)).toHaveValue(marker);
-  const second = await testServer({ DATA_DIR: dataDir, PORT: port });
+  const second = await startTestServer({ DATA_DIR: dataDir, PORT: port });
   await portal.submit();
-  await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+  await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
   expect((await account.eoi())['ua_position']).toBe(marker);
-  await isNotStored(page);
+  await expectNotStored(page);
   await second.close();
   await rm(dataDir, { recursive: true, force: true });
 });

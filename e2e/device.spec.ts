@@ -1,12 +1,13 @@
-// What stays on the device (security.md 15): never bank details nor the answers of question 22, and nothing personal after log out.
+// What stays in the browser's storage (product 11.4, 11.6): never bank details or the answers of question 22, and nothing personal after log
+// out.
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Page } from 'playwright/test';
 import { records } from '#machines/catalogue/records/records.ts';
 import { validAnswers } from '#tests/samples.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Everything that a page of the portal can find on the device: names and values. */
-const kept = (page: Page) =>
+/** Everything that a page of the portal can read from the browser's storage. */
+const storageOf = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie.split('; ').filter((cookie) => cookie !== ''),
     local: Object.entries(window.localStorage),
@@ -16,17 +17,17 @@ const kept = (page: Page) =>
   }));
 
 test('security 15: after log out nothing personal is left on the device', async ({ portal, account }) => {
-  const { page, say } = portal;
+  const { page, translate } = portal;
   await account.answered(2);
   await portal.signIn(account);
   await portal.open('/stage-one/contact-details');
-  await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+  await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
   await page.locator('[name="ua_firstname"]').fill('Zebedee');
-  await page.getByRole('button', { name: say('nav.logout') }).click();
-  await page.getByRole('button', { name: say('dialog.leave.leave'), exact: true }).click();
-  await portal.isAt('/login', 'screen.login.title');
-  const { local, ...rest } = await kept(page);
-  // The word to the other tabs, which says nothing of the person.
+  await page.getByRole('button', { name: translate('nav.logout') }).click();
+  await page.getByRole('button', { name: translate('dialog.leave.leave'), exact: true }).click();
+  await portal.expectPage('/login', 'screen.login.title');
+  const { local, ...rest } = await storageOf(page);
+  // The signal to other tabs, which contains nothing personal.
   expect(local).toEqual([['session', expect.stringMatching(/^out \d+$/)]]);
   expect(rest).toEqual({
     cookies: ['language=en'],
@@ -53,13 +54,13 @@ test('security 15: bank details are typed and sent without being kept on the dev
     )
     .filter((digits) => digits !== '');
   expect(secrets.length).toBeGreaterThan(1);
-  const isClean = async () => {
-    // What a browser says when the person leaves: the last moment to keep something.
+  const expectNoSecrets = async () => {
+    // The events of leaving the page: the last moment at which the portal can store a draft.
     await page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new Event('pagehide'));
     });
-    const found = JSON.stringify(await kept(page)).replaceAll(/[-\s]/g, '');
+    const found = JSON.stringify(await storageOf(page)).replaceAll(/[-\s]/g, '');
     expect(secrets.filter((secret) => found.includes(secret))).toEqual([]);
   };
   await account.submitted();
@@ -67,16 +68,16 @@ test('security 15: bank details are typed and sent without being kept on the dev
   await portal.signIn(account);
   await portal.open('/stage-two/guidance');
   await portal.button('screen.stage-two-guidance.start').click();
-  await portal.isAt('/stage-two/creditsafe-declaration', 'step.creditsafe-declaration');
+  await portal.expectPage('/stage-two/creditsafe-declaration', 'step.creditsafe-declaration');
   await portal.fillStep(
     'creditsafe-declaration',
     validAnswers('application', 'creditsafe-declaration', ids),
     'application',
   );
   await portal.submit();
-  await portal.isAt('/stage-two/business-finances', 'step.business-finances');
+  await portal.expectPage('/stage-two/business-finances', 'step.business-finances');
   await portal.fillStep('business-finances', answers, 'application');
-  await isClean();
+  await expectNoSecrets();
   await portal.submit();
-  await isClean();
+  await expectNoSecrets();
 });

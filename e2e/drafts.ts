@@ -1,4 +1,4 @@
-// What a person does about answers that were typed and not saved, and what of them is on the device.
+// Fixtures for drafts: typing answers without saving them, finding them in the browser's storage, and using the offered draft (product 11).
 import type { Page } from 'playwright';
 import type { Account } from '#tests/account.ts';
 import { expect } from './fixtures.ts';
@@ -8,53 +8,56 @@ const step = '/stage-one/contact-details';
 export const position = '[name="ua_position"]';
 export const marker = 'Cadeirydd Dros-dro 4711';
 
-export const banner = ({ page, say }: Portal) =>
-  page.getByRole('region', { name: say('draft.title'), exact: true });
+export const draftBanner = ({ page, translate }: Portal) =>
+  page.getByRole('region', { name: translate('draft.title'), exact: true });
 
-/** Everything that the page has stored on the device. */
-export const storedOn = (page: Page): Promise<string> =>
+/** Everything in the browser's storage for the page, as JSON. */
+export const storageOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const bases = await indexedDB.databases();
+    const databases = await indexedDB.databases();
     const caches = 'caches' in window ? await window.caches.keys() : [];
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, bases, caches]);
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, caches]);
   });
-export const isStored = (page: Page) => expect.poll(() => storedOn(page)).toContain(marker);
-export const isNotStored = (page: Page) => expect.poll(() => storedOn(page)).not.toContain(marker);
+export const expectStored = (page: Page) => expect.poll(() => storageOf(page)).toContain(marker);
+export const expectNotStored = (page: Page) => expect.poll(() => storageOf(page)).not.toContain(marker);
 
 export async function openStep(portal: Portal, path = step): Promise<void> {
   await portal.open(path);
-  await portal.isAt(path, `step.${path.split('/').at(-1)}`);
+  await portal.expectPage(path, `step.${path.split('/').at(-1)}`);
 }
 
-export async function type(portal: Portal): Promise<void> {
+/** Types the marker without saving it, and waits until it is stored as a draft. */
+export async function typeDraft(portal: Portal): Promise<void> {
   await openStep(portal);
   await portal.page.locator(position).fill(marker);
-  await isStored(portal.page);
+  await expectStored(portal.page);
 }
 
-/** Somebody who has answered every step signs in and types another answer. */
-export async function signInAndType(portal: Portal, account: Account): Promise<void> {
+/** Signs in with a complete record, and types another answer. */
+export async function signInAndTypeDraft(portal: Portal, account: Account): Promise<void> {
   await account.answered();
   await portal.signIn(account);
-  await type(portal);
+  await typeDraft(portal);
 }
 
-/** The person takes up what was kept, and saves it. */
-export async function useAndSave(portal: Portal): Promise<void> {
-  const { page, say } = portal;
-  await expect(banner(portal)).toContainText(marker);
+/** Uses the offered draft, and saves it. */
+export async function useAndSaveDraft(portal: Portal): Promise<void> {
+  const { page, translate } = portal;
+  await expect(draftBanner(portal)).toContainText(marker);
   await portal.button('draft.use').click();
-  await expect(banner(portal)).toHaveCount(0);
+  await expect(draftBanner(portal)).toHaveCount(0);
   await expect(page.locator(position)).toHaveValue(marker);
-  await expect(page.getByRole('heading', { level: 1, name: say('step.contact-details') })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: translate('step.contact-details') }),
+  ).toBeFocused();
   await portal.submit();
-  await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
-  await isNotStored(page);
+  await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+  await expectNotStored(page);
 }
 
-/** A new tab, as if the first had been closed. */
+/** Closes the tab and opens a new one in the same browser. */
 export async function reopen(portal: Portal): Promise<Portal> {
-  const tab = portal.on(await portal.page.context().newPage());
+  const tab = portal.inTab(await portal.page.context().newPage());
   await portal.page.close();
   return tab;
 }

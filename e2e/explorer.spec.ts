@@ -1,5 +1,5 @@
-// The testers' explorer (issue "The testers' kit", part 4): every state of every machine is there, by mouse and by keys, without a
-// barrier, on our server and on any other.
+// The testers' explorer (docs/testing.md): it shows every state of every machine, works by mouse and by keyboard, is accessible, and runs on any
+// file server.
 import type { Page } from 'playwright/test';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -12,24 +12,24 @@ import { machines } from '#tests/paths/machines.ts';
 import { visibleStates } from '#tests/paths/visibleStates.ts';
 import { expect, test as base } from './fixtures.ts';
 import { waysOf } from './turns.ts';
-import { violationsOf } from './violationsOf.ts';
+import { accessibilityViolations } from './accessibility.ts';
 
 const test = base.extend<object, { explorer: string }>({
-  /** Where our server shows it, once it is built. */
+  /** URL of the explorer on the reference server. Builds the explorer first. */
   explorer: [
-    async ({ server }, lend) => {
+    async ({ server }, provide) => {
       await buildExplorerIfStale();
-      await lend(`${server.url}/explorer/`);
+      await provide(`${server.url}/explorer/`);
     },
     { scope: 'worker', timeout: 240_000 },
   ],
 });
 
-// In one worker, and all on the same day (one that has little else): the explorer is built once.
+// All tests run in one worker and on the same day, so that the explorer is built only once.
 test.use({ turnOf: 'built explorer' });
 test.describe.configure({ mode: 'default' });
 const folder = fileURLToPath(new URL('../dist/explorer/', import.meta.url));
-const named = Object.entries(machines);
+const namedMachines = Object.entries(machines);
 const title = (page: Page) => page.locator('#panel-title');
 
 interface Shown {
@@ -44,16 +44,19 @@ interface Data {
 const readData = async (explorer: string) => (await (await fetch(`${explorer}explorer.json`)).json()) as Data;
 
 test.beforeEach(async ({ page, explorer }) => {
-  // What the last runs saw, if there were any, is another matter: it changes what boxes are called.
+  // Removes the screenshots of earlier runs, because findings of axe change the accessible names of the boxes.
   const data = await readData(explorer);
   for (const state of data.machines.flatMap(({ states }) => states)) state.pictures = [];
   await page.route('**/explorer.json', (route) => route.fulfill({ json: data }));
 });
 
-test('has every machine and every state of it, each in a diagram', async ({ explorer }) => {
+test('contains every machine and every state, each in a diagram', async ({ explorer }) => {
   const data = await readData(explorer);
   expect(data.machines.map(({ name, states }) => [name, states.map(({ id }) => id).toSorted()])).toEqual(
-    named.map(([name, { root }]) => [name, [root.id, ...getStateNodes(root).map(({ id }) => id)].toSorted()]),
+    namedMachines.map(([name, { root }]) => [
+      name,
+      [root.id, ...getStateNodes(root).map(({ id }) => id)].toSorted(),
+    ]),
   );
   const undrawn = data.machines.flatMap(({ states, views }) =>
     states
@@ -72,16 +75,16 @@ test('has every machine and every state of it, each in a diagram', async ({ expl
   );
 });
 
-test('opens every machine and says everything of every state', async ({ page, explorer }) => {
+test('opens every machine and shows all sections of every state', async ({ page, explorer }) => {
   test.setTimeout(120_000);
   await page.goto(explorer);
-  for (const [name, { root }] of named) {
+  for (const [name, { root }] of namedMachines) {
     await page
       .getByRole('navigation')
       .getByRole('link', { name: new RegExp(`^${name}\\b`) })
       .click();
     await expect(title(page)).toHaveText(`The machine ${name}`);
-    const said = await page.evaluate(
+    const shownPanels = await page.evaluate(
       async ([machine, ids]) => {
         const panels: Record<string, { title: string; headings: string[]; pictures: number }> = {};
         for (const id of ids) {
@@ -99,7 +102,7 @@ test('opens every machine and says everything of every state', async ({ page, ex
       [name, getStateNodes(root).map(({ id }) => id)] as const,
     );
     const seen = new Set(visibleStates().map(({ state }) => state));
-    expect(said).toEqual(
+    expect(shownPanels).toEqual(
       Object.fromEntries(
         getStateNodes(root).map(({ id, key }) => [
           id,
@@ -119,7 +122,7 @@ test('opens every machine and says everything of every state', async ({ page, ex
   }
 });
 
-test('shows the four pictures of a state and what axe found in it', async ({ page, explorer }) => {
+test('shows the four screenshots of a state and what axe found in it', async ({ page, explorer }) => {
   const state = 'account.login.entering';
   const looks = ['en', 'cy'].flatMap((language) =>
     ['desktop', 'phone'].map((device) => ({
@@ -156,7 +159,7 @@ test('shows the four pictures of a state and what axe found in it', async ({ pag
   await expect(page.locator(`[id="${state}"]`)).toHaveAccessibleName('login.entering, 1 violations');
 });
 
-test('is gone through by keys', async ({ page, explorer }) => {
+test('can be operated by keyboard', async ({ page, explorer }) => {
   await page.goto(`${explorer}#/account`);
   const box = (id: string) => page.locator(`[id="account.${id}"]`);
   await box('forgot.entering').focus();
@@ -180,7 +183,7 @@ test('is gone through by keys', async ({ page, explorer }) => {
   await expect(box('forgot.sending')).toBeFocused();
 });
 
-test('is moved by dragging, which opens nothing', async ({ page, explorer }) => {
+test('dragging moves the diagram and opens no state', async ({ page, explorer }) => {
   await page.goto(`${explorer}#/account`);
   const box = page.locator('[id="account.register.entering"] rect');
   const { x = 0, y = 0 } = (await box.boundingBox()) ?? {};
@@ -193,7 +196,7 @@ test('is moved by dragging, which opens nothing', async ({ page, explorer }) => 
   await expect(title(page)).toHaveText('The machine account');
 });
 
-test('opens the inside of a step by its shut box', async ({ page, explorer }) => {
+test('a closed box of a step opens the diagram of its states', async ({ page, explorer }) => {
   await page.goto(`${explorer}#/application`);
   await page.getByRole('link', { name: 'answering.project-details, opens its own diagram' }).click();
   await expect(
@@ -204,7 +207,7 @@ test('opens the inside of a step by its shut box', async ({ page, explorer }) =>
   await expect(page).toHaveURL(/#\/application\/application\.answering\.project-details\.comparing$/);
 });
 
-test('greys out what a sample applicant cannot get to', async ({ page, explorer }) => {
+test('greys out the states that a sample applicant cannot reach', async ({ page, explorer }) => {
   await page.goto(`${explorer}#/application`);
   await page.getByLabel('As a sample applicant').selectOption('rejected');
   await expect(page.getByRole('link', { name: 'reading', exact: true })).toBeVisible();
@@ -213,7 +216,7 @@ test('greys out what a sample applicant cannot get to', async ({ page, explorer 
   await expect(page.getByRole('link', { name: 'reviewing', exact: true })).toBeVisible();
 });
 
-test('finds states and events', async ({ page, explorer }) => {
+test('the search finds states and events', async ({ page, explorer }) => {
   await page.goto(explorer);
   await page.getByLabel('Find a state or an event').fill('theirs.taken');
   await expect(page.getByRole('status')).toHaveText(/^\d+ found$/);
@@ -225,12 +228,15 @@ test('finds states and events', async ({ page, explorer }) => {
   await expect(page.getByRole('status')).toHaveText('Nothing found');
 });
 
-const sideways = (page: Page) =>
+const horizontalScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const colorScheme of waysOf('explorer', ['light', 'dark'] as const, 2)) {
   for (const width of waysOf('explorer', [1280, 320])) {
-    test(`has no barrier at ${width} px when it is ${colorScheme}`, async ({ page, explorer }) => {
+    test(`has no accessibility violations at ${width} px in the ${colorScheme} scheme`, async ({
+      page,
+      explorer,
+    }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 800 });
       const places = [
@@ -246,11 +252,11 @@ for (const colorScheme of waysOf('explorer', ['light', 'dark'] as const, 2)) {
         await expect(title(page)).toBeVisible();
         const closed = page.locator('#panel details:not([open]) > summary');
         while ((await closed.count()) > 0) await closed.first().click();
-        expect.soft(await sideways(page), `${place}: sideways scroll`).toBe(0);
-        expect.soft(await violationsOf(page, place), place).toEqual([]);
+        expect.soft(await horizontalScroll(page), `${place}: horizontal scroll`).toBe(0);
+        expect.soft(await accessibilityViolations(page, place), place).toEqual([]);
       }
       await page.getByLabel('Find a state or an event').fill('saving');
-      expect.soft(await violationsOf(page, 'found'), 'what was found').toEqual([]);
+      expect.soft(await accessibilityViolations(page, 'found'), 'what was found').toEqual([]);
     });
   }
 }
@@ -263,8 +269,8 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The plainest of file servers, with the explorer somewhere below its top. */
-async function plainServer(): Promise<{ server: Server; url: string }> {
+/** A minimal file server with the explorer at a path below its root. */
+async function startFileServer(): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace('/some/where/', '').split('?')[0] || 'index.html';
     readFile(join(folder, path)).then(
@@ -278,8 +284,8 @@ async function plainServer(): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${port}/some/where/` };
 }
 
-test('opens from any file server, at any path', async ({ page }) => {
-  const { server, url } = await plainServer();
+test('works on any file server, at any path', async ({ page }) => {
+  const { server, url } = await startFileServer();
   await page.goto(`${url}#/session`);
   await expect(title(page)).toHaveText('The machine session');
   await expect(page.getByRole('navigation')).toHaveCSS('overflow', 'auto');

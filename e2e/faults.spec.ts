@@ -1,5 +1,5 @@
-// The fault matrix in a real browser, a sample: of each area the first row that has a screen, with a 500, no network and an answer that
-// is no JSON (tests/faults). Even rows are read in English, odd ones in Welsh; then the same press succeeds.
+// A sample of the fault matrix in a real browser (tests/faults): of each area the first call for which there is a page here, with a 500, without
+// network, and with a response that is not JSON. Even rows run in English, odd ones in Welsh. Afterwards the same action must succeed.
 import type { Page } from 'playwright/test';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
@@ -10,33 +10,36 @@ import type { Api } from '#tests/api.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, fillItem, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
-import { eligible } from './stageTwo.ts';
+import { makeEligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
-import { wordsIn, type Language } from './words.ts';
+import { messagesIn, type Language } from './messages.ts';
 
-interface Scene {
+/** The fixtures that opening a page needs. */
+interface PageFixtures {
   portal: Portal;
   account: Account;
   server: TestServer;
   api: Api;
 }
 
-interface Place {
+/** A page that makes a call. */
+interface CallPage {
   id: CallId;
   /** Opens the page. */
-  open: (scene: Scene) => Promise<void>;
-  /** Makes the call, in whichever language the page is. */
+  open: (fixtures: PageFixtures) => Promise<void>;
+  /** Makes the call, in either language. */
   press: (page: Page) => Promise<void>;
-  /** What the page shows once the call has succeeded. */
-  done: (page: Page) => Promise<void>;
+  /** Expects what the page shows after the call has succeeded. */
+  expectSuccess: (page: Page) => Promise<void>;
 }
 
 const submit = (page: Page) => page.locator('main [type="submit"]:visible').click();
-const at = (path: string) => (page: Page) => expect(page).toHaveURL(new RegExp(`${basePath}${path}$`));
+const expectPath = (path: string) => (page: Page) =>
+  expect(page).toHaveURL(new RegExp(`${basePath}${path}$`));
 
 /** An Application whose first steps are answered, with a director to add next. */
-async function openApplication({ portal, account, server }: Scene, path: string): Promise<void> {
-  await eligible(account, server);
+async function openApplication({ portal, account, server }: PageFixtures, path: string): Promise<void> {
+  await makeEligible(account, server);
   await account.call('UpdateICApplication', { body: minimalApplication() });
   await account.call('AddICApplicationShareholders', { body: [minimalItem('shareholders')] });
   await portal.signIn(account);
@@ -44,80 +47,80 @@ async function openApplication({ portal, account, server }: Scene, path: string)
 }
 
 const openStep =
-  (answered: number, path: string): Place['open'] =>
+  (answered: number, path: string): CallPage['open'] =>
   async ({ portal, account }) => {
     await account.answered(answered);
     await portal.signIn(account);
     await portal.open(path);
   };
 
-const openDashboard: Place['open'] = async ({ portal, account }) => {
+const openDashboard: CallPage['open'] = async ({ portal, account }) => {
   await portal.signIn(account);
   await portal.open('/dashboard');
-  await portal.isAt('/dashboard', 'screen.dashboard.title');
+  await portal.expectPage('/dashboard', 'screen.dashboard.title');
 };
 const refresh = (page: Page) => page.locator('main p > button.button-secondary').click();
-const cards = (page: Page) => expect(page.locator('.cards')).toBeVisible();
+const expectCards = (page: Page) => expect(page.locator('.cards')).toBeVisible();
 
-/** A control by its words, in whichever language the page is. */
-const named = (page: Page, role: 'button' | 'link', id: string) => {
-  const texts = (['en', 'cy'] as const).map((language) => wordsIn(language).say(id));
+/** A control by its text in either language. */
+const byText = (page: Page, role: 'button' | 'link', id: string) => {
+  const texts = (['en', 'cy'] as const).map((language) => messagesIn(language).translate(id));
   return page.getByRole(role, { name: new RegExp(`^(${texts.join('|')})$`) });
 };
 
-/** Tries again where the page offers it, else opens the page anew. */
-const again = async (page: Page) => {
-  const retry = named(page, 'button', 'button.tryagain').first();
-  if (await retry.isVisible()) await retry.click();
+/** Presses "Try again" if the page offers it, else reloads the page. */
+const retry = async (page: Page) => {
+  const button = byText(page, 'button', 'button.tryagain').first();
+  if (await button.isVisible()) await button.click();
   else await page.reload();
 };
 
 const newAddress = () => `new-${Date.now()}@example.org`;
 
-const places: readonly Place[] = [
-  { id: 'geticapplication', open: openDashboard, press: refresh, done: cards },
-  { id: 'geticeoi', open: openDashboard, press: refresh, done: cards },
+const callPages: readonly CallPage[] = [
+  { id: 'geticapplication', open: openDashboard, press: refresh, expectSuccess: expectCards },
+  { id: 'geticeoi', open: openDashboard, press: refresh, expectSuccess: expectCards },
   {
     id: 'addicdirectors',
-    open: (scene) => openApplication(scene, '/stage-two/directors-information'),
+    open: (fixtures) => openApplication(fixtures, '/stage-two/directors-information'),
     press: async (page) => {
-      // The window of the try before: closed, so that each begins alike.
+      // Closes the dialog of the previous attempt.
       if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-      await named(page, 'button', 'list.directors.add').click();
+      await byText(page, 'button', 'list.directors.add').click();
       await fillItem(page, 'directors', itemAnswers('directors'));
-      await named(page, 'button', 'dialog.item.save').click();
+      await byText(page, 'button', 'dialog.item.save').click();
     },
-    done: async (page) => {
+    expectSuccess: async (page) => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.locator('#directors-title ~ * tbody tr')).toHaveCount(1);
     },
   },
   {
     id: 'addicnotes',
-    open: async (scene) => {
-      await openStep(4, '/documents/stage-one')(scene);
-      await chooseFiles(scene.portal, [pdf('accounts.pdf', 'Accounts')]);
+    open: async (fixtures) => {
+      await openStep(4, '/documents/stage-one')(fixtures);
+      await chooseFiles(fixtures.portal, [pdf('accounts.pdf', 'Accounts')]);
     },
-    press: (page) => named(page, 'button', 'documents.upload').click(),
-    done: (page) => expect(named(page, 'button', 'documents.upload')).toHaveCount(0),
+    press: (page) => byText(page, 'button', 'documents.upload').click(),
+    expectSuccess: (page) => expect(byText(page, 'button', 'documents.upload')).toHaveCount(0),
   },
   {
     id: 'GetUploadButtonState',
-    open: async (scene) => {
-      await openStep(4, '/dashboard')(scene);
+    open: async (fixtures) => {
+      await openStep(4, '/dashboard')(fixtures);
       const { name, mimeType, buffer, filetype } = pdf('accounts.pdf', 'Accounts');
       const file = { filename: name, filetype, mimetype: mimeType, content: buffer.toString('base64') };
-      await scene.account.call('addicnotes', { body: [file] });
-      await scene.portal.open('/documents/stage-one');
+      await fixtures.account.call('addicnotes', { body: [file] });
+      await fixtures.portal.open('/documents/stage-one');
     },
-    press: again,
-    done: (page) => expect(page.locator('.files .file-name')).toHaveCount(1),
+    press: retry,
+    expectSuccess: (page) => expect(page.locator('.files .file-name')).toHaveCount(1),
   },
   {
     id: 'GetICFundActivityTypes',
     open: openStep(1, '/stage-one/business-details'),
-    press: again,
-    done: (page) => expect(named(page, 'button', 'button.tryagain')).toHaveCount(0),
+    press: retry,
+    expectSuccess: (page) => expect(byText(page, 'button', 'button.tryagain')).toHaveCount(0),
   },
   {
     id: 'ispostcodeincontract',
@@ -127,9 +130,9 @@ const places: readonly Place[] = [
       await page.locator('[name="ua_tradingaddresspostcode"]').fill('LL57 2DG');
       await page.locator('[name="ua_tradingaddresspostcode"]').blur();
     },
-    done: async (page) => {
+    expectSuccess: async (page) => {
       const texts = (['en', 'cy'] as const).map((language) =>
-        wordsIn(language).say('warning.postcodeinside'),
+        messagesIn(language).translate('warning.postcodeinside'),
       );
       await expect(page.getByText(new RegExp(texts.join('|')))).toBeVisible();
     },
@@ -145,7 +148,7 @@ const places: readonly Place[] = [
       }
       await submit(page);
     },
-    done: at('/verification-check/register'),
+    expectSuccess: expectPath('/verification-check/register'),
   },
   {
     id: 'sendverificationemailforunverified',
@@ -157,7 +160,7 @@ const places: readonly Place[] = [
       await portal.fillForm('resend-verification', { emailaddress: Mail });
     },
     press: submit,
-    done: at('/verification-check/resend'),
+    expectSuccess: expectPath('/verification-check/resend'),
   },
   {
     id: 'login',
@@ -169,7 +172,7 @@ const places: readonly Place[] = [
       await page.locator('[name="password"]').fill(password);
       await submit(page);
     },
-    done: at('/dashboard'),
+    expectSuccess: expectPath('/dashboard'),
   },
   {
     id: 'redeemaccesstoken',
@@ -179,31 +182,31 @@ const places: readonly Place[] = [
       await portal.page.context().clearCookies({ name: 'access_token' });
     },
     press: async (page) => {
-      const retry = named(page, 'button', 'button.tryagain');
-      if (await retry.isVisible()) await retry.click();
+      const retryButton = byText(page, 'button', 'button.tryagain');
+      if (await retryButton.isVisible()) await retryButton.click();
       else await page.goto(page.url().replace('/faq', '/dashboard'));
     },
-    done: at('/dashboard'),
+    expectSuccess: expectPath('/dashboard'),
   },
   {
     id: 'companysearch',
     open: openStep(1, '/stage-one/business-details'),
     press: async (page) => {
       await page.locator('[name="ua_companyregistrationnumber"]').fill('Ynni');
-      await named(page, 'button', 'companysearch.search').click();
+      await byText(page, 'button', 'companysearch.search').click();
     },
-    done: (page) => expect(page.locator('.search-state')).not.toBeEmpty(),
+    expectSuccess: (page) => expect(page.locator('.search-state')).not.toBeEmpty(),
   },
 ];
 
 const kinds = ['500', 'offline', 'malformed JSON'] as const;
 
-/** The rows of the sample: of each area, and of the redeem, the first call that has a place here. */
+/** The redeem call counts as an area of its own. */
 const areaOf = ({ area, kind }: Row) => (kind === 'redeem' ? kind : area);
 const areas = [...new Set(rows.map(areaOf))];
 const sample = areas.map((area) => {
   const ofArea = rows.filter((row) => areaOf(row) === area);
-  const first = ofArea.find((row) => places.some(({ id }) => id === callIdOf(row)));
+  const first = ofArea.find((row) => callPages.some(({ id }) => id === callIdOf(row)));
   return { area, rows: ofArea.filter((row) => row.call === first?.call && isKind(row.fault)) };
 });
 
@@ -211,7 +214,7 @@ function isKind(fault: string): fault is (typeof kinds)[number] {
   return kinds.some((kind) => kind === fault);
 }
 
-/** Lets a call go wrong until it is told to stop. */
+/** Makes a call fail. @returns a function that lets it succeed again */
 async function inject(page: Page, id: CallId, fault: string): Promise<() => Promise<void>> {
   const { api, path } = callOf(id);
   const address = new RegExp(`/${api}/${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?.*)?$`, 'i');
@@ -223,43 +226,43 @@ async function inject(page: Page, id: CallId, fault: string): Promise<() => Prom
   return () => page.unroute(address);
 }
 
-async function speak(page: Page, language: Language): Promise<void> {
+async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.locator(`header a[hreflang="${language}"]`).click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** What the row says stands on the page, and the page stands. */
-async function judge(page: Page, row: Row): Promise<void> {
-  const { say } = wordsIn(Number(row.n) % 2 === 0 ? 'en' : 'cy');
+/** Expects a page with the row's notice. */
+async function expectNotice(page: Page, row: Row): Promise<void> {
+  const { translate } = messagesIn(Number(row.n) % 2 === 0 ? 'en' : 'cy');
   const notice = noticeOf(row);
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).not.toBeEmpty();
   if (notice === null) return expect(page.locator('.notice')).toHaveCount(0);
   const names = { names: 'accounts.pdf' };
-  const text = page.getByText(say(notice.messageId, names)).first();
+  const text = page.getByText(translate(notice.messageId, names)).first();
   await expect(text).toBeVisible();
 }
 
 for (const { area, rows: chosen } of sample) {
-  test(`${area}: ${chosen.map(({ n, fault }) => `${n} ${fault}`).join(', ')}`, async ({
+  test(`${area} shows the notice of each fault and recovers: ${chosen.map(({ n, fault }) => `${n} ${fault}`).join(', ')}`, async ({
     portal,
     account,
     server,
     api,
   }) => {
     const { page } = portal;
-    const place = places.find(({ id }) => chosen[0] && id === callIdOf(chosen[0]));
-    if (place === undefined) throw new Error(`${area} has no place.`);
-    await place.open({ portal, account, server, api });
+    const callPage = callPages.find(({ id }) => chosen[0] && id === callIdOf(chosen[0]));
+    if (callPage === undefined) throw new Error(`${area} has no page here.`);
+    await callPage.open({ portal, account, server, api });
     for (const row of chosen) {
       if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-      await speak(page, Number(row.n) % 2 === 0 ? 'en' : 'cy');
-      const heal = await inject(page, place.id, row.fault);
-      await place.press(page);
-      await judge(page, row);
-      await heal();
+      await switchLanguage(page, Number(row.n) % 2 === 0 ? 'en' : 'cy');
+      const stopFailing = await inject(page, callPage.id, row.fault);
+      await callPage.press(page);
+      await expectNotice(page, row);
+      await stopFailing();
     }
-    await place.press(page);
-    await place.done(page);
+    await callPage.press(page);
+    await callPage.expectSuccess(page);
     await expect(page.locator('.notice-error')).toHaveCount(0);
   });
 }
@@ -267,7 +270,7 @@ for (const { area, rows: chosen } of sample) {
 test.describe('the sample', () => {
   test.use({ daily: true });
 
-  test('has each area of the matrix', () => {
+  test('contains each area of the matrix', () => {
     expect(sample.filter(({ rows: chosen }) => chosen.length !== kinds.length)).toEqual([]);
   });
 });

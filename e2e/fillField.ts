@@ -1,4 +1,4 @@
-// Fills one field of a page as a person would, whatever its kind: the control's name is the field's own (decisions.md).
+// Fills one field of a page as a person would, whatever its kind. The name of the control is the name of the field (product 1.7).
 import { expect, type Page } from 'playwright/test';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
@@ -29,7 +29,7 @@ export async function fillField(page: Page, name: string, field: Field, answer: 
       break;
     case 'select':
     case 'lookup':
-      // A short list is drawn as radios.
+      // A short list of options is shown as radios.
       if ((await controls.count()) > 1) await choice(String(answer)).check();
       else await controls.selectOption(String(answer));
       break;

@@ -1,29 +1,29 @@
-// What every browser test starts from: a server for each worker, the portal in the test's language, accounts, and a watch that
-// fails the test when the browser complains (console errors, page errors, violations of the content security policy).
+// The Playwright fixtures of every browser test: a server for each worker, the portal in the test's language, accounts, and an automatic check
+// that fails the test on console errors, page errors and violations of the content security policy.
 import { expect, test as base, type BrowserContext } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { LookupIds } from '#tests/samples.ts';
 import { lookupIds, signUp, type Account } from '#tests/account.ts';
 import { openApi, type Api } from '#tests/api.ts';
-import { withoutMouse } from './withoutMouse.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { testServer, type TestServer } from './testServer.ts';
+import { enableKeyboardOnly } from './keyboardOnly.ts';
+import { createPortal, type Portal } from './portal.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 import { hasTurn, languageOf, whole } from './turns.ts';
-import { languages, type Language } from './words.ts';
+import { languages, type Language } from './messages.ts';
 
 export interface Options {
   language: Language;
-  /** Complaints of the browser that the test itself provokes. */
+  /** Errors in the console that the test itself provokes. */
   tolerated: readonly RegExp[];
-  /** Whether the browser ever is idle: then the portal fetches all screens ahead, a third of what opening a page costs. */
+  /** Whether the browser reports idle time. The portal then preloads all screens, which costs a third of the time to open a page. */
   idle: boolean;
-  /** Everything is done with keys alone (withoutMouse.ts). */
+  /** The test uses the keyboard alone (keyboardOnly.ts). */
   keyboard: boolean;
   /** The test is declared in both languages. */
   inBoth: boolean;
-  /** Has turns together with all tests that name the same; each by itself unless told otherwise. */
+  /** Tests with the same value have their turns on the same days. Default: each test by itself. */
   turnOf: string;
-  /** The test is run each day, and in both languages: it takes no turns (turns.ts). */
+  /** The test runs every day and in both languages, without turns (turns.ts). */
   daily: boolean;
 }
 
@@ -31,33 +31,35 @@ interface TestFixtures extends Options {
   portal: Portal;
   /** A fresh verified account. */
   account: Account;
-  /** The same, as often as wanted. */
+  /** The same account, after it has answered every step of the Expression of Interest. */
+  answeredAccount: Account;
+  /** Creates another fresh verified account. */
   signedUp: () => Promise<Account>;
-  watch: void;
+  failOnBrowserErrors: void;
   turn: void;
 }
 
 interface WorkerFixtures {
   server: TestServer;
   api: Api;
-  /** Ids that the server's lookups hold. */
+  /** Ids of the server's lookups. */
   ids: LookupIds;
 }
 
-// What a call answers is the test's business; the browser only repeats it.
-const isAnswerOfCall = (url: string) => /\/(data|auth)\//.test(url);
+// Failing calls are the business of each test; the browser logs them only as failed loads.
+const isCall = (url: string) => /\/(data|auth)\//.test(url);
 
-function complaintsOf(context: BrowserContext): string[] {
-  const complaints: string[] = [];
+function collectErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
-    const failedLoad = message.text().startsWith('Failed to load resource');
-    if (!failedLoad || !isAnswerOfCall(message.location().url)) {
-      complaints.push(`${message.text().split('\n')[0]} ${message.location().url}`);
+    const isFailedLoad = message.text().startsWith('Failed to load resource');
+    if (!isFailedLoad || !isCall(message.location().url)) {
+      errors.push(`${message.text().split('\n')[0]} ${message.location().url}`);
     }
   });
-  context.on('weberror', (error) => complaints.push(String(error.error())));
-  return complaints;
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  return errors;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -69,47 +71,51 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   turnOf: ['', { option: true }],
   daily: [false, { option: true }],
   turn: [
-    async ({ inBoth, turnOf, daily, language }, lend, info) => {
+    async ({ inBoth, turnOf, daily, language }, provide, info) => {
       const takesTurns = !whole && !daily;
       info.skip(takesTurns && !hasTurn(turnOf || info.title), 'another day’s turn');
       info.skip(takesTurns && inBoth && languageOf(info.title) !== language, 'the other language’s turn');
-      await lend();
+      await provide();
     },
     { auto: true },
   ],
   server: [
-    // Playwright wants the braces.
+    // Playwright requires a destructured first parameter.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, lend) => {
-      const server = await testServer();
-      await lend(server);
+    async ({}, provide) => {
+      const server = await startTestServer();
+      await provide(server);
       await server.close();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  api: [async ({ server }, lend) => lend(await openApi(server.url)), { scope: 'worker' }],
-  ids: [async ({ api }, lend) => lend(await lookupIds(api)), { scope: 'worker' }],
-  watch: [
-    async ({ context, tolerated }, lend) => {
-      const complaints = complaintsOf(context);
-      await lend();
-      const unexpected = complaints.filter((text) => !tolerated.some((pattern) => pattern.test(text)));
-      expect(unexpected, 'complaints of the browser').toEqual([]);
+  api: [async ({ server }, provide) => provide(await openApi(server.url)), { scope: 'worker' }],
+  ids: [async ({ api }, provide) => provide(await lookupIds(api)), { scope: 'worker' }],
+  failOnBrowserErrors: [
+    async ({ context, tolerated }, provide) => {
+      const errors = collectErrors(context);
+      await provide();
+      const unexpected = errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
-  portal: async ({ page, context, server, language, idle, keyboard }, lend) => {
+  portal: async ({ page, context, server, language, idle, keyboard }, provide) => {
     if (!idle) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
     const domain = new URL(server.url).hostname;
     await context.addCookies([
       { name: 'language', value: language, domain, path: `${basePath}/`, sameSite: 'Lax' },
     ]);
-    const giveBack = keyboard ? withoutMouse(page) : undefined;
-    await lend(openPortal(page, server.url, language));
-    giveBack?.();
+    const restoreMouse = keyboard ? enableKeyboardOnly(page) : undefined;
+    await provide(createPortal(page, server.url, language));
+    restoreMouse?.();
   },
-  signedUp: async ({ api, ids }, lend) => lend(() => signUp(api, ids)),
-  account: async ({ signedUp }, lend) => lend(await signedUp()),
+  signedUp: async ({ api, ids }, provide) => provide(() => signUp(api, ids)),
+  account: async ({ signedUp }, provide) => provide(await signedUp()),
+  answeredAccount: async ({ account }, provide) => {
+    await account.answered();
+    await provide(account);
+  },
 });
 
 export { expect };

@@ -1,8 +1,9 @@
-// Contrast of text where the system forces its colours: axe reads `-webkit-text-fill-color`, which Chromium tells as it was before.
+// Checks the contrast of texts in forced colours. Axe cannot: it reads `-webkit-text-fill-color`, for which Chromium reports the colour before
+// forcing.
 import type { Page } from 'playwright/test';
 
-/** Texts whose contrast with what is behind them is below 4.5 to 1 (WCAG 1.4.3). */
-export const forcedContrast = (page: Page): Promise<string[]> =>
+/** Texts whose contrast with their background is below 4.5 to 1 (WCAG 1.4.3). */
+export const lowContrastTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
     const luminance = (colour: string) => {
@@ -12,8 +13,8 @@ export const forcedContrast = (page: Page): Promise<string[]> =>
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    /** The nearest ground that lets nothing through; the page's own where there is none. */
-    const ground = (element: Element | null): string => {
+    /** The nearest opaque background colour; the page's own when there is none. */
+    const backgroundOf = (element: Element | null): string => {
       for (let node = element; node !== null; node = node.parentElement) {
         const { backgroundColor } = getComputedStyle(node);
         const [, , , alpha = 1] = channels(backgroundColor);
@@ -22,13 +23,13 @@ export const forcedContrast = (page: Page): Promise<string[]> =>
       return getComputedStyle(document.documentElement).backgroundColor;
     };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const faint: string[] = [];
+    const lowContrast: string[] = [];
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const element = text.parentElement;
       if (!text.textContent?.trim() || !element?.checkVisibility({ visibilityProperty: true })) continue;
-      const [one, other] = [luminance(getComputedStyle(element).color), luminance(ground(element))];
+      const [one, other] = [luminance(getComputedStyle(element).color), luminance(backgroundOf(element))];
       const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-      if (ratio < 4.5) faint.push(`${ratio.toFixed(1)} to 1: ${element.outerHTML.slice(0, 160)}`);
+      if (ratio < 4.5) lowContrast.push(`${ratio.toFixed(1)} to 1: ${element.outerHTML.slice(0, 160)}`);
     }
-    return faint;
+    return lowContrast;
   });

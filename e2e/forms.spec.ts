@@ -1,5 +1,4 @@
-// What a form says when something is missing or wrong, generated from the catalogue and its sample answers (specification section 5;
-// quality/accessibility.md, error summary).
+// The errors of forms with missing and wrong answers, generated from the catalogue and its sample answers (product 3.9 to 3.16, 6.12).
 import { records } from '#machines/catalogue/records/records.ts';
 import { accountForms, type AccountForm } from '#machines/catalogue/fields/account.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
@@ -8,21 +7,25 @@ import { isBlank, type Answers, type Values } from '#machines/catalogue/fields/a
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { errorText } from '#src/fields/errorText.ts';
+import { errorText } from '#src/fields/fieldMessages.ts';
 import { validAnswers, wrongAnswers } from '#tests/samples.ts';
 import { controlsOf, fillField } from './fillField.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-/** The summary has the focus and one line for each field, whose link leads to the field; the title says that there are errors. */
-async function summaryShows(portal: Portal, broken: [string, string][], titleId: string): Promise<void> {
-  const { page, say } = portal;
+/** Expects a focused error summary with a link to each field, the error beside each field, and the error prefix in the title. */
+async function expectSummary(portal: Portal, broken: [string, string][], titleId: string): Promise<void> {
+  const { page, translate } = portal;
   const summary = page.locator('.error-summary');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText(
-    broken.map(([name, message]) => say('summary.link', { label: say(`field.${name}`), message })),
+    broken.map(([name, message]) =>
+      translate('summary.link', { label: translate(`field.${name}`), message }),
+    ),
   );
-  await expect(page).toHaveTitle(say('title.error', { title: say(titleId), service: say('service.name') }));
+  await expect(page).toHaveTitle(
+    translate('title.error', { title: translate(titleId), service: translate('service.name') }),
+  );
   for (const [name, message] of broken) {
     await expect(page.locator(`#${name}-error`)).toHaveText(message);
     await summary.locator(`a[href="#${name}"]`).click();
@@ -31,6 +34,7 @@ async function summaryShows(portal: Portal, broken: [string, string][], titleId:
   }
 }
 
+/** Whether a person can type any text into the control of a kind. */
 const isTyped: Record<Kind, boolean> = {
   text: true,
   textarea: true,
@@ -44,7 +48,7 @@ const isTyped: Record<Kind, boolean> = {
   date: true,
   sortcode: true,
   accountnumber: true,
-  // Controls in which a wrong value cannot be typed.
+  // A wrong value cannot be typed into these controls.
   bool: false,
   yesno: false,
   select: false,
@@ -59,26 +63,26 @@ const isTyped: Record<Kind, boolean> = {
   computed: false,
 };
 
-/** In London, where the fund's days begin. */
-const day = (offset: number): string => {
+/** Today's date in London, plus some days. */
+const dayFromNow = (offset: number): string => {
   const now = new Date();
   now.setUTCDate(now.getUTCDate() + offset);
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(now);
 };
 
-/** Wrong answers that can be typed into the field: one a rule. Those that depend on the day are made for today. */
+/** Wrong answers that can be typed into the field, one for each rule. Those that depend on the date are replaced by current ones. */
 function typedWrong(field: Field): { answer: string; messageId: ErrorId }[] {
   const seen = new Set<ErrorId>();
   return wrongAnswers(field).flatMap<{ answer: string; messageId: ErrorId }>(({ answer, messageId }) => {
     // A control character cannot be typed.
     if (seen.has(messageId) || messageId === 'characters' || typeof answer !== 'string') return [];
     seen.add(messageId);
-    if (messageId === 'dateYearsAgo') return [{ answer: day(-30), messageId }];
-    return [{ answer: messageId === 'datePast' ? day(0) : answer, messageId }];
+    if (messageId === 'dateYearsAgo') return [{ answer: dayFromNow(-30), messageId }];
+    return [{ answer: messageId === 'datePast' ? dayFromNow(0) : answer, messageId }];
   });
 }
 
-/** The questions that a step must have answered and that are still open: what the account knows is filled in already. */
+/** The required fields of a step without an answer. Fields that are prefilled from the account are not among them. */
 function missingIn(step: string, received: Values): readonly NamedField[] {
   const values = fromWire(records.eoi, received);
   return fieldsOfStep(records.eoi, step).filter(
@@ -89,7 +93,7 @@ function missingIn(step: string, received: Values): readonly NamedField[] {
   );
 }
 
-const formMessages: Record<AccountForm, string> = {
+const formAddresses: Record<AccountForm, string> = {
   login: '/login',
   register: '/register',
   'resend-verification': '/resend-verification',
@@ -101,19 +105,19 @@ const accountFormNames = Object.keys(accountForms).filter((name): name is Accoun
 );
 
 inBothLanguages(() => {
-  test('public forms name what is missing', async ({ portal }) => {
+  test('a public form that is submitted empty lists every field in the error summary', async ({ portal }) => {
     for (const name of accountFormNames) {
-      await portal.open(formMessages[name]);
+      await portal.open(formAddresses[name]);
       await portal.submit();
       const broken = Object.keys(accountForms[name]).map((field): [string, string] => [
         field,
-        portal.say('error.required'),
+        portal.translate('error.required'),
       ]);
-      await summaryShows(portal, broken, `screen.${name}.title`);
+      await expectSummary(portal, broken, `screen.${name}.title`);
     }
   });
 
-  test('a new password has to obey the rules', async ({ portal }) => {
+  test('a new password that breaks a rule shows the message of that rule', async ({ portal }) => {
     const { page, intl } = portal;
     await portal.open('/register');
     const rules: [string, string, string][] = [
@@ -136,19 +140,23 @@ inBothLanguages(() => {
   });
 
   for (const step of steps.eoi) {
-    test(`${step}: what is missing, then what is wrong`, async ({ portal, account, ids }) => {
-      const { page, say, intl } = portal;
+    test(`${step} shows an error for each missing answer, then for each wrong one`, async ({
+      portal,
+      account,
+      ids,
+    }) => {
+      const { page, translate, intl } = portal;
       await account.answered(steps.eoi.indexOf(step));
       await portal.signIn(account);
       await portal.open(`/stage-one/${step}`);
-      await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+      await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
       await page.locator('main form').evaluate((form: HTMLFormElement) => form.noValidate);
       await portal.submit();
       const missing = missingIn(step, await account.eoi()).map(([name, field]): [string, string] => [
         name,
-        say(field.mustAgree ? 'error.agree' : 'error.required'),
+        translate(field.mustAgree ? 'error.agree' : 'error.required'),
       ]);
-      await summaryShows(portal, missing, `step.${step}`);
+      await expectSummary(portal, missing, `step.${step}`);
 
       const answers: Answers = validAnswers('eoi', step, ids);
       if ('ua_companyregistrationnumber' in answers) answers['ua_companyregistrationnumber'] = '99000101';
@@ -166,42 +174,52 @@ inBothLanguages(() => {
     });
   }
 
-  test('the project has to cost more than the loan', async ({ portal, account }) => {
-    const { page, say } = portal;
+  test('a project that costs no more than the loan shows an error', async ({ portal, account }) => {
+    const { page, translate } = portal;
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/loan-purpose');
     await page.locator('[name="ua_totalprojectcost"]').fill('25000');
     await portal.submit();
-    await summaryShows(portal, [['ua_totalprojectcost', say('error.matchFunding')]], 'step.loan-purpose');
+    await expectSummary(
+      portal,
+      [['ua_totalprojectcost', translate('error.matchFunding')]],
+      'step.loan-purpose',
+    );
   });
 
-  test('eligibility warnings come at once and do not block', async ({ portal, account }) => {
-    const { page, say } = portal;
+  test('eligibility warnings are shown at once, and only the submit is refused', async ({
+    portal,
+    account,
+  }) => {
+    const { page, translate } = portal;
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/declarations');
     const warning = (name: string) =>
-      page.locator('.warning').getByText(say(`warning.${name}`), { exact: true });
+      page.locator('.warning').getByText(translate(`warning.${name}`), { exact: true });
     await expect(page.locator('.warning')).toHaveCount(0);
     await page.locator('[name="ua_isbasedinengland"][value="1"]').check();
     await expect(warning('ua_isbasedinengland')).toBeVisible();
     await page.locator('[name="ua_hasatleast1yearoffinancialaccounts"][value="0"]').check();
     await expect(warning('ua_hasatleast1yearoffinancialaccounts')).toBeVisible();
     await portal.submit();
-    await portal.isAt('/stage-one/business-details', 'step.business-details');
+    await portal.expectPage('/stage-one/business-details', 'step.business-details');
 
     await page.locator('[name="ua_typeofbusinessownership"]').selectOption('sole-trader');
     await expect(warning('ua_typeofbusinessownership')).toBeVisible();
     await portal.submit();
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
     await portal.open('/stage-one/review');
     await portal.button('screen.stage-one-review.submit').click();
-    await expect(page.getByText(say('error.ineligibleOwnership'))).toBeVisible();
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+    await expect(page.getByText(translate('error.ineligibleOwnership'))).toBeVisible();
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
   });
 
-  test('a postcode is inside the area, outside it, or not checked', async ({ portal, account }) => {
+  test('a postcode shows whether it is inside the area, and nothing when the check fails', async ({
+    portal,
+    account,
+  }) => {
     const { page } = portal;
     await account.answered(2);
     await portal.signIn(account);
@@ -223,12 +241,12 @@ inBothLanguages(() => {
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 
-  test('a company is searched for and picked, and fills in its name and registered address', async ({
+  test('a company that is found and picked fills in its name and registered address', async ({
     portal,
     account,
     ids,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     await account.answered(1);
     await portal.signIn(account);
     await portal.open('/stage-one/business-details');
@@ -248,7 +266,7 @@ inBothLanguages(() => {
     await number.press('Enter');
     const [pick] = [page.locator('[name="ua_companyregistrationnumber.pick"][value="99000101"]')];
     await expect(
-      page.getByRole('status').getByText(say('companysearch.results', { count: 1 })),
+      page.getByRole('status').getByText(translate('companysearch.results', { count: 1 })),
     ).toBeVisible();
     await pick.focus();
     await page.keyboard.press('Space');
@@ -263,7 +281,7 @@ inBothLanguages(() => {
     } = validAnswers('eoi', 'business-details', ids);
     await portal.fillStep('business-details', rest);
     await portal.submit();
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
     await page.locator('[name="ua_registeredaddresssameastrading"][value="0"]').check();
     await expect(page.locator('[name="ua_registeredaddressline1"]')).toHaveValue(
       'Uned 4 Parc Diwydiannol y Fenai',

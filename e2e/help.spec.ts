@@ -1,69 +1,69 @@
-// Help where it is needed: the eligibility check before anybody registers, who acts next and how long it takes, and a copy to keep of
-// what was submitted (specification sections 1, 2 and 4).
+// Help for applicants: the eligibility check before registering (product 1.14), who acts next and how long it takes (product 2.15), and a
+// printable copy of what was submitted (product 1.8).
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import {
-  doubtsOf,
+  pointsAnsweredNo,
   eligibilityPoints,
   type EligibilityPoint,
 } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { nextAction } from '#machines/catalogue/records/nextActions.ts';
-import { displayOf } from '#machines/catalogue/statuses.ts';
+import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 const range = { min: '£25,000', max: '£2,000,000' };
 
-const question = ({ page, say }: Portal, point: EligibilityPoint) =>
-  page.getByRole('group', { name: say(`check.${point}`, range), exact: true });
+const question = ({ page, translate }: Portal, point: EligibilityPoint) =>
+  page.getByRole('group', { name: translate(`check.${point}`, range), exact: true });
 
 const choose = (portal: Portal, point: EligibilityPoint, answer: boolean) =>
   question(portal, point)
-    .getByRole('radio', { name: portal.say(`${answer ? 'yes' : 'no'}.check-${point}`), exact: true })
+    .getByRole('radio', { name: portal.translate(`${answer ? 'yes' : 'no'}.check-${point}`), exact: true })
     .check();
 
 inBothLanguages(() => {
-  test('the eligibility check explains what stands against an application, and blocks nothing', async ({
+  test('the eligibility check explains each doubtful answer and still links to registering', async ({
     portal,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     await portal.open('/eligibility-criteria');
     await portal.link('screen.eligibility-criteria.check').click();
-    await portal.isAt('/eligibility-check', 'screen.eligibility-check.title');
+    await portal.expectPage('/eligibility-check', 'screen.eligibility-check.title');
     const answers = { base: false, match: false };
     for (const point of eligibilityPoints) {
-      const explained = page.getByText(say(`doubt.${point}`, range), { exact: true });
+      const explained = page.getByText(translate(`doubt.${point}`, range), { exact: true });
       await expect(explained).toBeHidden();
       await choose(portal, point, !(point in answers));
       await expect(explained).toBeVisible({ visible: point in answers });
     }
     const doubtful = (count: number) =>
-      page.getByRole('heading', { name: say('screen.eligibility-check.doubtful.title', { count }) });
-    await expect(doubtful(doubtsOf(answers).length)).toBeVisible();
+      page.getByRole('heading', { name: translate('screen.eligibility-check.doubtful.title', { count }) });
+    await expect(doubtful(pointsAnsweredNo(answers).length)).toBeVisible();
     await choose(portal, 'base', true);
     await expect(doubtful(1)).toBeVisible();
     await choose(portal, 'match', true);
     await expect(
-      page.getByRole('heading', { name: say('screen.eligibility-check.likely.title') }),
+      page.getByRole('heading', { name: translate('screen.eligibility-check.likely.title') }),
     ).toBeVisible();
     await portal.link('screen.eligibility-check.register').click();
-    await portal.isAt('/register', 'screen.register.title');
+    await portal.expectPage('/register', 'screen.register.title');
   });
 
-  test('after a submit: what happens next, who acts, how long, and a copy to keep', async ({
+  test('after a submit the portal shows who acts next and how long it takes, and prints a copy', async ({
     portal,
     account,
     server,
   }) => {
-    const { page, say } = portal;
-    const wait = say('next.time.assess', { minutes: 0, days: limits.assessmentDays.eoi });
+    const { page, translate } = portal;
+    const wait = translate('next.time.assess', { minutes: 0, days: limits.assessmentDays.eoi });
     await account.submitted();
     await portal.signIn(account);
     await portal.open('/stage-one/confirmation');
     await expect(page.getByText(wait)).toBeVisible();
     await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));
     await portal.link('screen.stage-one-confirmation.copy').click();
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
     await portal.button('copy.print').click();
     await expect(page.locator('body')).toHaveAttribute('data-printed', '');
     await page.emulateMedia({ media: 'print' });
@@ -75,9 +75,9 @@ inBothLanguages(() => {
     for (const status of ['eoi-in-query', 'eligible', 'customer-app-rejected']) {
       await server.caseworker('set', account.email, 'eoi', status, '--force');
       await portal.open('/dashboard');
-      const { actor } = nextAction('eoi', displayOf(outlines.eoi, { ua_currentstatus: status }));
+      const { actor } = nextAction('eoi', displayStateOf(outlines.eoi, { ua_currentstatus: status }));
       await expect(page.locator('.card').first().locator('.next-action dd').first()).toHaveText(
-        say(`next.actor.${actor}`),
+        translate(`next.actor.${actor}`),
       );
     }
   });

@@ -1,12 +1,12 @@
-// The portal's main job from end to end, on real parts: a business registers, gets a real e-mail, verifies, signs in, answers the
-// four steps, submits, sees its status move, then answers the seven steps with every list and its documents, is asked for more, and
-// signs its offer letter (specification sections 2 to 5).
+// The whole journey of an applicant with the real server: a business registers, verifies by e-mail, signs in, answers the four steps, submits,
+// is found eligible, answers the seven steps with every list and its documents, is queried, and signs its offer letter (product 2, 5.1 to
+// 5.4).
 import { records } from '#machines/catalogue/records/records.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { readAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { shownAnswer } from '#src/fields/shownAnswer.ts';
+import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { newEmail, password } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
@@ -15,35 +15,36 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 import { chooseFiles, csv, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
-import { answerStep, at } from './stageTwo.ts';
+import { answerStep, expectStep } from './stageTwo.ts';
 import { languageOf, whole } from './turns.ts';
 
 const company = '99000101';
 
-/** The dashboard's card of a record shows this status. */
-async function cardShows(
-  { page, say }: Portal,
+/** Expects this status on the dashboard's card of a record. */
+async function expectCard(
+  { page, translate }: Portal,
   record: 'eoi' | 'application',
   status: string,
 ): Promise<void> {
-  const card = page.getByRole('region', { name: say(`screen.dashboard.${record}.title`), exact: true });
-  await expect(card.locator('.tag')).toHaveText(say(`status.${status}`));
+  const card = page.getByRole('region', { name: translate(`screen.dashboard.${record}.title`), exact: true });
+  await expect(card.locator('.tag')).toHaveText(translate(`status.${status}`));
 }
 
-/** The review lists every answer of every step, in order, as a reader sees it. */
-async function reviewShows({ page, intl, say }: Portal, answers: Answers): Promise<void> {
+/** Expects every answer of every step in the review, in order and formatted. */
+async function expectReview({ page, intl, translate }: Portal, answers: Answers): Promise<void> {
   const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
-  const values = readAnswers(rows, answers);
-  const asked = rows.filter(([, field]) => isApplicable(field, values));
-  const none = say('screen.stage-one-review.notanswered');
-  await expect(page.locator('.summary dt')).toHaveText(asked.map(([name]) => say(`field.${name}`)));
+  const values = parseAnswers(rows, answers);
+  const applicable = rows.filter(([, field]) => isApplicable(field, values));
+  const none = translate('screen.stage-one-review.notanswered');
+  await expect(page.locator('.summary dt')).toHaveText(
+    applicable.map(([name]) => translate(`field.${name}`)),
+  );
   await expect(page.locator('.summary-value')).toHaveText(
-    asked.map(([name, field]) => shownAnswer(intl, name, field, values[name], null) || none),
+    applicable.map(([name, field]) => formatAnswer(intl, name, field, values[name], null) || none),
   );
 }
 
-/** What a journey goes through. */
-interface Way {
+interface Journey {
   portal: Portal;
   server: TestServer;
   api: Api;
@@ -52,9 +53,9 @@ interface Way {
 }
 
 /** Registers, verifies, signs in, answers the four steps, submits, and is found eligible. */
-async function firstStage({ portal, server, api, ids, email }: Way): Promise<void> {
+async function firstStage({ portal, server, api, ids, email }: Journey): Promise<void> {
   const { page, language } = portal;
-  const check = async (status: string) => {
+  const setStatus = async (status: string) => {
     await server.caseworker('set', email, 'eoi', status);
     await portal.button('screen.dashboard.refresh').click();
   };
@@ -62,7 +63,7 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
   await test.step('register', async () => {
     await portal.open('/login');
     await portal.link('screen.login.register').click();
-    await portal.isAt('/register', 'screen.register.title');
+    await portal.expectPage('/register', 'screen.register.title');
     await portal.fillForm('register', {
       FirstName: 'Siân',
       LastName: 'O’Brien-Ŵyn',
@@ -72,7 +73,7 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
       ConfirmPassword: password,
     });
     await portal.submit();
-    await portal.isAt('/verification-check/register', 'screen.verification-check.title');
+    await portal.expectPage('/verification-check/register', 'screen.verification-check.title');
     await expect(page.getByText(email)).toBeVisible();
   });
 
@@ -89,24 +90,24 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
 
   await test.step('sign in', async () => {
     await portal.link('screen.verify.login').click();
-    await portal.isAt('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
     await portal.fillForm('login', { username: email, password });
     await portal.submit();
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
-    await cardShows(portal, 'eoi', 'not-started');
-    await cardShows(portal, 'application', 'not-started');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await expectCard(portal, 'eoi', 'not-started');
+    await expectCard(portal, 'application', 'not-started');
   });
 
   await test.step('guidance, then Start', async () => {
     await portal.link('screen.dashboard.start.eoi').click();
-    await portal.isAt('/stage-one/guidance', 'screen.stage-one-guidance.title');
+    await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');
     await portal.button('screen.stage-one-guidance.start').click();
   });
 
   const answers: Answers = {};
   for (const step of steps.eoi) {
     await test.step(`answer every question of ${step}`, async () => {
-      await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+      await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
       const given = validAnswers('eoi', step, ids);
       if ('ua_companyregistrationnumber' in given) given['ua_companyregistrationnumber'] = company;
       Object.assign(answers, given);
@@ -116,56 +117,56 @@ async function firstStage({ portal, server, api, ids, email }: Way): Promise<voi
   }
 
   await test.step('review and submit', async () => {
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
-    await reviewShows(portal, answers);
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await expectReview(portal, answers);
     await portal.button('screen.stage-one-review.submit').click();
-    await portal.isAt('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
     await portal.link('screen.stage-one-confirmation.dashboard').click();
     await expect(portal.heading('screen.dashboard.title')).toBeVisible();
-    await cardShows(portal, 'eoi', 'submitted');
+    await expectCard(portal, 'eoi', 'submitted');
   });
 
   await test.step('being assessed', async () => {
-    await check('eoi-in-assessment');
-    await cardShows(portal, 'eoi', 'processing');
+    await setStatus('eoi-in-assessment');
+    await expectCard(portal, 'eoi', 'processing');
   });
 
   await test.step('in query: change an answer and submit again', async () => {
-    await check('eoi-in-query');
-    await cardShows(portal, 'eoi', 'in-query');
+    await setStatus('eoi-in-query');
+    await expectCard(portal, 'eoi', 'in-query');
     await portal.link('screen.dashboard.continue.eoi').click();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     const more = { ua_pleasedescribeproject: `${String(answers['ua_pleasedescribeproject'])} Ac eto.` };
     await portal.fillStep('loan-purpose', more);
     await portal.submit();
-    await portal.isAt('/stage-one/review', 'screen.stage-one-review.title');
-    await reviewShows(portal, { ...answers, ...more });
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await expectReview(portal, { ...answers, ...more });
     await portal.button('screen.stage-one-review.submit').click();
-    await portal.isAt('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
     await portal.link('screen.stage-one-confirmation.dashboard').click();
-    await cardShows(portal, 'eoi', 'submitted');
+    await expectCard(portal, 'eoi', 'submitted');
   });
 
   await test.step('eligible: the Application opens', async () => {
-    await check('eligible');
-    await cardShows(portal, 'eoi', 'approved');
-    await cardShows(portal, 'application', 'not-started');
+    await setStatus('eligible');
+    await expectCard(portal, 'eoi', 'approved');
+    await expectCard(portal, 'application', 'not-started');
     expect(await server.caseworker('show', email, '--json')).toContain('"application-created"');
   });
 }
 
-/** Answers the seven steps with every list and its documents, submits, is asked for more, and signs. */
-async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
-  const { page, say } = portal;
-  const checkApplication = async (wanted: string, shown: string) => {
+/** Answers the seven steps with every list and its documents, submits, is queried, submits again, and signs the offer letter. */
+async function secondStage({ portal, server, ids, email }: Journey): Promise<void> {
+  const { page, translate } = portal;
+  const setApplicationStatus = async (wanted: string, shown: string) => {
     await server.caseworker('set', email, 'application', wanted);
     await portal.open('/dashboard');
-    await cardShows(portal, 'application', shown);
+    await expectCard(portal, 'application', shown);
   };
 
   await test.step('guidance of the second stage, then Start', async () => {
     await portal.link('screen.dashboard.start.application').click();
-    await portal.isAt('/stage-two/guidance', 'screen.stage-two-guidance.title');
+    await portal.expectPage('/stage-two/guidance', 'screen.stage-two-guidance.title');
     await portal.button('screen.stage-two-guidance.start').click();
   });
 
@@ -177,7 +178,7 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
   }
 
   await test.step('documents', async () => {
-    await at(portal, 'supporting-documents');
+    await expectStep(portal, 'supporting-documents');
     await portal.fillStep(
       'supporting-documents',
       validAnswers('application', 'supporting-documents', ids),
@@ -188,9 +189,9 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
       pdf('rhagolygon.pdf', 'Forecast'),
       csv('llif-arian.csv', 'CashFlow'),
     ]);
-    // Chosen is not uploaded: the step says so and goes nowhere.
+    // The files are chosen but not uploaded, so the step is not saved.
     await portal.submit();
-    await expect(page.locator('.error-summary')).toContainText(say('error.filesNotUploaded'));
+    await expect(page.locator('.error-summary')).toContainText(translate('error.filesNotUploaded'));
     await portal.button('documents.upload').click();
     await expect(portal.text('documents.ready')).toBeVisible();
     await expect(page.locator('.files .file-name')).toHaveCount(3);
@@ -198,49 +199,49 @@ async function secondStage({ portal, server, ids, email }: Way): Promise<void> {
   });
 
   await test.step('review the Application and submit', async () => {
-    await portal.isAt('/stage-two/review', 'screen.stage-two-review.title');
+    await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');
     await portal.button('screen.stage-two-review.submit').click();
-    await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
   });
 
   await test.step('in query: the Application opens again and is submitted again', async () => {
-    await checkApplication('app-in-query', 'in-query');
+    await setApplicationStatus('app-in-query', 'in-query');
     await portal.link('screen.dashboard.continue.application').click();
-    await at(portal, 'supporting-documents');
+    await expectStep(portal, 'supporting-documents');
     await portal.submit();
     await portal.button('screen.stage-two-review.submit').click();
-    await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
   });
 
   await test.step('the offer letter is signed', async () =>
-    checkApplication('offer-letter-signed', 'approved'));
+    setApplicationStatus('offer-letter-signed', 'approved'));
 
   await test.step('log out', async () => {
-    await page.getByRole('button', { name: say('nav.logout') }).click();
-    await portal.isAt('/login', 'screen.login.title');
+    await page.getByRole('button', { name: translate('nav.logout') }).click();
+    await portal.expectPage('/login', 'screen.login.title');
   });
 }
 
 inBothLanguages((language) => {
   test.use({ daily: true, idle: true });
-  const wholeWay =
+  const wholeJourney =
     'a business applies, is found eligible, applies in full, is asked for more, and signs its offer letter';
 
-  // All the way in the language whose turn it is.
-  if (whole || languageOf(wholeWay) === language) {
+  // The whole journey runs in the language of the turn, the first stage in the other one.
+  if (whole || languageOf(wholeJourney) === language) {
     test.describe('by keyboard alone', () => {
       test.use({ keyboard: true });
 
-      test(wholeWay, async ({ portal, server, api, ids }) => {
+      test(wholeJourney, async ({ portal, server, api, ids }) => {
         // The longest test: two stages, eleven steps, seven lists.
         test.setTimeout(300_000);
-        const way = { portal, server, api, ids, email: newEmail() };
-        await firstStage(way);
-        await secondStage(way);
+        const journey = { portal, server, api, ids, email: newEmail() };
+        await firstStage(journey);
+        await secondStage(journey);
       });
     });
   }
-  if (whole || languageOf(wholeWay) !== language) {
+  if (whole || languageOf(wholeJourney) !== language) {
     test('a business applies and is found eligible', async ({ portal, server, api, ids }) => {
       test.setTimeout(120_000);
       await firstStage({ portal, server, api, ids, email: newEmail() });

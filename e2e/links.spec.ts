@@ -1,12 +1,11 @@
-// Links of e-mails that do not work as they came: used, expired, somebody else's, no link at all, and what opening one does
-// (specification sections 4 "Account" and 8; security.md 1 and 14).
+// Links of e-mails that are used, expired, malformed or another person's, and what opening a link does (product 5.2, 5.15, 14.9).
 import { password, registered, type Account } from '#tests/account.ts';
 import type { Api } from '#tests/api.ts';
 import { linkIn, mailTo } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
-import type { Language } from './words.ts';
+import type { Language } from './messages.ts';
 
 const other = 'Moel-y-Gest 2026!';
 
@@ -17,7 +16,7 @@ const canSignIn = ({ businessUnit, call }: Api, { email }: Account, secret: stri
     () => false,
   );
 
-/** The newest reset link of a person who has `before` e-mails already. */
+/** Requests a reset link. @param before number of e-mails that the person has received already */
 async function resetLink(
   api: Api,
   server: TestServer,
@@ -31,19 +30,19 @@ async function resetLink(
   return linkIn(await mailTo(api, email, before + 1), language);
 }
 
-async function choose(portal: Portal, link: URL): Promise<void> {
+async function setPassword(portal: Portal, link: URL): Promise<void> {
   await portal.page.goto(link.href);
   await expect(portal.heading('screen.reset-password.title')).toBeVisible();
   await portal.fillForm('reset-password', { Password: other, ConfirmPassword: other });
   await portal.submit();
 }
 
-async function isRefused(portal: Portal): Promise<void> {
+async function expectRefusedLink(portal: Portal): Promise<void> {
   await expect(portal.heading('screen.reset-password.refused.title')).toBeVisible();
   await expect(portal.notice('notice.auth.reset', 'error')).toBeVisible();
   await expect(portal.text('screen.reset-password.refused.text', { minutes: 30 })).toBeVisible();
   await portal.link('screen.reset-password.again').click();
-  await portal.isAt('/forgot-password', 'screen.forgot-password.title');
+  await portal.expectPage('/forgot-password', 'screen.forgot-password.title');
 }
 
 async function confirm(portal: Portal, link: URL | string): Promise<void> {
@@ -60,8 +59,8 @@ inBothLanguages((language) => {
   }) => {
     const link = await resetLink(api, server, account, language);
     await server.caseworker('expire-link', account.email);
-    await choose(portal, link);
-    await isRefused(portal);
+    await setPassword(portal, link);
+    await expectRefusedLink(portal);
     expect([await canSignIn(api, account, password), await canSignIn(api, account, other)]).toEqual([
       true,
       false,
@@ -69,7 +68,7 @@ inBothLanguages((language) => {
     await portal.fillForm('forgot-password', { emailaddress: account.email });
     await portal.submit();
     await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
-    await choose(portal, linkIn(await mailTo(api, account.email, 3), language));
+    await setPassword(portal, linkIn(await mailTo(api, account.email, 3), language));
     await expect(portal.heading('screen.reset-password.done.title')).toBeVisible();
     expect(await canSignIn(api, account, other)).toBe(true);
   });
@@ -85,29 +84,29 @@ inBothLanguages((language) => {
     const link = await resetLink(api, server, account, language);
     const foreign = new URL(link);
     foreign.searchParams.set('email', victim.email);
-    await choose(portal, foreign);
-    await isRefused(portal);
+    await setPassword(portal, foreign);
+    await expectRefusedLink(portal);
     expect([await canSignIn(api, victim, password), await canSignIn(api, victim, other)]).toEqual([
       true,
       false,
     ]);
-    // Trying did not spend it; using it does.
-    await choose(portal, link);
+    // The refused attempt did not use up the link; the successful one does.
+    await setPassword(portal, link);
     await expect(portal.heading('screen.reset-password.done.title')).toBeVisible();
-    await choose(portal, link);
-    await isRefused(portal);
+    await setPassword(portal, link);
+    await expectRefusedLink(portal);
   });
 
   test('security 1: without its token or its address a reset link is none', async ({ portal }) => {
     for (const query of ['', '?token=x', '?email=a@example.org', '?token=&email=']) {
       await portal.open(`/reset-password${query}`);
-      await portal.isAt('/login', 'screen.login.title');
+      await portal.expectPage('/login', 'screen.login.title');
     }
-    await choose(
+    await setPassword(
       portal,
       new URL(`${new URL(portal.page.url()).origin}/anwcef/reset-password?token=x&email=a@b.cd`),
     );
-    await isRefused(portal);
+    await expectRefusedLink(portal);
   });
 
   test('security 14: opening a verification link verifies nobody; its button does, once', async ({
@@ -116,7 +115,7 @@ inBothLanguages((language) => {
   }) => {
     const email = await registered(api);
     const link = linkIn(await mailTo(api, email), language);
-    // What a mail scanner does: it asks for the page, and runs it.
+    // As a mail scanner does: it fetches the page and runs it.
     for (const method of ['GET', 'HEAD']) await fetch(link, { method });
     await portal.page.goto(link.href);
     await expect(portal.heading('screen.verify.title')).toBeVisible();
@@ -130,7 +129,7 @@ inBothLanguages((language) => {
     await confirm(portal, link);
     await expect(portal.notice('notice.verify.409', 'error')).toBeVisible();
     await portal.link('screen.verify.login').click();
-    await portal.isAt('/login', 'screen.login.title');
+    await portal.expectPage('/login', 'screen.login.title');
   });
 
   test('security 14: an expired verification link leads to logging in, and that sends a new one', async ({
@@ -147,18 +146,18 @@ inBothLanguages((language) => {
     await portal.link('screen.verify.login').click();
     await portal.fillForm('login', { username: email, password });
     await portal.submit();
-    await portal.isAt('/verification-check/login', 'screen.verification-check.title');
+    await portal.expectPage('/verification-check/login', 'screen.verification-check.title');
     const fresh = linkIn(await mailTo(api, email, 2), language);
 
     await portal.button('screen.verification-check.verified').click();
     await expect(portal.notice('notice.verify.notyet', 'info')).toBeVisible();
-    const elsewhere = portal.on(await portal.page.context().newPage());
+    const elsewhere = portal.inTab(await portal.page.context().newPage());
     await confirm(elsewhere, fresh);
     await expect(elsewhere.heading('screen.verify.done.title')).toBeVisible();
     await portal.button('screen.verification-check.verified').click();
     await expect(portal.notice('notice.verify.done', 'success')).toBeVisible();
-    await portal.isAt('/login', 'screen.login.title');
-    // The old link is as good as used now.
+    await portal.expectPage('/login', 'screen.login.title');
+    // The account is verified, so the old link counts as used.
     await confirm(elsewhere, old);
     await expect(elsewhere.notice('notice.verify.409', 'error')).toBeVisible();
   });
@@ -168,7 +167,7 @@ inBothLanguages((language) => {
     await expect(portal.text('screen.verify.nolink')).toBeVisible();
     await expect(portal.button('screen.verify.submit')).toBeHidden();
     await portal.link('screen.verify.resend').click();
-    await portal.isAt('/resend-verification', 'screen.resend-verification.title');
+    await portal.expectPage('/resend-verification', 'screen.resend-verification.title');
     await confirm(
       portal,
       `${new URL(portal.page.url()).origin}/anwcef/verify?avt=%3Cscript%3E${'x'.repeat(500)}`,
@@ -197,7 +196,9 @@ inBothLanguages((language) => {
     }
   });
 
-  test('signing in with nothing says what is missing, beside the fields and above', async ({ portal }) => {
+  test('an empty sign-in form shows the missing fields in a notice, in the summary and beside the fields', async ({
+    portal,
+  }) => {
     await portal.open('/login');
     await portal.submit();
     await expect(portal.notice('notice.login.missing', 'error')).toBeVisible();
@@ -205,7 +206,10 @@ inBothLanguages((language) => {
     await expect(portal.page.locator('.error-summary')).toBeFocused();
   });
 
-  test('after a refusal the passwords are typed anew, everything else stays', async ({ portal, account }) => {
+  test('after a refused form the passwords are cleared, all other values stay', async ({
+    portal,
+    account,
+  }) => {
     const value = (name: string) => portal.page.locator(`[name="${name}"]`).inputValue();
     await portal.open('/login');
     await portal.fillForm('login', { username: account.email, password: other });

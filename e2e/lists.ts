@@ -1,12 +1,12 @@
-// The lists and documents of the Application as a person meets them.
+// Fills the child lists and the documents of the Application as a person would.
 import { expect, type Page } from 'playwright/test';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
-import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import type { DocumentType } from '#machines/catalogue/records/documents.ts';
 import { fillField } from './fillField.ts';
 import type { Portal } from './portal.ts';
 
-/** Fills the open item's form in the catalogue's order, so that what an answer brings up is there when its turn comes. */
+/** Fills the form of the open item in the order of the catalogue: an answer must come before the fields that depend on it. */
 export async function fillItem(page: Page, list: ListName, answers: Answers): Promise<void> {
   for (const [name, field] of Object.entries(listOf(list).fields)) {
     const answer = answers[name];
@@ -15,34 +15,34 @@ export async function fillItem(page: Page, list: ListName, answers: Answers): Pr
 }
 
 /** The rows of a list's table. */
-export const rowsOf = ({ page, say }: Portal, list: ListName) =>
-  page.getByRole('table', { name: say(`list.${list}.title`), exact: true }).locator('tbody tr');
+export const rowsOf = ({ page, translate }: Portal, list: ListName) =>
+  page.getByRole('table', { name: translate(`list.${list}.title`), exact: true }).locator('tbody tr');
 
 /** Adds an item through its dialog and waits until the list shows it. */
 export async function addItem(portal: Portal, list: ListName, answers: Answers): Promise<void> {
-  const { page, say } = portal;
+  const { page, translate } = portal;
   const before = await rowsOf(portal, list).count();
   await portal.button(`list.${list}.add`).click();
   await fillItem(page, list, answers);
   await portal.button('dialog.item.save').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rowsOf(portal, list)).toHaveCount(before + 1);
-  await expect(page.getByText(say(`list.${list}.empty`), { exact: true })).toHaveCount(0);
+  await expect(page.getByText(translate(`list.${list}.empty`), { exact: true })).toHaveCount(0);
 }
 
-/** A button of an item, by the words that name it to a screen reader. */
-export const itemButton = ({ page, say }: Portal, id: 'list.edit' | 'list.delete', name: string) =>
-  page.getByRole('button', { name: say(id, { name }), exact: true });
+/** A button of an item, by its accessible name. */
+export const itemButton = ({ page, translate }: Portal, id: 'list.edit' | 'list.delete', name: string) =>
+  page.getByRole('button', { name: translate(id, { name }), exact: true });
 
 export interface Upload {
   name: string;
   mimeType: string;
   buffer: Buffer;
-  filetype: UploadedType;
+  filetype: DocumentType;
 }
 
-/** A small real file of each kind. */
-export const pdf = (name: string, filetype: UploadedType): Upload => ({
+/** A small valid PDF file. */
+export const pdf = (name: string, filetype: DocumentType): Upload => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(
@@ -52,14 +52,14 @@ export const pdf = (name: string, filetype: UploadedType): Upload => ({
   filetype,
 });
 
-export const csv = (name: string, filetype: UploadedType): Upload => ({
+export const csv = (name: string, filetype: DocumentType): Upload => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from('month,in,out\n2026-11,1200.50,800.25\n'),
   filetype,
 });
 
-/** Chooses files and their types; nothing is sent yet. */
+/** Chooses files and their types, without uploading them. */
 export async function chooseFiles({ page }: Portal, uploads: readonly Upload[]): Promise<void> {
   const chosen = page.locator('[name="filetype"]');
   const before = await chosen.count();

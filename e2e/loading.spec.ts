@@ -1,4 +1,4 @@
-// What is shown while a screen's script or a call is under way, and when it does not come (specification sections 1 and 8).
+// What the portal shows while a script or a call is pending, and when it fails (product 6.14, 6.15).
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
@@ -6,23 +6,26 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 const screenScript = `**${basePath}/assets/Dashboard-*.js`;
 
 inBothLanguages(() => {
-  test.describe('a script that the network refuses', () => {
+  test.describe('a request that fails in the network', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 
-    test('becomes a load error at once, and trying again works', async ({ portal, account }) => {
+    test('of a script shows the load error at once, and retrying shows the page', async ({
+      portal,
+      account,
+    }) => {
       const { page } = portal;
       await portal.signIn(account);
       let refused = true;
       await page.route(screenScript, (route) => (refused ? route.abort() : route.continue()));
       await portal.open('/dashboard');
       await expect(portal.heading('screen.load-error.title')).toBeVisible();
-      await expect(page.getByRole('status').getByText(portal.say('busy.loading'))).toHaveCount(0);
+      await expect(page.getByRole('status').getByText(portal.translate('busy.loading'))).toHaveCount(0);
       refused = false;
       await portal.button('screen.load-error.retry').click();
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
     });
 
-    test('with styles that the network refuses, too, and the page has its styles after trying again', async ({
+    test('of styles shows the load error, and retrying shows the page with its styles', async ({
       portal,
       account,
     }) => {
@@ -39,10 +42,10 @@ inBothLanguages(() => {
       await expect(portal.heading('screen.load-error.title')).toBeVisible();
       refused = false;
       await portal.button('screen.load-error.retry').click();
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
       const missed = [...missing];
       expect(missed).not.toEqual([]);
-      // The rules of a stylesheet that failed cannot be read: that throws.
+      // Reading the rules of a stylesheet that failed to load throws.
       await expect(async () => {
         const styled = await page.evaluate(() =>
           [...document.styleSheets].flatMap(({ href, cssRules }) => (cssRules.length > 0 ? [href] : [])),
@@ -51,29 +54,32 @@ inBothLanguages(() => {
       }).toPass({ timeout: 10_000 });
     });
 
-    test('of a session that cannot be resumed yet shows the way to try again in the place of any page', async ({
+    test('of the refresh shows the load error in place of the guarded page, and retrying shows the page', async ({
       portal,
       account,
     }) => {
       const { page } = portal;
       await portal.signIn(account);
       await portal.open('/dashboard');
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
       await portal.link('footer.faq').click();
-      await portal.isAt('/faq', 'screen.faq.title');
+      await portal.expectPage('/faq', 'screen.faq.title');
       await page.context().clearCookies({ name: 'access_token' });
       await page.route('**/redeemaccesstoken', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
-      await portal.isAt('/faq', 'screen.faq.title');
+      await portal.expectPage('/faq', 'screen.faq.title');
       await page.goBack();
       await expect(portal.heading('screen.load-error.title')).toBeVisible();
       await expect(portal.heading('screen.faq.title')).toHaveCount(0);
       await page.unroute('**/redeemaccesstoken');
       await portal.button('button.tryagain').click();
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
     });
 
-    test('of the first words becomes a load error too', async ({ portal, account }) => {
+    test('of the first messages shows the load error, and retrying shows the page', async ({
+      portal,
+      account,
+    }) => {
       const { page } = portal;
       await portal.signIn(account);
       await page.route(`**${basePath}/assets/common-*.js`, (route) => route.abort());
@@ -82,15 +88,12 @@ inBothLanguages(() => {
       await expect(portal.text('screen.load-error.text')).toBeVisible();
       await page.unroute(`**${basePath}/assets/common-*.js`);
       await portal.button('screen.load-error.retry').click();
-      await portal.isAt('/dashboard', 'screen.dashboard.title');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
       await expect(page.locator('#unloaded')).toHaveCount(0);
     });
   });
 
-  test('a script that does not come for 120 seconds becomes a load error too', async ({
-    portal,
-    account,
-  }) => {
+  test('a script that does not load for 120 seconds shows the load error', async ({ portal, account }) => {
     const { page } = portal;
     await page.clock.install();
     await portal.signIn(account);
@@ -108,10 +111,10 @@ inBothLanguages(() => {
     await expect(portal.heading('screen.load-error.title')).toBeVisible();
     release();
     await portal.button('screen.load-error.retry').click();
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
   });
 
-  test('the overlay is seen during a slow call, and focus and answers survive it', async ({
+  test('the overlay is visible during a slow call and keeps focus and answers', async ({
     portal,
     account,
   }) => {
@@ -119,7 +122,7 @@ inBothLanguages(() => {
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
     await page.locator('[name="ua_position"]').fill('Ysgrifennydd');
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -129,7 +132,7 @@ inBothLanguages(() => {
     });
     await page.locator('[name="ua_position"]').press('Enter');
     const overlay = page.locator('.overlay');
-    await expect(overlay).toContainText(portal.say('busy.saving'));
+    await expect(overlay).toContainText(portal.translate('busy.saving'));
     await expect(overlay).toHaveCSS('opacity', '1');
     release();
     await expect(overlay).toHaveCount(0);
@@ -137,13 +140,13 @@ inBothLanguages(() => {
     await expect(page.locator('[name="ua_position"]')).toHaveValue('Ysgrifennydd');
   });
 
-  test('a call that answers at once does not flash the overlay', async ({ portal, account }) => {
+  test('the overlay becomes visible only after 150 ms', async ({ portal, account }) => {
     const { page } = portal;
     await account.answered();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
-    await portal.isAt('/stage-one/contact-details', 'step.contact-details');
-    // The overlay covers at once, but CSS shows it only after a while: that while is the promise.
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
+    // The overlay is in the page at once, and a CSS animation shows it after the delay.
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/UpdateICEOI', async (route) => {
@@ -161,10 +164,10 @@ inBothLanguages(() => {
       150,
     );
     release();
-    await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
   });
 
-  test('a page that its script draws is asked for whole, at once, and nothing of it twice', async ({
+  test('a page preloads all its scripts and calls at once, and requests none twice', async ({
     portal,
     account,
   }) => {
@@ -173,14 +176,14 @@ inBothLanguages(() => {
     const [step] = steps.eoi;
     await account.start();
     await portal.open(`/stage-one/${step}`);
-    await portal.isAt(`/stage-one/${step}`, `step.${step}`);
+    await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
     const { named, fetched } = await page.evaluate(() => ({
       named: [
         ...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="preload"]'),
       ].map(({ href }) => href),
       fetched: performance.getEntriesByType('resource').map(({ name }) => name),
     }));
-    // The step with its form and words, and what asks the backend.
+    // The step with its form and messages, and the scripts of its calls.
     for (const part of ['StepPage-', 'EoiArea-', 'forms-', 'records-', 'calls-', 'redeem-', 'config.json'])
       expect(named).toContainEqual(expect.stringContaining(`/${part}`));
     expect(fetched.filter((name) => named.includes(name)).toSorted()).toEqual(named.toSorted());

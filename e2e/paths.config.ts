@@ -1,5 +1,5 @@
-// `npm run paths -- --level browser`: every path of the machines in the browser (paths/paths.spec.ts). `PATHS` chooses among them (a PathChoice as
-// JSON), `PATHS_PICTURES=on` takes pictures of every state and lets axe judge them, `PATHS_SECONDS` takes a sample.
+// `npm run paths -- --level browser`: runs every path of the machines in the browser (paths/paths.spec.ts). `PATHS` filters them (a PathChoice as
+// JSON), `PATHS_PICTURES=on` takes screenshots of every state and checks them with axe, `PATHS_SECONDS` runs a sample.
 import { defineConfig } from 'playwright/test';
 import type { Options } from './fixtures.ts';
 import tests from './playwright.config.ts';

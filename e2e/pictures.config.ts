@@ -1,4 +1,4 @@
-// `npm run pictures`: the main screens in both languages at both widths, into docs/pictures (quality/accessibility.md's widths).
+// `npm run pictures`: takes screenshots of the main screens in both languages at both widths, for docs/pictures.
 import { defineConfig } from 'playwright/test';
 import type { Options } from './fixtures.ts';
 import tests from './playwright.config.ts';

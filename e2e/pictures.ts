@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { routes } from '#machines/catalogue/routes.ts';
 import { buildExplorerIfStale } from '#server/start.js';
 import { clientSamples } from '#tests/clientSamples.ts';
-import { answerWith, makeBroker } from './broker.ts';
+import { mockClientList, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -23,13 +23,13 @@ inBothLanguages((language) => {
       await account.answered(1);
       await portal.signIn(account);
       await portal.open('/stage-one/business-details');
-      // The company search comes after its step.
+      // The company search is loaded after its step.
       await expect(page.locator('[name="ua_companyregistrationnumber"]')).toBeVisible();
       await take('step', 'step.business-details');
       await server.caseworker('set', account.email, 'eoi', 'eligible', '--force');
       await portal.open(routes.dashboard.path);
       await take('dashboard', 'screen.dashboard.title');
-      await answerWith(page, clientSamples(24));
+      await mockClientList(page, clientSamples(24));
       await portal.signIn(await makeBroker(await signedUp(), server, api));
       await portal.open(routes['broker-dashboard'].path);
       await expect(page.locator('.client').first()).toBeVisible();

@@ -1,9 +1,9 @@
-// The browser tests' runner (quality/accessibility.md, issue "It is done when"): two workers, each with its own server.
+// The configuration of the browser tests: two workers, each with its own server.
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '#tests/browser.ts';
 import type { Options } from './fixtures.ts';
 
-// Seconds for the machines' own paths (paths/chosenPaths.ts).
+// Seconds for the paths of the machines (paths/chosenPaths.ts).
 process.env['PATHS_SAMPLE'] ??= '10';
 
 export default defineConfig<Options>({
@@ -19,7 +19,7 @@ export default defineConfig<Options>({
   use: {
     launchOptions: await findBrowser(),
     screenshot: 'only-on-failure',
-    // Two processors draw no frames of animations that nobody watches: a tenth of all their work.
+    // Animations would take a tenth of the processor time.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

@@ -1,4 +1,4 @@
-// The portal as a person meets it, in one language: pages by route, controls by the words on them.
+// The page object of the portal in one language: it opens pages by route and finds controls by their texts.
 import { records } from '#machines/catalogue/records/records.ts';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { accountForms, type AccountForm } from '#machines/catalogue/fields/account.ts';
@@ -8,68 +8,68 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Account } from '#tests/account.ts';
 import { fillField } from './fillField.ts';
-import { wordsIn, type Language, type WordValues, type Words } from './words.ts';
+import { messagesIn, type Language, type MessageValues, type Messages } from './messages.ts';
 
-export interface Portal extends Words {
+export interface Portal extends Messages {
   page: Page;
   language: Language;
   /** Opens a path of the portal, without its base. */
   open: (path: string) => Promise<void>;
-  /** Goes to a path as the browser's Back and Forward do, without loading the page anew. */
-  goTo: (path: string) => Promise<void>;
-  /** The address bar shows this path, and the page this heading. */
-  isAt: (path: string, titleId: string, values?: WordValues) => Promise<void>;
-  heading: (id: string, values?: WordValues) => Locator;
+  /** Goes to a path within the loaded page, as Back and Forward do, without a reload. */
+  navigate: (path: string) => Promise<void>;
+  /** Expects this heading and this path in the address bar. */
+  expectPage: (path: string, titleId: string, values?: MessageValues) => Promise<void>;
+  heading: (id: string, values?: MessageValues) => Locator;
   button: (id: string) => Locator;
   link: (id: string) => Locator;
-  text: (id: string, values?: WordValues) => Locator;
-  /** The notice on top, with its type. */
-  notice: (id: string, type: 'info' | 'error' | 'success', values?: WordValues) => Locator;
+  text: (id: string, values?: MessageValues) => Locator;
+  /** A notice of this type at the top of the page. */
+  notice: (id: string, type: 'info' | 'error' | 'success', values?: MessageValues) => Locator;
   dialog: (titleId: string) => Locator;
   submit: () => Promise<void>;
   fillForm: (name: AccountForm, values: Record<string, string>) => Promise<void>;
   fillStep: (step: string, answers: Answers, record?: RecordName) => Promise<void>;
   /** The same portal in another tab. */
-  on: (tab: Page) => Portal;
-  /** Keeps the account's tokens as the portal does, so that it is signed in. */
+  inTab: (tab: Page) => Portal;
+  /** Signs the account in by storing its tokens in cookies, as the portal does. */
   signIn: (account: Account) => Promise<void>;
 }
 
-export function openPortal(page: Page, url: string, language: Language): Portal {
-  const { intl, say } = wordsIn(language);
+export function createPortal(page: Page, url: string, language: Language): Portal {
+  const { intl, translate } = messagesIn(language);
   const heading: Portal['heading'] = (id, values) =>
-    page.getByRole('heading', { level: 1, name: say(id, values), exact: true });
+    page.getByRole('heading', { level: 1, name: translate(id, values), exact: true });
   return {
     page,
     language,
     intl,
-    say,
+    translate,
     heading,
     open: async (path) => void (await page.goto(url + basePath + path)),
-    goTo: (path) =>
+    navigate: (path) =>
       page.evaluate((address) => {
-        // As the router keeps its entries: it tells by `idx` how far a step in the history leads.
+        // react-router computes from `idx` how far a navigation moves in the history, so the entry must have one.
         const { idx = 0 }: { idx?: number } = window.history.state ?? {};
         window.history.pushState({ usr: null, key: String(Math.random()), idx: idx + 1 }, '', address);
         window.dispatchEvent(new PopStateEvent('popstate'));
       }, basePath + path),
-    isAt: async (path, titleId, values) => {
+    expectPage: async (path, titleId, values) => {
       await expect(heading(titleId, values)).toBeVisible();
       await expect(page).toHaveURL(url + basePath + path);
     },
-    button: (id) => page.getByRole('button', { name: say(id), exact: true }),
-    link: (id) => page.getByRole('link', { name: say(id), exact: true }),
-    text: (id, values) => page.getByText(say(id, values), { exact: true }),
-    notice: (id, type, values) => page.locator(`.notice-${type}`).getByText(say(id, values)),
-    dialog: (titleId) => page.getByRole('dialog', { name: say(titleId), exact: true }),
-    // A frozen journey keeps its own, unseen.
+    button: (id) => page.getByRole('button', { name: translate(id), exact: true }),
+    link: (id) => page.getByRole('link', { name: translate(id), exact: true }),
+    text: (id, values) => page.getByText(translate(id, values), { exact: true }),
+    notice: (id, type, values) => page.locator(`.notice-${type}`).getByText(translate(id, values)),
+    dialog: (titleId) => page.getByRole('dialog', { name: translate(titleId), exact: true }),
+    // A step flow that waits for a new sign-in keeps its button in the page, hidden.
     submit: () => page.locator('main [type="submit"]:visible').click(),
     fillForm: async (name, values) => {
       for (const [field, row] of Object.entries(accountForms[name])) {
         await fillField(page, field, row, values[field] ?? '');
       }
     },
-    on: (tab) => openPortal(tab, url, language),
+    inTab: (tab) => createPortal(tab, url, language),
     fillStep: async (step, answers, record = 'eoi') => {
       for (const [name, field] of fieldsOfStep(records[record], step)) {
         const answer = answers[name];
@@ -80,13 +80,13 @@ export function openPortal(page: Page, url: string, language: Language): Portal 
       const { hostname } = new URL(url);
       const { expires_in: access, refresh_token_expires_in: refresh } = tokens;
       const until = [Date.now() + access * 1000, Date.now() + refresh * 1000, refresh].join('.');
-      const kept = [
+      const cookies = [
         { name: 'access_token', value: tokens.access_token, seconds: access },
         { name: 'refresh_token', value: tokens.refresh_token, seconds: refresh },
         { name: 'session_until', value: until, seconds: refresh },
       ];
       await page.context().addCookies(
-        kept.map(({ name, value, seconds }) => ({
+        cookies.map(({ name, value, seconds }) => ({
           name,
           value,
           domain: hostname,

@@ -1,5 +1,5 @@
-// The sign-in page before any script has come: it shows heading and form, and what is typed and sent too early is neither lost nor
-// leaked (decisions.md, prerendered forms; security.md, no password in any URL or log).
+// The prerendered sign-in page before its scripts load: it shows heading and form, and early input is neither lost nor leaked into URLs or logs
+// (product 10.4, 11.7, 14.15).
 import type { Page, Request } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { password } from '#tests/account.ts';
@@ -7,15 +7,15 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 
 const scripts = `**${basePath}/assets/*.js`;
 
-/** Every request of the page, to look for what must not be in it. */
+/** Collects every request of the page, so that a test can search them. */
 function requestsOf(page: Page): Request[] {
   const requests: Request[] = [];
   page.context().on('request', (request) => requests.push(request));
   return requests;
 }
 
-/** Holds the scripts back until they are released. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Delays all scripts. @returns a function that lets them load */
+async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(scripts, async (route) => {
@@ -28,17 +28,17 @@ async function holdScripts(page: Page): Promise<() => void> {
 inBothLanguages((language) => {
   test.use({ daily: true });
 
-  test.describe('scripts that never come', () => {
+  test.describe('without scripts', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 
-    test('heading and form are there, in the language of the cookie', async ({ portal }) => {
-      const { page, say } = portal;
+    test('the sign-in page shows heading and form in the language of the cookie', async ({ portal }) => {
+      const { page, translate } = portal;
       await page.route(scripts, (route) => route.abort());
       await portal.open('/login');
       await expect(portal.heading('screen.login.title')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByLabel(say('field.username'))).toBeVisible();
-      await expect(page.getByLabel(say('field.password'), { exact: true })).toHaveAttribute(
+      await expect(page.getByLabel(translate('field.username'))).toBeVisible();
+      await expect(page.getByLabel(translate('field.password'), { exact: true })).toHaveAttribute(
         'type',
         'password',
       );
@@ -46,32 +46,32 @@ inBothLanguages((language) => {
     });
   });
 
-  test('Enter before the scripts: nothing leaks, nothing is lost, and signing in works afterwards', async ({
+  test('Enter before the scripts load sends nothing and keeps the input, and signing in works afterwards', async ({
     portal,
     account,
     server,
   }) => {
     const { page } = portal;
     const requests = requestsOf(page);
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto(`${server.url}${basePath}/login`, { waitUntil: 'commit' });
     await page.locator('[name="username"]').fill(account.email);
     await page.locator('[name="password"]').fill(password);
     await page.locator('[name="password"]').press('Enter');
 
     await expect(page).toHaveURL(`${server.url}${basePath}/login`);
-    const kept = async () => {
+    const expectInput = async () => {
       await expect(page.locator('[name="username"]')).toHaveValue(account.email);
       await expect(page.locator('[name="password"]')).toHaveValue(password);
     };
-    await kept();
+    await expectInput();
     expect(requests.filter((request) => request.method() !== 'GET')).toEqual([]);
 
     release();
     await expect(page.locator('main [type="submit"]')).toBeEnabled();
-    await kept();
+    await expectInput();
     await page.locator('[name="password"]').press('Enter');
-    await portal.isAt('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
 
     const leaks = requests.filter((request) => decodeURIComponent(request.url()).includes(password));
     expect(leaks.map((request) => request.url())).toEqual([]);
@@ -81,13 +81,16 @@ inBothLanguages((language) => {
     expect(server.log()).not.toContain(encodeURIComponent(password));
   });
 
-  test('a form that is posted without script comes back empty-handed', async ({ portal, server }) => {
+  test('a form that is posted without scripts redirects to the sign-in page and logs no password', async ({
+    portal,
+    server,
+  }) => {
     const { page } = portal;
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto(`${server.url}${basePath}/login`, { waitUntil: 'commit' });
     await page.locator('[name="username"]').fill('sian@example.org');
     await page.locator('[name="password"]').fill(password);
-    // As a browser would that sends the form in spite of its waiting button.
+    // As a browser would that submits the form although its button is disabled.
     await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 303),
       page.locator('main form').evaluate((form: HTMLFormElement) => form.submit()),

@@ -1,6 +1,6 @@
-// How a session is kept while somebody works, and what they are told before it ends (security.md 6; quality/accessibility.md).
+// Keeping a session alive while a person works, and the warning before it ends (product 5.12, 12.7).
 import type { BrowserContext, Cookie, Page } from 'playwright/test';
-import { signInAgain } from './expire.ts';
+import { signInAgain } from './expiredSession.ts';
 import { expect, test } from './fixtures.ts';
 
 const untilCookie = async (context: BrowserContext): Promise<Cookie> => {
@@ -9,10 +9,14 @@ const untilCookie = async (context: BrowserContext): Promise<Cookie> => {
   return found;
 };
 
-/** The session ends in two minutes, as the page sees when it is looked at. `given`: its seconds, now and at most. */
-async function endIn(page: Page, context: BrowserContext, given: [now: number, most: number]): Promise<void> {
+/** Makes the session end in two minutes, and waits for the warning. @param lifetimes seconds of the refresh token, now and at most */
+async function endInTwoMinutes(
+  page: Page,
+  context: BrowserContext,
+  lifetimes: [now: number, most: number],
+): Promise<void> {
   const end = (await page.evaluate(() => Date.now())) + 119_000;
-  await context.addCookies([{ ...(await untilCookie(context)), value: [end, end, ...given].join('.') }]);
+  await context.addCookies([{ ...(await untilCookie(context)), value: [end, end, ...lifetimes].join('.') }]);
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
@@ -23,84 +27,84 @@ test.describe('the end of a session', () => {
   const step = '/stage-one/contact-details';
   const position = '[name="ua_position"]';
 
-  test('is put off for who works and announced to who does not; asleep, it comes all the same', async ({
+  test('is postponed while the person works, announced while they do not, and reached while the device sleeps', async ({
     portal,
     account,
     context,
   }) => {
-    const { page, say } = portal;
+    const { page, translate } = portal;
     let redeemed = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/redeemaccesstoken')) redeemed += 1;
     });
     const dialog = portal.dialog('dialog.session.title');
     const inAbout = (minutes: number) =>
-      say('dialog.session.text', { time: say('dialog.session.minutes', { count: minutes }) });
+      translate('dialog.session.text', { time: translate('dialog.session.minutes', { count: minutes }) });
     await account.answered();
     await portal.signIn(account);
     await page.clock.install();
     await portal.open(step);
-    await portal.isAt(step, 'step.contact-details');
+    await portal.expectPage(step, 'step.contact-details');
     const until = async () => (await untilCookie(context)).value;
-    const renewed = async (times: number, before: string) => {
+    const expectRenewed = async (times: number, before: string) => {
       await expect.poll(until).not.toBe(before);
       await expect(dialog).toHaveCount(0);
       expect(redeemed).toBe(times);
     };
 
-    // A session near its end, whose page is seen again.
-    await endIn(page, context, [1800, 1800]);
+    // The session is near its end when its page becomes visible.
+    await endInTwoMinutes(page, context, [1800, 1800]);
     await expect(dialog).toContainText(inAbout(2));
     await expect(portal.button('dialog.session.stay')).toBeFocused();
     let before = await until();
     await portal.button('dialog.session.stay').click();
-    await renewed(1, before);
+    await expectRenewed(1, before);
 
-    // At work: nothing is asked.
+    // The person works, so there is no warning.
     before = await until();
     await page.locator(position).press('Shift');
     await page.clock.fastForward('09:30');
-    await renewed(2, before);
+    await expectRenewed(2, before);
 
-    // Not at work.
+    // The person does nothing.
     await page.clock.fastForward('28:00');
     await expect(dialog).toContainText(inAbout(2));
     await page.clock.fastForward('01:00');
     await expect(dialog).toContainText(inAbout(1));
     before = await until();
     await portal.button('dialog.session.stay').click();
-    await renewed(3, before);
+    await expectRenewed(3, before);
 
     await page.locator(position).fill('Cadeirydd');
     await page.clock.fastForward('31:00');
     await signInAgain(portal, account);
-    await portal.isAt(step, 'step.contact-details');
+    await portal.expectPage(step, 'step.contact-details');
     await expect(page.locator(position)).toHaveValue('Cadeirydd');
   });
 
   test.describe('cy', () => {
     test.use({ language: 'cy' });
 
-    test('after twelve hours cannot be put off: the warning says so, and lets save or log out', async ({
+    test('cannot be postponed after twelve hours: the warning says so, and the answers can be saved', async ({
       portal,
       account,
       context,
     }) => {
-      const { page, say } = portal;
+      const { page, translate } = portal;
       const dialog = portal.dialog('dialog.session.title');
       await account.answered();
       await portal.signIn(account);
       await portal.open(step);
-      await portal.isAt(step, 'step.contact-details');
+      await portal.expectPage(step, 'step.contact-details');
       await page.locator(position).fill('Cadeirydd');
-      // Ten minutes given where there were thirty before.
-      await endIn(page, context, [600, 1800]);
-      const time = say('dialog.session.minutes', { count: 2 });
-      await expect(dialog).toContainText(say('dialog.session.last', { time }));
+      // The last refresh token is valid for ten minutes instead of thirty.
+      await endInTwoMinutes(page, context, [600, 1800]);
+      const time = translate('dialog.session.minutes', { count: 2 });
+      await expect(dialog).toContainText(translate('dialog.session.last', { time }));
       await portal.button('dialog.session.close').click();
       await expect(dialog).toHaveCount(0);
       await portal.submit();
-      await portal.isAt('/stage-one/loan-purpose', 'step.loan-purpose');
+      await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     });
   });
 });

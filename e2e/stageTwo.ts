@@ -1,7 +1,7 @@
-// The second stage as a person goes through it: its steps with their lists and documents (specification sections 2 to 5).
+// Fixtures for the Application: creating one by calls, and answering its steps with their lists as a person would.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/children.ts';
+import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
@@ -10,43 +10,47 @@ import { addItem, csv, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 
-/** Two items of each list; together the shares stay below the whole, and the technology is one that the server knows. */
-export function itemOf(list: ListName, number: number, ids: LookupIds) {
+/** Sample answers for an item that the server accepts: two shares stay below 100 %, and the technology's id is one of its lookups. */
+export function sampleItem(list: ListName, number: number, ids: LookupIds) {
   const answers = itemAnswers(list, number);
   if (list === 'shareholders') return { ...answers, ua_percentage: '40' };
   return list === 'activities' ? { ...answers, ua_activitytype: ids.activitytype[0] ?? '' } : answers;
 }
 
-export async function eligible(account: Account, server: TestServer): Promise<void> {
+/** Submits the Expression of Interest and sets it to eligible, which creates the Application. */
+export async function makeEligible(account: Account, server: TestServer): Promise<void> {
   await account.submitted();
   await server.caseworker('set', account.email, 'eoi', 'eligible');
 }
 
-export const at = (portal: Portal, step: string) => portal.isAt(`/stage-two/${step}`, `step.${step}`);
+export const expectStep = (portal: Portal, step: string) =>
+  portal.expectPage(`/stage-two/${step}`, `step.${step}`);
 
 /** Signs in and opens the Application at its first step. */
-export async function open(portal: Portal, account: Account): Promise<void> {
+export async function startApplication(portal: Portal, account: Account): Promise<void> {
   await portal.signIn(account);
   await portal.open('/stage-two/guidance');
   await portal.button('screen.stage-two-guidance.start').click();
-  await at(portal, steps.application[0]);
+  await expectStep(portal, steps.application[0]);
 }
 
+/** Answers a step, and adds this number of items to each of its lists. */
 export async function answerStep(portal: Portal, step: string, ids: LookupIds, items: number): Promise<void> {
-  await at(portal, step);
+  await expectStep(portal, step);
   await portal.fillStep(step, validAnswers('application', step, ids), 'application');
   for (const list of listsOfStep(step)) {
-    for (let number = 1; number <= items; number += 1) await addItem(portal, list, itemOf(list, number, ids));
+    for (let number = 1; number <= items; number += 1)
+      await addItem(portal, list, sampleItem(list, number, ids));
   }
 }
 
-/** An Application whose first steps are answered, with an item in every list and the documents that it needs. */
-export async function applicationWith(
+/** Creates an Application by calls: the first steps are answered, every list has an item, and the required documents are uploaded. */
+export async function createApplication(
   account: Account,
   { server, ids }: { server: TestServer; ids: LookupIds },
   answered = 0,
 ): Promise<void> {
-  await eligible(account, server);
+  await makeEligible(account, server);
   for (const list of listNames) {
     const item = { ...validItem(list), statecode: 0 };
     const body = [list === 'activities' ? { ...item, ua_activitytype: ids.activitytype[0] } : item];

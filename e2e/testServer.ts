@@ -1,4 +1,4 @@
-// One reference server as its own process, on a free port and a folder of its own (decisions.md, "The reference server").
+// Starts the reference server as a process of its own, on a free port and with a data folder of its own (product 14).
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -9,23 +9,23 @@ import { throwawayDir } from '#tests/throwawayDir.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = (name: string) => join(root, 'dist', 'server', `${name}.js`);
-// An idle machine needs a few seconds, a crowded one much longer.
-const startsWithin = 120_000;
+/** Milliseconds. An idle machine needs a few seconds, a busy one much longer. */
+const startTimeout = 120_000;
 
 export interface TestServer {
   /** `http://localhost:PORT`. */
   url: string;
-  /** Everything that the process has written. */
+  /** Everything that the process has written to its standard output and error. */
   log: () => string;
-  /** Runs `npm run caseworker -- …` and answers what it printed; rejects when it is refused. */
-  caseworker: (...words: string[]) => Promise<string>;
+  /** Runs `npm run caseworker -- …`. @returns what it printed; rejects when the command fails */
+  caseworker: (...args: string[]) => Promise<string>;
   close: () => Promise<void>;
-  /** Ends it as a power cut would; what it has stored stays. */
+  /** Kills the process as a power cut would. The data folder stays. */
   kill: () => Promise<void>;
 }
 
 /** Starts a server without seeds; `variables` are environment variables on top of those for tests. */
-export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await throwawayDir('e2e');
   const env = {
     ...process.env,
@@ -50,19 +50,19 @@ export async function testServer(variables: Record<string, string> = {}): Promis
     await rm(dataDir, { recursive: true, force: true });
   };
   const address = new Promise<string>((resolve, reject) => {
-    const say = (what: string) => new Error(`The server ${what}: ${written.join('')}`);
-    const late = setTimeout(() => reject(say('did not start in time')), startsWithin);
+    const failure = (what: string) => new Error(`The server ${what}: ${written.join('')}`);
+    const timer = setTimeout(() => reject(failure('did not start in time')), startTimeout);
     const read = (chunk: Buffer) => {
       written.push(chunk.toString());
       const printed = /^Portal\s+(\S+)\/anwcef\/$/m.exec(written.join(''))?.[1];
       if (printed === undefined) return;
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve(printed);
       child.stdout.off('data', read).on('data', (more: Buffer) => written.push(more.toString()));
     };
     child.stdout.on('data', read);
     child.stderr.on('data', (chunk: Buffer) => written.push(chunk.toString()));
-    void ended.then(() => reject(say('ended')));
+    void ended.then(() => reject(failure('ended')));
   });
   const url = await address.catch(async (error: unknown) => {
     await close();
@@ -72,8 +72,8 @@ export async function testServer(variables: Record<string, string> = {}): Promis
   return {
     url,
     log: () => written.join(''),
-    caseworker: async (...words) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [built('caseworker'), ...words], {
+    caseworker: async (...args) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [built('caseworker'), ...args], {
         cwd: root,
         env: { ...env, PORT: new URL(url).port },
       });

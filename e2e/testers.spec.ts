@@ -1,26 +1,26 @@
-// What testers have without a proxy or code (docs/faults.md, docs/personas.md): a sample applicant signs in as printed, a call goes wrong
-// as the caseworker's command says, and the same press succeeds afterwards.
+// What testers can do with the caseworker's commands alone: sign in as a sample applicant (docs/personas.md) and make calls fail
+// (docs/faults.md).
 import * as v from 'valibot';
 import type { PersonaName } from '#server/seed/personas/persona.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 
-const printed = v.array(v.object({ email: v.string(), password: v.string() }));
+const credentialsSchema = v.array(v.object({ email: v.string(), password: v.string() }));
 
-/** Seeds a fresh one and signs in with what is printed. */
+/** Seeds a new sample applicant and signs in with the printed credentials. */
 async function signInAs(portal: Portal, server: TestServer, persona: PersonaName): Promise<void> {
   const seed = String(1 + Number(`${Date.now()}`.slice(-9)));
   const text = await server.caseworker('seed', '--persona', persona, '--seed', seed, '--json');
-  const [{ email, password } = { email: '', password: '' }] = v.parse(printed, JSON.parse(text));
+  const [{ email, password } = { email: '', password: '' }] = v.parse(credentialsSchema, JSON.parse(text));
   await portal.open('/login');
   await portal.fillForm('login', { username: email, password });
   await portal.submit();
-  await portal.isAt('/dashboard', 'screen.dashboard.title');
+  await portal.expectPage('/dashboard', 'screen.dashboard.title');
 }
 
 inBothLanguages(() => {
-  test('a save fails as it was asked to, once; the same press succeeds', async ({ portal, server }) => {
+  test('a save fails once as the command says, and the next press succeeds', async ({ portal, server }) => {
     await signInAs(portal, server, 'over-500k');
     await portal.open('/stage-two/business-finances');
     await expect(portal.text('note.largeLoan')).toBeVisible();
@@ -28,10 +28,14 @@ inBothLanguages(() => {
     await portal.submit();
     await expect(portal.notice('notice.application.500.save', 'error')).toBeVisible();
     await portal.submit();
-    await portal.isAt('/stage-two/company-overview', 'step.company-overview');
+    await portal.expectPage('/stage-two/company-overview', 'step.company-overview');
   });
 
-  test('an answer that is lost leaves nothing twice', async ({ portal, server, page }) => {
+  test('a save whose response is lost can be repeated, and the answer is stored', async ({
+    portal,
+    server,
+    page,
+  }) => {
     await signInAs(portal, server, 'minimal');
     await portal.open('/stage-two/professional-advisers');
     await page.locator('[name="ua_accountantname"]').fill('Nia Wyn Prydderch');
@@ -40,12 +44,12 @@ inBothLanguages(() => {
     await expect(portal.notice('notice.generic', 'error')).toBeVisible();
     await server.caseworker('no-faults');
     await portal.submit();
-    await portal.isAt('/stage-two/project-details', 'step.project-details');
-    await portal.goTo('/stage-two/professional-advisers');
+    await portal.expectPage('/stage-two/project-details', 'step.project-details');
+    await portal.navigate('/stage-two/professional-advisers');
     await expect(page.locator('[name="ua_accountantname"]')).toHaveValue('Nia Wyn Prydderch');
   });
 
-  test('a submit whose answer is lost is found to have arrived by the next try', async ({
+  test('a submit whose response is lost leads to the confirmation at the next press', async ({
     portal,
     server,
   }) => {
@@ -56,16 +60,19 @@ inBothLanguages(() => {
     await expect(portal.notice('notice.generic', 'error')).toBeVisible();
     await server.caseworker('no-faults');
     await portal.button('screen.stage-two-review.submit').click();
-    await portal.isAt('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
     await expect(portal.page.locator('.notice-info, .notice-error')).toHaveCount(0);
   });
 });
 
-// The one with most to show, and one that is read-only.
+// The one with the most answers, and one whose Application is read-only.
 for (const persona of ['maximal', 'rejected'] as const satisfies PersonaName[]) {
-  test(`${persona} opens the review of its Application`, async ({ portal, server }) => {
+  test(`the sample applicant ${persona} can open the review of the Application`, async ({
+    portal,
+    server,
+  }) => {
     await signInAs(portal, server, persona);
     await portal.open('/stage-two/review');
-    await portal.isAt('/stage-two/review', 'screen.stage-two-review.title');
+    await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');
   });
 }

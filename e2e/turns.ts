@@ -1,5 +1,5 @@
 // Who has a turn today (docs/decisions/015-turns.md). run.js sets the day; a run with any argument, and `E2E_TURN=all`, tries everything.
-import { languages, type Language } from './words.ts';
+import { languages, type Language } from './messages.ts';
 
 /** Days until each test has been tried. */
 const days = 5;

@@ -4,7 +4,7 @@ import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown }
 import type { Issue } from './catalogue/fields/field.ts';
 import type { FailureStatus, Message } from './catalogue/api/errors.ts';
 import type { Values } from './catalogue/fields/answers.ts';
-import type { Draft, DraftContent, DraftPlace } from './catalogue/records/drafts.ts';
+import type { Draft, DraftContent, FormLocation } from './catalogue/records/drafts.ts';
 
 /**
  * How a port refuses: what happened, the notice for the person (null: only logged), and rules that the server found broken.
@@ -71,13 +71,15 @@ export const refusedWith =
 
 /** What a machine asks of the device's drafts. */
 export type DraftRequest =
-  | { type: 'draft.sought'; place: DraftPlace }
-  | { type: 'draft.kept'; place: DraftPlace; content: DraftContent }
+  | { type: 'draft.sought'; place: FormLocation }
+  | { type: 'draft.kept'; place: FormLocation; content: DraftContent }
   /** `saved`: whatever is there goes; else only what this page has written or read itself, not what another has written since. */
-  | { type: 'draft.dropped'; place: DraftPlace; item: string; saved: boolean };
+  | { type: 'draft.dropped'; place: FormLocation; item: string; saved: boolean };
 
 /** What the device's drafts report: one that was found, or that the page may go at any moment. */
-export type DraftReport = { type: 'draft.found'; place: DraftPlace; draft: Draft } | { type: 'page.hidden' };
+export type DraftReport =
+  | { type: 'draft.found'; place: FormLocation; draft: Draft }
+  | { type: 'page.hidden' };
 
 /** A port that nobody has provided yet: it rejects, so that a forgotten one is heard. */
 export const unprovided = <Output, Input = void>(name: string) =>

@@ -1,69 +1,68 @@
-// The portal in the browser. A prerendered page is taken over as it stands, with what was typed before this script arrived;
-// any other page is drawn anew.
+// Entry of the portal in the browser. Hydrates a prerendered page, with what was typed before this script arrived; renders any other
+// page.
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { App } from './app/App.tsx';
-import { inspected } from './app/inspected.ts';
-import { addressAt, portalRoutes, withoutBase } from './app/portalRoutes.tsx';
+import { inspectionOptions } from './app/inspectionOptions.ts';
+import { addressAt, portalRoutes, stripBase } from './app/portalRoutes.tsx';
 import { prefetchScreens } from './app/screens.ts';
 import { providedShell } from './app/actors/shellActors.ts';
-import { ShellContext } from './app/shell.ts';
-import { TakeTypedContext, takeOnce } from './app/typedEarly.ts';
-import { retryStyles } from './services/retryStyles.ts';
-import { selectedClient } from './services/selectedClient.ts';
+import { ShellContext } from './app/shellContext.ts';
+import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrationInput.ts';
+import { retryStylesheets } from './services/retryStylesheets.ts';
+import { readSelectedClient } from './services/selectedClient.ts';
 import { pageLanguage } from './services/languageCookie.ts';
-import { typedIn } from './services/typedIn.ts';
-import { loadWords } from './services/words.ts';
+import { loadMessages } from './services/messages.ts';
 import './style/core.scss';
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no root.');
 
-retryStyles();
+retryStylesheets();
 const router = createBrowserRouter(portalRoutes(<App year={new Date().getFullYear()} />), {
   basename: basePath,
 });
 const language = pageLanguage();
 const shell = createActor(providedShell, {
-  ...inspected,
-  input: { address: addressAt(withoutBase(router.state.location)), language, client: selectedClient() },
+  ...inspectionOptions,
+  input: { address: addressAt(stripBase(router.state.location)), language, client: readSelectedClient() },
 });
 shell.start();
-// The frame stands around every page, also around one that is still loading: it must not show keys for words.
-await loadWords(language, []).catch(sayUnloaded);
+// The frame is visible while a page still loads, so its messages must be there before the first render.
+await loadMessages(language, []).catch(showLoadError);
 await waitFor(
   shell,
-  ({ context, value }) => context.shownScreen !== null || value.page === 'failed' || !prerendered(),
+  ({ context, value }) => context.shownScreen !== null || value.page === 'failed' || !isPrerendered(),
 );
 
-/** Without its first words a page has nothing to say: what the build drew for that is shown, and begins anew when asked. */
-function sayUnloaded(error: unknown): Promise<never> {
-  const drawn = root?.querySelector<HTMLElement>('#unloaded');
-  if (!drawn) throw error;
-  drawn.hidden = false;
-  drawn.querySelector('button')?.addEventListener('click', () => window.location.reload());
+/** Without messages no page can be rendered: shows the error that the build has put into the page, with its button to reload. */
+function showLoadError(error: unknown): Promise<never> {
+  const loadError = root?.querySelector<HTMLElement>('#unloaded');
+  if (!loadError) throw error;
+  loadError.hidden = false;
+  loadError.querySelector('button')?.addEventListener('click', () => window.location.reload());
   return new Promise(() => {});
 }
 
-function prerendered(): boolean {
+function isPrerendered(): boolean {
   return root?.dataset['screen'] === shell.getSnapshot().context.address.path.slice(1);
 }
 
 const portal = (
-  <TakeTypedContext value={takeOnce(typedIn(root))}>
+  <PreHydrationInputContext value={readPreHydrationInput(root)}>
     <ShellContext value={shell}>
       <RouterProvider router={router} useTransitions={false} />
     </ShellContext>
-  </TakeTypedContext>
+  </PreHydrationInputContext>
 );
-if (prerendered() && shell.getSnapshot().context.shownScreen !== null) hydrateRoot(root, portal);
+if (isPrerendered() && shell.getSnapshot().context.shownScreen !== null) hydrateRoot(root, portal);
 else createRoot(root).render(portal);
 
 prefetchScreens();
-// Each start deletes what is too old, whoever wrote it.
-void import('./services/draftsOnDevice.ts').then(
-  ({ sweepDevice }) => sweepDevice(),
+// Each start deletes the expired drafts of all people (product 11.6).
+void import('./services/browserDrafts.ts').then(
+  ({ deleteExpiredBrowserDrafts }) => deleteExpiredBrowserDrafts(),
   () => {},
 );

@@ -1,5 +1,5 @@
-// Renders the pages that show heading and form before any script runs, in both languages (run once, at the build). What it draws
-// is exactly what main.tsx draws first, so that the browser takes the page over as it stands.
+// Renders the pages that show heading and form before any script runs, in both languages (product 10.4); the build runs it once. The
+// markup is exactly main.tsx's first render, so that the browser can hydrate it.
 import { renderToString } from 'react-dom/server';
 import { createIntl, IntlProvider } from 'react-intl';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -18,47 +18,47 @@ import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { App } from './app/App.tsx';
 import { portalRoutes } from './app/portalRoutes.tsx';
 import { loadScreen } from './app/screens.ts';
-import { ShellContext } from './app/shell.ts';
+import { ShellContext } from './app/shellContext.ts';
 import { LoadError } from './parts/LoadError.tsx';
-import { loadWords, wordsOf } from './services/words.ts';
+import { loadMessages, messagesOf } from './services/messages.ts';
 
-interface Prerendered {
+interface PrerenderedPage {
   language: Language;
   screen: string;
-  /** Its heading and form stand in the markup; else the script draws it. */
+  /** Whether the markup holds heading and form; otherwise the script renders them. */
   drawn: boolean;
   title: string;
   markup: string;
-  /** What the script of this page loads next: its area's machine, its words. */
+  /** What the script of this page loads next: the area with its machine, and the messages. */
   area: RouteArea | null;
-  words: readonly string[];
+  messages: readonly string[];
 }
 
-const never = <Value,>() => fromPromise<Value, void>(() => new Promise<Value>(() => {}));
+const neverSettles = <Value,>() => fromPromise<Value, void>(() => new Promise<Value>(() => {}));
 
-/** A message that is missing fails the build. */
-const fail = (error: Error) => {
+/** A missing message fails the build. */
+const throwError = (error: Error) => {
   throw error;
 };
 
 const handler = createStaticHandler(
-  portalRoutes(<App year={new Date().getFullYear()} onWordsError={fail} />),
+  portalRoutes(<App year={new Date().getFullYear()} onMessageError={throwError} />),
   { basename: basePath },
 );
 
-function loadedNext(screen: Screen): Pick<Prerendered, 'area' | 'words'> {
-  const { area, words } = routes[screen];
-  return { area: area === 'page' ? null : area, words: ['common', ...words] };
+function resourcesOf(screen: Screen): Pick<PrerenderedPage, 'area' | 'messages'> {
+  const { area, messages } = routes[screen];
+  return { area: area === 'page' ? null : area, messages: ['common', ...messages] };
 }
 
-async function draw(screen: Screen, language: Language): Promise<Prerendered> {
+async function renderScreen(screen: Screen, language: Language): Promise<PrerenderedPage> {
   const shell = createActor(
     shellMachine.provide({
       actors: {
-        session: sessionMachine.provide({ actors: { readTokens: never() } }),
-        readHelp: never(),
+        session: sessionMachine.provide({ actors: { readTokens: neverSettles() } }),
+        readConfiguration: neverSettles(),
         loadPage: fromPromise(async () => {
-          await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+          await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
         }),
       },
     }),
@@ -67,8 +67,8 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
   shell.start();
   await waitFor(shell, ({ context }) => context.shownScreen !== null);
   const context = await handler.query(new Request(`http://localhost${basePath}${routes[screen].path}`));
-  if (context instanceof Response) throw new Error(`The route of ${screen} leads elsewhere.`);
-  const drawn = renderToString(
+  if (context instanceof Response) throw new Error(`The route of ${screen} is a redirect.`);
+  const html = renderToString(
     <ShellContext value={shell}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -77,10 +77,10 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
       />
     </ShellContext>,
   );
-  // A hint to load the mark, which stands right below it anyway.
-  const markup = drawn.replace(/^<link rel="preload"[^>]*>/, '');
+  // React's preload hint for the fund's mark is not needed: its img element follows directly.
+  const markup = html.replace(/^<link rel="preload"[^>]*>/, '');
   shell.stop();
-  const intl = createIntl({ locale: language, messages: wordsOf(language) });
+  const intl = createIntl({ locale: language, messages: messagesOf(language) });
   const title = intl.formatMessage(
     { id: 'title.page' },
     {
@@ -94,15 +94,15 @@ async function draw(screen: Screen, language: Language): Promise<Prerendered> {
     drawn: true,
     title,
     markup,
-    ...loadedNext(screen),
+    ...resourcesOf(screen),
   };
 }
 
-/** What stands unseen in a page that is not prerendered, for a browser that gets no words (main.tsx). */
-const drawUnloaded = (language: Language): string =>
+/** The hidden error of a page that is not prerendered: main.tsx shows it when the messages do not load. */
+const renderLoadError = (language: Language): string =>
   renderToString(
     <main id="unloaded" className="main width" hidden>
-      <IntlProvider locale={language} messages={wordsOf(language)} onError={fail}>
+      <IntlProvider locale={language} messages={messagesOf(language)} onError={throwError}>
         <LoadError onRetry={() => {}} />
       </IntlProvider>
     </main>,
@@ -113,19 +113,21 @@ const isPrerendered = (screen: Screen) => {
   return route.prerendered === true;
 };
 
-/** Every page in both languages: the prerendered ones, an empty one for each other screen, and `app` for what is none. */
-export async function prerender(): Promise<Prerendered[]> {
-  const pages: Prerendered[] = [];
+/** Every page in both languages: the prerendered ones, an empty one for each other screen, and `app` for unknown addresses. */
+export async function prerender(): Promise<PrerenderedPage[]> {
+  const pages: PrerenderedPage[] = [];
   for (const language of ['en', 'cy'] as const) {
-    await loadWords(language, []);
-    const title = createIntl({ locale: language, messages: wordsOf(language) }).formatMessage({
+    await loadMessages(language, []);
+    const title = createIntl({ locale: language, messages: messagesOf(language) }).formatMessage({
       id: 'service.name',
     });
-    const empty = { language, drawn: false, title, markup: drawUnloaded(language) };
-    pages.push({ ...empty, screen: 'app', area: null, words: ['common'] });
+    const empty = { language, drawn: false, title, markup: renderLoadError(language) };
+    pages.push({ ...empty, screen: 'app', area: null, messages: ['common'] });
     for (const screen of screens)
       pages.push(
-        isPrerendered(screen) ? await draw(screen, language) : { ...empty, screen, ...loadedNext(screen) },
+        isPrerendered(screen)
+          ? await renderScreen(screen, language)
+          : { ...empty, screen, ...resourcesOf(screen) },
       );
   }
   return pages;

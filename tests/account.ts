@@ -1,5 +1,5 @@
 // Accounts made through the calls of a running server, for whatever does not test registering.
-import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';

@@ -1,13 +1,13 @@
 // Sample Applications and items of its lists, made from the catalogue like those of samples.ts, and what belongs to a complete one.
 import { records } from '#machines/catalogue/records/records.ts';
-import { readAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { parseAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import type { Item, Related } from '#machines/catalogue/records/related.ts';
+import type { Item, RelatedData } from '#machines/catalogue/records/related.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { fewestAnswers, minimalAnswers, validAnswer, validAnswers, validRecord } from './samples.ts';
 
@@ -20,7 +20,7 @@ export const applicationRows = steps.application.flatMap((step) => fieldsOfStep(
 
 const sent = (answers: Answers): Values => ({
   ...Object.fromEntries(applicationRows.map(([name]) => [name, blankRecord(records.application)[name]])),
-  ...readAnswers(
+  ...parseAnswers(
     applicationRows.filter(([name]) => Object.hasOwn(answers, name)),
     answers,
   ),
@@ -49,14 +49,14 @@ export const itemAnswers = (list: ListName, number = 1): Answers =>
 
 /** A complete item as it travels when it is added. */
 export const validItem = (list: ListName, number = 1): Record<string, unknown> =>
-  readAnswers(rowsOf(list), itemAnswers(list, number));
+  parseAnswers(rowsOf(list), itemAnswers(list, number));
 
 /** The fewest answers that complete an item, as its form holds them. */
 export const minimalItemAnswers = (list: ListName): Answers => fewestAnswers('application', rowsOf(list));
 
 /** An item with the fewest answers as it travels when it is added. */
 export const minimalItem = (list: ListName): Record<string, unknown> =>
-  readAnswers(rowsOf(list), minimalItemAnswers(list));
+  parseAnswers(rowsOf(list), minimalItemAnswers(list));
 
 /** An item as the server answers it: with its id, and alive. */
 export const storedItem = (list: ListName, number = 1, item: Item = validItem(list, number)): Item => ({
@@ -66,8 +66,8 @@ export const storedItem = (list: ListName, number = 1, item: Item = validItem(li
 });
 
 /** What belongs to a complete Application: the EOI, two items in every list, three documents that are ready. */
-export const completeRelated = (): Required<Related> => ({
+export const completeRelated = (): Required<RelatedData> => ({
   eoi: fromWire(records.eoi, validRecord('eoi')),
   lists: Object.fromEntries(listNames.map((list) => [list, [storedItem(list, 1), storedItem(list, 2)]])),
-  documents: { count: 3, state: noteStates.ready, pending: 0 },
+  documents: { count: 3, state: uploadStates.ready, pending: 0 },
 });

@@ -1,5 +1,5 @@
 // Rows of a broker's list for tests, as `GetICApplicationsByBroker` answers them. People are invented.
-import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
+import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 
 const names = ['Siân Wyn', 'Gwŷn ap Rhŷs', 'Bleddyn Ŵan', 'Anna O’Brien', 'Zoë Llwyd'];
 const statuses = [

@@ -1,6 +1,6 @@
 // A list's machine with scripted ports, for tests that judge whole values: what was asked of the ports, what was said.
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { Purpose, StoredList } from '#machines/list/openList.ts';

@@ -1,19 +1,19 @@
 // The samples themselves: right ones break no rule, and a wrong answer in an otherwise right record breaks the rule it names.
 import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
-import { isBlank, readAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { listNames, listOf } from '#machines/catalogue/records/children.ts';
+import { isBlank, parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { submitIssues } from '#machines/catalogue/records/progress.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
-import { checkItem, type Related } from '#machines/catalogue/records/related.ts';
+import { checkItem, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated, minimalItem, validItem } from './applicationSamples.ts';
 import { minimalRecord, sampleToday, validRecord, wrongAnswers } from './samples.ts';
 
 describe.each(['eoi', 'application'] as const)('%s', (record: RecordName) => {
   const whole = record === 'application' ? completeRelated() : {};
-  const broken = (values: Values, related: Related = whole) =>
+  const broken = (values: Values, related: RelatedData = whole) =>
     submitIssues(records[record], fromWire(records[record], values), sampleToday, related);
   const rows = steps[record].flatMap((step) => fieldsOfStep(records[record], step));
 
@@ -28,7 +28,7 @@ describe.each(['eoi', 'application'] as const)('%s', (record: RecordName) => {
   test.each(rows)('%s refuses its wrong answers', (name, field) => {
     const right = validRecord(record);
     for (const { answer, messageId } of wrongAnswers(field)) {
-      const read = readAnswers([[name, field]], { [name]: answer });
+      const read = parseAnswers([[name, field]], { [name]: answer });
       expect
         .soft([answer, broken({ ...right, ...read }, {})])
         .toEqual([answer, expect.arrayContaining([{ path: name, messageId }])]);
@@ -50,7 +50,7 @@ describe.each(listNames)('%s', (list) => {
 
   test.each(rows)('%s refuses its wrong answers', (name, field) => {
     for (const { answer, messageId } of wrongAnswers(field)) {
-      const read = readAnswers([[name, field]], { [name]: answer });
+      const read = parseAnswers([[name, field]], { [name]: answer });
       expect
         .soft([answer, broken({ ...validItem(list), ...read })])
         .toEqual([answer, [{ path: name, messageId }]]);

@@ -1,11 +1,11 @@
 // Sample answers made from the catalogue: for every field one that is right and those that are wrong, and whole steps and
 // records of right ones. Walks, contract tests and browser tests fill in with these, so that a new field needs no new sample.
 
-import { children, type ChildList } from '#machines/catalogue/records/children.ts';
+import { childLists, type ChildList } from '#machines/catalogue/records/lists.ts';
 import type { Condition, ErrorId, Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
-import { isBlank, readAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { isBlank, parseAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { blankRecord, toWire } from '#machines/catalogue/records/wire.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
@@ -68,7 +68,7 @@ function validText(name: string, { patternMessage, minLength = 0, maxLength = 20
 
 const between = ({ min = 0, max = 100 }: Field): number => Math.min(Math.max(min, 50), max);
 
-const lists: readonly ChildList[] = Object.values(children);
+const lists: readonly ChildList[] = Object.values(childLists);
 
 /** Every condition of a record: of its fields, its lists and their items' fields. */
 const conditionsOf = (record: RecordName): (Condition | undefined)[] => [
@@ -157,7 +157,7 @@ function outOfRange({ min, max }: Field, messageId: ErrorId): WrongAnswer[] {
   ];
 }
 
-function wrongText({ maxLength = 2000, minLength, patternMessage, refusesMessage }: Field): WrongAnswer[] {
+function wrongText({ maxLength = 2000, minLength, patternMessage, forbiddenMessage }: Field): WrongAnswer[] {
   const tooLong = 'x'.repeat(maxLength + 1);
   const length: ErrorId = minLength === undefined ? 'maxLength' : 'lengthBetween';
   return [
@@ -165,7 +165,7 @@ function wrongText({ maxLength = 2000, minLength, patternMessage, refusesMessage
     ...(minLength === undefined ? [] : wrong(length, 'x'.repeat(minLength - 1))),
     ...wrong('characters', 'a\u0000b', 'a\u001bb'),
     ...(patternMessage === undefined ? [] : wrong(patternMessage, '12', 'abc')),
-    ...(refusesMessage === undefined ? [] : wrong(refusesMessage, 'GB123456789', 'gb 12')),
+    ...(forbiddenMessage === undefined ? [] : wrong(forbiddenMessage, 'GB123456789', 'gb 12')),
   ];
 }
 
@@ -257,7 +257,7 @@ function recordWith(record: RecordName, answersOf: (step: string) => Answers): V
   const values: Record<string, unknown> = { ...blankRecord(records[record]) };
   for (const step of steps[record]) {
     const fields = fieldsOfStep(records[record], step);
-    const read = readAnswers(fields, answersOf(step));
+    const read = parseAnswers(fields, answersOf(step));
     for (const [name, field] of fields) {
       if (isBlank(field, read[name])) values[name] = blankRecord(records[record])[name];
       else values[name] = read[name];

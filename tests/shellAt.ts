@@ -1,14 +1,20 @@
 // A shell at an address, with the real session inside, for tests of both.
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { addressOf, addressText } from '#machines/catalogue/routes.ts';
+import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { sessionMachine, type FoundTokens, type SessionReason } from '#machines/session/sessionMachine.ts';
-import type { Help, Page } from '#machines/shell/shell.ts';
+import type { PublicConfiguration, Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
-import { applicant } from './paths/people.ts';
+import { applicant } from './paths/users.ts';
 
 export const nobody: FoundTokens = { user: null, refreshable: false };
-const help: Help = { helpline: '', email: '', privacyUrl: '', companySearch: true, noteContent: true };
+const help: PublicConfiguration = {
+  helpline: '',
+  email: '',
+  privacyUrl: '',
+  companySearch: true,
+  noteContent: true,
+};
 
 interface World {
   tokens?: FoundTokens;
@@ -40,19 +46,19 @@ export function shellAt(
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
-      readHelp: fromPromise<Help, void>(async () => help),
+      readConfiguration: fromPromise<PublicConfiguration, void>(async () => help),
     },
   });
   const actor = createActor(machine, {
-    input: { address: addressOf(text), language: 'en', client: client ?? null },
+    input: { address: parseAddress(text), language: 'en', client: client ?? null },
   }).start();
-  const address = () => addressText(actor.getSnapshot().context.address);
+  const address = () => formatAddress(actor.getSnapshot().context.address);
   const shown = async () => {
     await waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'shown');
     return address();
   };
   const ask = (path: string, exit?: 'leave' | 'cancel') =>
-    actor.send({ type: 'address.requested', address: addressOf(path), ...(exit ? { exit } : {}) });
+    actor.send({ type: 'address.requested', address: parseAddress(path), ...(exit ? { exit } : {}) });
   const holding = () => actor.getSnapshot().value.address;
   return { actor, address, shown, ask, holding };
 }

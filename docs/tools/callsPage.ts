@@ -1,7 +1,6 @@
 // Generates docs/calls.md: all calls, and the messages for their failures (product 4 and 6).
-import { answersOf } from '#machines/catalogue/api/callAnswers.ts';
-import type { Call } from '#machines/catalogue/api/call.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { documentedStatuses } from '#machines/catalogue/api/documentedStatuses.ts';
+import { type Call, callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import {
   errors,
   messageOf,
@@ -33,7 +32,7 @@ const callRows = () =>
       address(call),
       marks(call),
       `${call.area}, ${call.kind}`,
-      ['200', ...answersOf(id)].join(' '),
+      ['200', ...documentedStatuses(id)].join(' '),
     ];
   });
 

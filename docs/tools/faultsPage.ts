@@ -36,7 +36,7 @@ function faultRows(): string[][] {
   for (const name of faultNames) {
     const fault = faults[name];
     if (fault === undefined) continue;
-    const cells = [describeEffect(fault.effect), fault.done ? 'yes' : 'no', fault.matrix.join(', ')];
+    const cells = [describeEffect(fault.effect), fault.isCarriedOut ? 'yes' : 'no', fault.matrix.join(', ')];
     const row = rows.get(cells.join()) ?? { names: [], cells };
     row.names.push(`\`${name}\``);
     rows.set(cells.join(), row);

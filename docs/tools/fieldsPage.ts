@@ -1,5 +1,5 @@
 // Generates docs/fields.md: every field of the catalogue with its rules and its English label (product 3.1).
-import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
@@ -32,7 +32,7 @@ function rules(field: Field): string {
     ...range('', field.min, field.max).map((text) => text.trim()),
     ...range('length', field.minLength, field.maxLength),
     ...(field.pattern ? [`\`${field.pattern.source}\``] : []),
-    ...(field.refuses ? [`without \`${field.refuses.source}\``] : []),
+    ...(field.forbidden ? [`without \`${field.forbidden.source}\``] : []),
     ...(date && 'past' in date ? ['in the past'] : []),
     ...(date && 'past' in date && date.yearsAgo ? [`at least ${date.yearsAgo} year ago`] : []),
     ...(date && 'future' in date ? ['in the future'] : []),
@@ -43,7 +43,7 @@ function rules(field: Field): string {
     ...(field.mustAgree ? ['must be true'] : []),
     ...(field.blank === undefined || field.blank === '' ? [] : [`unanswered: ${field.blank}`]),
     ...(field.prefilledFrom ? [`begins with the EOI’s ${field.prefilledFrom}`] : []),
-    ...(field.alsoReadAs ? [`also read as ${field.alsoReadAs}`] : []),
+    ...(field.alias ? [`also read as ${field.alias}`] : []),
   ].join('; ');
 }
 

@@ -1,106 +1,119 @@
-// The part of a machine's graph that a scene can play: events with a gesture, answers that the scene's server gives.
-import type { AnyEventObject, AnyStateMachine, StateValue } from 'xstate';
-import { allWalks } from '#tests/paths/allWalks.ts';
+// The part of a machine's graph that a browser model can produce: events that have an executor, and outcomes that its server returns.
+import type { AnyEventObject, AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
+import { pathModels } from '#tests/paths/pathModels.ts';
 import { failures } from '#tests/paths/failures.ts';
-import type { MachineWalks } from '#tests/paths/machineWalks.ts';
-import { exploreGraph, type Edge, type WalkPlan } from '#tests/paths/machineGraph.ts';
-import type { GraphScene } from './scene.ts';
+import type { PathModel, PathModels } from '#tests/paths/pathModel.ts';
+import { exploreGraph, type Edge } from '#tests/paths/machineGraph.ts';
+import type { GraphModel } from './browserModel.ts';
 
 export interface BrowserGraph {
   machine: AnyStateMachine;
   start: string;
-  /** What may happen in a state, the likeliest first. */
+  /** The edges that leave a state, in the order in which paths prefer them. */
   edgesFrom: (state: string) => readonly Edge[];
-  /** Something happens there by itself before a person sees it. */
-  passes: (state: string) => boolean;
+  /** Whether the machine leaves the state by itself before a person sees it. */
+  isPassedThrough: (state: string) => boolean;
 }
 
-/** Where the machine stands in a state of the graph. */
+/** The state value in a state key. */
 export const valueIn = (state: string): StateValue => (JSON.parse(state) as [StateValue, unknown])[0];
 
 const outcome = /^xstate\.(done|error)\.actor\.(.+)$/;
 const delayed = /^xstate\.after\.([^.]+)\./;
 
-/** The invoke that an event is the outcome of. */
+/** The invoke whose outcome the event is; null for any other event. */
 export const invokeIn = ({ type }: AnyEventObject): { isDone: boolean; id: string } | null => {
   const [, kind, id] = outcome.exec(type) ?? [];
   return id === undefined ? null : { isDone: kind === 'done', id };
 };
 
-/** The delay that an event ends. */
+/** The name of the delay that the event ends; null for any other event. */
 export const delayIn = ({ type }: AnyEventObject): string | null => delayed.exec(type)?.[1] ?? null;
 
-const known = new Map<string, MachineWalks>();
-
-/** Made once: the plan's machines are compared by what they are. */
-function walksOf(machine: string): MachineWalks {
-  const walks = known.get(machine) ?? allWalks[machine]?.();
-  if (walks === undefined) throw new Error(`${machine} has no walks.`);
-  known.set(machine, walks);
-  return walks;
+/** Ids of the innermost state nodes of a state value. */
+export function leafStates({ root }: Pick<AnyStateMachine, 'root'>, value: StateValue): string[] {
+  const leavesIn = (node: AnyStateNode | undefined, inner: StateValue | undefined): string[] => {
+    if (node === undefined) return [];
+    if (inner === undefined) return [node.id];
+    if (typeof inner === 'string') return leavesIn(node.states[inner], undefined);
+    return Object.entries(inner).flatMap(([key, deeper]) => leavesIn(node.states[key], deeper));
+  };
+  return leavesIn(root, value);
 }
 
-/** The plan of a scene, less what the scene cannot play. */
-function planOf(scene: GraphScene): WalkPlan {
-  const plan = walksOf(scene.machine).plans[scene.plan ?? 0];
-  if (plan === undefined) throw new Error(`${scene.machine} has no such plan.`);
-  const whole = { ...plan, ...scene.change?.(plan) };
-  const { calls, itself = [], gestures, takes = () => true } = scene;
+const modelsByMachine = new Map<string, PathModels>();
+
+/** Cached, because some path models create a new machine on each call, and machines are compared by identity. */
+function pathModelsOf(machine: string): PathModels {
+  const models = modelsByMachine.get(machine) ?? pathModels[machine]?.();
+  if (models === undefined) throw new Error(`${machine} has no path models.`);
+  modelsByMachine.set(machine, models);
+  return models;
+}
+
+/** The path model of a browser model, without the events and outcomes that the browser model cannot produce. */
+function possiblePathModel(model: GraphModel): PathModel {
+  const original = pathModelsOf(model.machine).models[model.pathModel ?? 0];
+  if (original === undefined) throw new Error(`${model.machine} has no such path model.`);
+  const whole = { ...original, ...model.override?.(original) };
+  const { calls, immediate = [], executors, isPossible = () => true } = model;
   const statuses = Object.values(calls).flatMap(({ refusals = [500] }) => refusals);
-  const outputs = Object.entries(whole.outputs).flatMap(([id, given]) => {
-    const { outputs: real = () => true } = calls[id] ?? {};
-    if (calls[id] === undefined && !itself.includes(id)) return [];
-    return [[id, (snapshot: Parameters<typeof given>[0]) => given(snapshot).filter(real)] as const];
+  const outputs = Object.entries(whole.outputs).flatMap(([id, outputsOf]) => {
+    const { outputs: canReturn = () => true } = calls[id] ?? {};
+    if (calls[id] === undefined && !immediate.includes(id)) return [];
+    return [
+      [id, (snapshot: Parameters<typeof outputsOf>[0]) => outputsOf(snapshot).filter(canReturn)] as const,
+    ];
   });
   return {
     ...whole,
-    // What is behind a call is the server's own doing here.
-    ways: [],
+    // The portal recovers from a 401 by itself here.
+    recoveries: [],
     events: (snapshot) =>
-      // The overlay covers the page while a call runs.
+      // The overlay covers the page while a call is pending.
       snapshot.hasTag('busy')
         ? []
         : whole
             .events(snapshot)
-            .filter((event) => gestures[event.type] !== undefined && takes(event, snapshot)),
+            .filter((event) => executors[event.type] !== undefined && isPossible(event, snapshot)),
     outputs: Object.fromEntries(outputs),
     refusals: (whole.refusals ?? failures).filter(({ status }) => statuses.includes(status)),
   };
 }
 
+/** Paths prefer outputs over events of the person, these over failures, and failures over delays. */
 const rank = (event: AnyEventObject): number => {
   const invoked = invokeIn(event);
   if (invoked !== null) return invoked.isDone ? 0 : 2;
   return delayIn(event) === null ? 1 : 3;
 };
 
-export function browserGraph(scene: GraphScene): BrowserGraph {
-  const plan = planOf(scene);
-  const { start, edges } = exploreGraph(plan);
-  const { calls, itself = [], delays = [] } = scene;
-  const isItself = ({ event }: Edge) => {
+export function browserGraph(model: GraphModel): BrowserGraph {
+  const pathModel = possiblePathModel(model);
+  const { start, edges } = exploreGraph(pathModel);
+  const { calls, immediate = [], delays = [] } = model;
+  const isImmediate = ({ event }: Edge) => {
     const invoked = invokeIn(event);
-    return invoked !== null && itself.includes(invoked.id);
+    return invoked !== null && immediate.includes(invoked.id);
   };
-  const canBe = ({ event }: Edge) => {
+  const canHappen = ({ event }: Edge) => {
     const delay = delayIn(event);
     if (delay !== null) return delays.includes(delay);
     const invoked = invokeIn(event);
     if (invoked === null || invoked.isDone) return true;
-    const asked = calls[invoked.id];
+    const call = calls[invoked.id];
     const status = (event['error'] as { status: number | string }).status;
-    return asked !== undefined && (asked.refusals ?? [500]).some((each) => each === status);
+    return call !== undefined && (call.refusals ?? [500]).some((each) => each === status);
   };
-  const passes = (state: string) => (edges.get(state) ?? []).some(isItself);
   return {
-    machine: plan.machine,
+    machine: pathModel.machine,
     start,
-    passes,
+    isPassedThrough: (state) => (edges.get(state) ?? []).some(isImmediate),
     edgesFrom: (state) => {
       const all = edges.get(state) ?? [];
-      const own = all.filter((edge) => isItself(edge) && (invokeIn(edge.event)?.isDone ?? false));
-      if (own.length > 0) return own.slice(0, 1);
-      return all.filter(canBe).toSorted((one, other) => rank(one.event) - rank(other.event));
+      const done = all.filter((edge) => isImmediate(edge) && (invokeIn(edge.event)?.isDone ?? false));
+      if (done.length > 0) return done.slice(0, 1);
+      return all.filter(canHappen).toSorted((one, other) => rank(one.event) - rank(other.event));
     },
   };
 }

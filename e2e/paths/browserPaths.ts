@@ -1,106 +1,110 @@
-// The paths of a scene: from where one stands to the nearest state that nobody has seen yet, and on from there; a new path where none
-// is left. Few long paths rather than a page for each state.
+// Generates the paths of browser models: each goes from state to the nearest state that no path has shown yet, until none is left. They are
+// few and long, because opening a page and signing in takes longer than a step.
 import type { AnyEventObject, StateValue } from 'xstate';
 import type { Edge } from '#tests/paths/machineGraph.ts';
 import { machines } from '#tests/paths/machines.ts';
-import { neverSeen } from '#tests/paths/neverSeen.ts';
-import { browserGraph, valueIn, type BrowserGraph } from './browserGraph.ts';
-import { leavesOf } from './leavesOf.ts';
-import type { GraphScene, Scene, Stage } from './scene.ts';
+import { transientStates } from '#tests/paths/visibleStates.ts';
+import { browserGraph, leafStates, valueIn, type BrowserGraph } from './browserGraph.ts';
+import type { BrowserModel, GraphModel, PathFixtures } from './browserModel.ts';
 
 export interface BrowserStep {
   event: AnyEventObject;
-  /** Where the machine stands after it; null where it is on its way and nobody could see it. */
+  /** The state value after the event; null where the machine leaves the state before it could be checked. */
   value: StateValue | null;
-  /** For steps that are told; else the scene's gesture does it. */
-  does?: (stage: Stage) => Promise<void>;
+  /** Executes the event of a scripted step. Other events have their executor in the browser model. */
+  execute?: (fixtures: PathFixtures) => Promise<void>;
 }
 
 export interface BrowserPath {
-  /** Names it among those of all machines. */
+  /** Unique among the paths of all machines. */
   name: string;
-  scene: Scene;
+  model: BrowserModel;
   start: StateValue;
   steps: readonly BrowserStep[];
-  /** Ids of the states on it. */
+  /** Ids of the visited leaf states. */
   states: readonly string[];
 }
 
-/** A path this long ends, so that a failing one can still be read. */
-const longest = 24;
+/** Steps. A path is not continued beyond this length, so that a failing one stays readable. */
+const maxLength = 24;
 
-/** The shortest way from a state to one that shows something new; undefined when there is none. */
-function wayToNew({ edgesFrom }: BrowserGraph, from: string, isNew: (state: string) => boolean) {
-  const cameBy = new Map<string, Edge>();
+/** The shortest path from a state to one that is new; undefined when no new state is reachable. */
+function shortestPathToNew({ edgesFrom }: BrowserGraph, from: string, isNew: (state: string) => boolean) {
+  const incoming = new Map<string, Edge>();
   const queue = [from];
   for (const state of queue) {
     for (const edge of edgesFrom(state)) {
-      if (edge.to === from || cameBy.has(edge.to)) continue;
-      cameBy.set(edge.to, edge);
+      if (edge.to === from || incoming.has(edge.to)) continue;
+      incoming.set(edge.to, edge);
       queue.push(edge.to);
       if (!isNew(edge.to)) continue;
-      const way = [edge];
-      for (let step = cameBy.get(edge.from); step !== undefined; step = cameBy.get(step.from))
-        way.unshift(step);
-      return way;
+      const path = [edge];
+      for (let step = incoming.get(edge.from); step !== undefined; step = incoming.get(step.from))
+        path.unshift(step);
+      return path;
     }
   }
   return undefined;
 }
 
-/** The walks over the graph that see every state that can be seen, and no state twice on purpose. */
-function walksOver(graph: BrowserGraph, { ends = [] }: GraphScene, seen: Set<string>): Edge[][] {
-  const leaves = (state: string) => leavesOf(graph.machine, valueIn(state));
-  const isNew = (state: string) => !graph.passes(state) && leaves(state).some((leaf) => !seen.has(leaf));
-  const look = (state: string) => {
-    for (const leaf of leaves(state)) seen.add(leaf);
+/** Paths that together visit every visible state of the graph that is not in `seen`, which they extend. */
+function coverStates(graph: BrowserGraph, { stopStates = [] }: GraphModel, seen: Set<string>): Edge[][] {
+  const leavesIn = (state: string) => leafStates(graph.machine, valueIn(state));
+  const isNew = (state: string) =>
+    !graph.isPassedThrough(state) && leavesIn(state).some((leaf) => !seen.has(leaf));
+  const markSeen = (state: string) => {
+    for (const leaf of leavesIn(state)) seen.add(leaf);
   };
-  const startsNew = isNew(graph.start);
-  look(graph.start);
-  const walks: Edge[][] = [];
+  const isStartNew = isNew(graph.start);
+  markSeen(graph.start);
+  const paths: Edge[][] = [];
   for (;;) {
-    const walk: Edge[] = [];
+    const path: Edge[] = [];
     while (
-      walk.length < longest &&
-      !leaves(walk.at(-1)?.to ?? graph.start).some((leaf) => ends.includes(leaf))
+      path.length < maxLength &&
+      !leavesIn(path.at(-1)?.to ?? graph.start).some((leaf) => stopStates.includes(leaf))
     ) {
-      const way = wayToNew(graph, walk.at(-1)?.to ?? graph.start, isNew);
-      if (way === undefined) break;
-      for (const { to } of way) if (!graph.passes(to)) look(to);
-      walk.push(...way);
+      const segment = shortestPathToNew(graph, path.at(-1)?.to ?? graph.start, isNew);
+      if (segment === undefined) break;
+      for (const { to } of segment) if (!graph.isPassedThrough(to)) markSeen(to);
+      path.push(...segment);
     }
-    if (walk.length === 0) return walks.length === 0 && startsNew ? [[]] : walks;
-    walks.push(walk);
+    if (path.length === 0) return paths.length === 0 && isStartNew ? [[]] : paths;
+    paths.push(path);
   }
 }
 
-function pathsOfScene(scene: Scene, seen: Set<string>): BrowserPath[] {
-  const nameOf = (index: number) => `${scene.machine}-${scene.name}-${index + 1}`;
+function pathsOfModel(model: BrowserModel, seen: Set<string>): BrowserPath[] {
   const pathOf = (index: number, start: StateValue, steps: readonly BrowserStep[]): BrowserPath => {
     const values = [start, ...steps.flatMap(({ value }) => (value === null ? [] : [value]))];
-    const machine = machines[scene.machine];
-    if (machine === undefined) throw new Error(`There is no machine ${scene.machine}.`);
-    const states = new Set(values.flatMap((value) => leavesOf(machine, value)));
-    return { name: nameOf(index), scene, start, steps, states: [...states] };
+    const machine = machines[model.machine];
+    if (machine === undefined) throw new Error(`There is no machine ${model.machine}.`);
+    const states = new Set(values.flatMap((value) => leafStates(machine, value)));
+    const name = `${model.machine}-${model.name}-${index + 1}`;
+    return { name, model, start, steps, states: [...states] };
   };
-  if ('steps' in scene) {
-    const steps = scene.steps.map(({ event, value, does }) => ({ event: { type: event }, value, does }));
-    const path = pathOf(0, scene.start, steps);
+  if ('steps' in model) {
+    const steps = model.steps.map(({ event, value, execute }) => ({
+      event: { type: event },
+      value,
+      execute,
+    }));
+    const path = pathOf(0, model.start, steps);
     for (const state of path.states) seen.add(state);
     return [path];
   }
-  const graph = browserGraph(scene);
-  return walksOver(graph, scene, seen).map((walk, index) =>
+  const graph = browserGraph(model);
+  return coverStates(graph, model, seen).map((edges, index) =>
     pathOf(
       index,
       valueIn(graph.start),
-      walk.map(({ event, to }) => ({ event, value: graph.passes(to) ? null : valueIn(to) })),
+      edges.map(({ event, to }) => ({ event, value: graph.isPassedThrough(to) ? null : valueIn(to) })),
     ),
   );
 }
 
-/** The paths of scenes; what one of them shows, the next need not. */
-export function pathsOf(scenes: readonly Scene[]): BrowserPath[] {
-  const seen = new Set<string>(neverSeen.map(({ state }) => state));
-  return scenes.flatMap((scene) => pathsOfScene(scene, seen));
+/** The paths of browser models. A model does not repeat states that the paths of an earlier one visit. */
+export function pathsOf(models: readonly BrowserModel[]): BrowserPath[] {
+  const seen = new Set<string>(transientStates.map(({ state }) => state));
+  return models.flatMap((model) => pathsOfModel(model, seen));
 }

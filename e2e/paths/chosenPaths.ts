@@ -1,24 +1,24 @@
-// Which paths a run takes, in which language: those that `PATHS` asks for, and of these as many as fit into `PATHS_SAMPLE` seconds of each of
-// two workers, others each day. Estimated before the run, so that the same day has the same sample.
+// Chooses the paths of a run and their languages: those that match `PATHS`, and of these as many as fit into `PATHS_SAMPLE` seconds of each of
+// two workers. The sample changes from day to day; it is computed from estimates, so that one day always has the same sample.
 import type { PathChoice } from '#tests/paths/pathRun.ts';
 import { day } from '../turns.ts';
-import { languages, type Language } from '../words.ts';
-import { allScenes } from './allScenes.ts';
+import { languages, type Language } from '../messages.ts';
+import { browserModels } from './browserModels.ts';
 import { pathsOf, type BrowserPath } from './browserPaths.ts';
 
 export interface ChosenPath {
   path: BrowserPath;
   language: Language;
-  /** Whose pictures it takes: each state is pictured on the first path that shows it. */
+  /** Ids of the states of which this path takes screenshots: each state is pictured on the first path that visits it. */
   pictures: ReadonlySet<string>;
 }
 
-/** What the run is asked for. */
 const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}') as PathChoice;
-export const picturing = process.env['PATHS_PICTURES'] === 'on';
+/** Whether the run takes screenshots. */
+export const takesPictures = process.env['PATHS_PICTURES'] === 'on';
 
-/** Seconds on an idle machine: an account and a page, then the steps. */
-const costOf = ({ steps }: BrowserPath) => 3 + steps.length * 0.4;
+/** Estimated seconds on an idle machine: creating an account and opening a page, then the steps. */
+const secondsFor = ({ steps }: BrowserPath) => 3 + steps.length * 0.4;
 const seconds = Number(process.env['PATHS_SAMPLE'] || Infinity);
 const workers = 2;
 
@@ -30,40 +30,40 @@ const faultOf = ({ event }: BrowserPath['steps'][number]): string => {
 const isChosen = (path: BrowserPath): boolean => {
   const { machine, state, role, fault, path: name } = choice;
   return (
-    (machine === undefined || path.scene.machine === machine) &&
+    (machine === undefined || path.model.machine === machine) &&
     (state === undefined || path.states.some((id) => id.startsWith(state))) &&
-    (role === undefined || (path.scene.role ?? 'applicant') === role) &&
+    (role === undefined || (path.model.role ?? 'applicant') === role) &&
     (fault === undefined || path.steps.some((step) => faultOf(step) === fault)) &&
     (name === undefined || path.name === name)
   );
 };
 
-/** The day's sample: from another place of the list each day, as far as the time reaches. */
+/** The day's sample: it starts at another path each day and takes as many as fit into the time. */
 function sampleOf(all: readonly ChosenPath[]): ChosenPath[] {
-  const turned = all
+  const rotated = all
     .map((_, index) => all[(index + day * 7) % all.length])
     .filter((each) => each !== undefined);
-  let left = seconds * workers;
-  return turned.filter(({ path }) => {
-    const fits = costOf(path) <= left;
-    if (fits) left -= costOf(path);
+  let secondsLeft = seconds * workers;
+  return rotated.filter(({ path }) => {
+    const fits = secondsFor(path) <= secondsLeft;
+    if (fits) secondsLeft -= secondsFor(path);
     return fits;
   });
 }
 
 function choose(): { chosen: readonly ChosenPath[]; total: number } {
   const { machine } = choice;
-  const scenes = allScenes.filter((scene) => machine === undefined || scene.machine === machine);
-  const paths = pathsOf(scenes).filter(isChosen);
+  const models = browserModels.filter((model) => machine === undefined || model.machine === machine);
+  const paths = pathsOf(models).filter(isChosen);
   const pictured = new Set<string>();
-  const shown = paths.map((path) => {
+  const withPictures = paths.map((path) => {
     const pictures = new Set(path.states.filter((state) => !pictured.has(state)));
     for (const state of pictures) pictured.add(state);
     return { path, pictures };
   });
   const all = languages
     .filter((language) => (choice.language ?? language) === language)
-    .flatMap((language) => shown.map((each) => ({ ...each, language })));
+    .flatMap((language) => withPictures.map((each) => ({ ...each, language })));
   return { chosen: Number.isFinite(seconds) ? sampleOf(all) : all, total: all.length };
 }
 

@@ -1,10 +1,11 @@
-// Gathers what the paths of both workers saw: `.paths/browser.json` for whoever draws or counts it, and the counts in the terminal.
+// A Playwright reporter that collects the results of the paths from both workers: it saves them as `.paths/browser.json` for the coverage report
+// and the explorer, and prints how many states were visited.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FullResult, Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
 import type { PathChoice, PathResult, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
-import { languages } from '../words.ts';
-import type { Walked } from './walkInBrowser.ts';
+import { languages } from '../messages.ts';
+import type { BrowserRun } from './runInBrowser.ts';
 
 const folder = fileURLToPath(new URL('../../.paths/', import.meta.url));
 
@@ -12,46 +13,45 @@ export default class PathsReporter implements Reporter {
   readonly #results: PathResult[] = [];
   readonly #visits: StateVisit[] = [];
 
-  /** How many paths of how many. */
-  #taken = '';
+  /** `CHOSEN of ALL`. */
+  #pathCount = '';
 
   onTestEnd({ annotations }: TestCase, { attachments }: TestResult): void {
     const body = attachments.find(({ name }) => name === 'path')?.body;
     if (body === undefined) return;
-    this.#taken = annotations.find(({ type }) => type === 'paths')?.description ?? '';
-    const { result, visits } = JSON.parse(body.toString()) as Walked;
+    this.#pathCount = annotations.find(({ type }) => type === 'paths')?.description ?? '';
+    const { result, visits } = JSON.parse(body.toString()) as BrowserRun;
     this.#results.push(result);
     this.#visits.push(...visits);
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     if (this.#results.length === 0) return { status };
-    // Read when there is something to count: other tests need not wait for it.
-    const { visibleStates } = await import('#tests/paths/visibleStates.ts');
-    const { neverSeen } = await import('#tests/paths/neverSeen.ts');
+    // Imported only when there are results, because loading every machine would delay runs without paths.
+    const { transientStates, visibleStates } = await import('#tests/paths/visibleStates.ts');
     const visible = visibleStates().map(({ state }) => state);
-    const seenIn = (language: string) =>
+    const visitedIn = (language: string) =>
       new Set(this.#results.filter((each) => each.language === language).flatMap(({ states }) => states));
     const counts = languages.map(
       (language) =>
-        `${visible.filter((state) => seenIn(language).has(state)).length} of ${visible.length} states in ${language}`,
+        `${visible.filter((state) => visitedIn(language).has(state)).length} of ${visible.length} states in ${language}`,
     );
-    console.log(`\n${this.#taken} paths; visited ${counts.join(', ')}`);
-    const listed = new Set(neverSeen.map(({ state }) => state));
-    const surprising = languages.flatMap((language) =>
-      [...seenIn(language)].filter((state) => listed.has(state)),
+    console.log(`\n${this.#pathCount} paths; visited ${counts.join(', ')}`);
+    const listedAsTransient = new Set(transientStates.map(({ state }) => state));
+    const unexpected = languages.flatMap((language) =>
+      [...visitedIn(language)].filter((state) => listedAsTransient.has(state)),
     );
-    if (surprising.length > 0) console.log(`Seen, though listed as never seen: ${surprising.join(', ')}`);
+    if (unexpected.length > 0) console.log(`Visited, although listed as transient: ${unexpected.join(', ')}`);
     const choice = JSON.parse(process.env['PATHS'] ?? '{}') as PathChoice;
     const isSample = process.env['PATHS_SAMPLE'] !== '';
-    if (!isSample) this.#keep(choice);
+    if (!isSample) this.#save(choice);
     const isWhole = !isSample && Object.keys(choice).length === 0;
-    const missing = visible.filter((state) => languages.some((language) => !seenIn(language).has(state)));
-    if (isWhole && missing.length > 0) console.log(`Not seen in both languages: ${missing.join(', ')}`);
-    return { status: surprising.length > 0 || (isWhole && missing.length > 0) ? 'failed' : status };
+    const missing = visible.filter((state) => languages.some((language) => !visitedIn(language).has(state)));
+    if (isWhole && missing.length > 0) console.log(`Not visited in both languages: ${missing.join(', ')}`);
+    return { status: unexpected.length > 0 || (isWhole && missing.length > 0) ? 'failed' : status };
   }
 
-  #keep(choice: PathChoice): void {
+  #save(choice: PathChoice): void {
     const run: PathRun = {
       at: new Date().toISOString(),
       choice,

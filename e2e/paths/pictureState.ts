@@ -1,19 +1,19 @@
-// What a state looks like: its pictures, wide and narrow, and what axe says against each (quality/accessibility.md).
+// Takes screenshots of a state at two widths, and lets axe judge each (product 12.9).
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { StateVisit } from '#tests/paths/pathRun.ts';
 import type { Portal } from '../portal.ts';
-import { violationsOf } from '../violationsOf.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 
 const folder = fileURLToPath(new URL('../../.paths/', import.meta.url));
 const widths = { desktop: 1280, phone: 320 } as const;
 const height = 800;
-/** Nobody looks further down in a diagram. */
-const longest = 2400;
+/** Pixels. The explorer shows no more of a screenshot. */
+const maxHeight = 2400;
 
-/** Ends what still fades in: the overlay shows itself only after a moment. What comes much later does not belong to the state. */
-const settle = ({ page }: Portal) =>
+/** Finishes animations: the overlay fades in after a moment. Animations with a delay of over a second do not belong to the state. */
+const finishAnimations = ({ page }: Portal) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       const { iterations, delay = 0 } = animation.effect?.getTiming() ?? {};
@@ -21,31 +21,31 @@ const settle = ({ page }: Portal) =>
     }
   });
 
-/** Axe waits for timers of the page: where time stands still, it goes on by a millisecond whenever it is asked to, which ends no state. */
-async function judge(page: Page, state: string, isHeld: boolean): Promise<string[]> {
-  let isJudged = false;
-  const judging = violationsOf(page, state).finally(() => (isJudged = true));
-  while (isHeld && !isJudged) await page.clock.runFor(1);
-  return judging;
+/** Axe waits for timers of the page. While the clock is paused, it is advanced by single milliseconds, which are too few to end a state. */
+async function violationsIn(page: Page, state: string, isClockPaused: boolean): Promise<string[]> {
+  let isDone = false;
+  const result = accessibilityViolations(page, state).finally(() => (isDone = true));
+  while (isClockPaused && !isDone) await page.clock.runFor(1);
+  return result;
 }
 
-/** Looks at the page as it stands. @param isHeld whether its time stands still */
+/** Takes the screenshots of the current page. The given states are those of the machines that it shows. */
 export async function pictureState(
   portal: Portal,
   states: readonly { machine: string; state: string }[],
-  isHeld: boolean,
+  isClockPaused: boolean,
 ): Promise<StateVisit[]> {
   const { page, language } = portal;
   const visits: StateVisit[] = [];
   for (const [device, width] of Object.entries(widths) as [StateVisit['device'], number][]) {
     await page.setViewportSize({ width, height });
-    await settle(portal);
+    await finishAnimations(portal);
     const [first] = states;
-    const violations = await judge(page, first?.state ?? '', isHeld);
-    // What covers the page covers what is in view.
+    const violations = await violationsIn(page, first?.state ?? '', isClockPaused);
+    // An overlay or dialog covers only the viewport, so a screenshot of the whole page would show it wrongly.
     const covered = await page.locator('.overlay, dialog[open]').count();
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    const tall = Math.min(Math.max(whole, height), longest);
+    const tall = Math.min(Math.max(whole, height), maxHeight);
     const range = covered > 0 ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: tall } };
     const { pathname } = new URL(page.url());
     const address = pathname.slice(basePath.length);

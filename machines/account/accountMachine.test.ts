@@ -2,7 +2,7 @@
 // follows (specification section 4 "Account", decisions.md "Values on the wire").
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
-import { applicant } from '#tests/paths/people.ts';
+import { applicant } from '#tests/paths/users.ts';
 import type { AccountPlace } from './account.ts';
 import { accountMachine, accountPath } from './accountMachine.ts';
 import type { Failure, User } from '../ports.ts';

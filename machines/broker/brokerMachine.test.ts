@@ -4,16 +4,16 @@ import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { called } from '#tests/called.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { brokerMachine } from './brokerMachine.ts';
-import type { Client } from '../catalogue/api/brokerSchemas.ts';
+import type { Client } from '../catalogue/api/brokerResults.ts';
 import {
-  firstLook,
-  pageOf,
-  rowOf,
-  type Look,
-  type Row,
-  type ShownPage,
+  initialListQuery,
+  listPage,
+  clientRow,
+  type ListQuery,
+  type ClientRow,
+  type ListPage,
+  type ClientSource,
 } from '../catalogue/broker/clientList.ts';
-import type { ClientSource } from '../catalogue/broker/clientSource.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Failure } from '../ports.ts';
 
@@ -23,13 +23,13 @@ const failure = (status: Failure['status'], messageId: string | null): Failure =
 });
 
 interface PageRequest {
-  look: Look;
+  look: ListQuery;
   source: ClientSource | null;
   fresh: boolean;
 }
 
 interface PageAnswer {
-  shown: ShownPage;
+  shown: ListPage;
   source: ClientSource;
 }
 
@@ -37,8 +37,8 @@ interface World {
   /** What is answered to whoever asks for the list anew, in turn; the last one again and again. */
   lists?: readonly (readonly Client[] | Failure)[];
   /** Another page of it. */
-  fetchPage?: (look: Look, clients: readonly Client[]) => Promise<ShownPage>;
-  gatherRows?: (look: Look) => Promise<readonly Row[]>;
+  fetchPage?: (look: ListQuery, clients: readonly Client[]) => Promise<ListPage>;
+  gatherRows?: (look: ListQuery) => Promise<readonly ClientRow[]>;
   removeClient?: (id: string) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const [first = '', second = ''] = ids;
 
 async function broker({
   lists = [three],
-  fetchPage = async (look, clients) => pageOf(clients, look),
+  fetchPage = async (look, clients) => listPage(clients, look),
   gatherRows = async () => [],
   removeClient = async () => {},
 }: World = {}) {
@@ -64,7 +64,7 @@ async function broker({
           const clients = lists[Math.min(asked, lists.length - 1)];
           asked += 1;
           if (clients === undefined || 'status' in clients) throw clients;
-          return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
+          return { shown: listPage(clients, look), source: { kind: 'whole', clients } };
         }),
         gatherRows: called(({ look }: Omit<PageRequest, 'fresh'>) => gatherRows(look)),
         removeClient: called(({ id }: { id: string }) => removeClient(id)),
@@ -106,7 +106,7 @@ test('searching, filtering and sorting begin at the first page', async () => {
   }
   const byReference = { column: 'ua_reference', descending: false };
   const byName = { column: 'ua_contactname', descending: false };
-  const searched = { ...firstLook, search: 'siân' };
+  const searched = { ...initialListQuery, search: 'siân' };
   const filtered = { ...searched, status: 'submitted' };
   expect(looks).toEqual([
     [2, searched],
@@ -114,7 +114,7 @@ test('searching, filtering and sorting begin at the first page', async () => {
     [2, { ...filtered, sort: byName }],
     [2, { ...filtered, sort: { ...byName, descending: true } }],
     [2, { ...filtered, sort: byReference }],
-    [2, { ...firstLook, sort: byReference }],
+    [2, { ...initialListQuery, sort: byReference }],
   ]);
 });
 
@@ -125,18 +125,18 @@ test('the search is asked for when typing rests, and only what was asked for las
     fetchPage: async (look, clients) => {
       asked.push(look.search);
       await new Promise<void>((resolve) => late.push(resolve));
-      return pageOf(clients, look);
+      return listPage(clients, look);
     },
   });
   const type = (search: string) => actor.send({ type: 'search.typed', search });
   for (const search of ['c', 'ce', 'cef-000001']) {
     type(search);
-    clock.increment(limits.searchedAfter - 1);
+    clock.increment(limits.searchDebounce - 1);
   }
   const before = [asked.length, here().length];
   clock.increment(1);
   type('cef-000002');
-  clock.increment(limits.searchedAfter);
+  clock.increment(limits.searchDebounce);
   for (const answer of late) answer();
   expect([before, await rested(), asked, here()]).toEqual([
     [0, 3],
@@ -165,20 +165,20 @@ test('a page that does not come leaves the one before, and what was typed', asyn
   await rested();
   const turned = look();
   actor.send({ type: 'search.typed', search: 'wyn' });
-  clock.increment(limits.searchedAfter);
+  clock.increment(limits.searchDebounce);
   await rested();
   const raised = { type: 'notice.raised', message: refused.notice };
   expect([turned, look(), here(), said]).toEqual([
-    firstLook,
-    { ...firstLook, search: 'wyn' },
+    initialListQuery,
+    { ...initialListQuery, search: 'wyn' },
     before,
     [{ type: 'list.moved' }, raised, raised],
   ]);
 });
 
 test('the file is of what is shown, not of what is being typed', async () => {
-  const looks: Look[] = [];
-  const rows = three.map(rowOf);
+  const looks: ListQuery[] = [];
+  const rows = three.map(clientRow);
   const { actor, rested, said } = await broker({
     gatherRows: async (look) => {
       looks.push(look);
@@ -192,7 +192,7 @@ test('the file is of what is shown, not of what is being typed', async () => {
     await rested();
   }
   expect([looks[0], said]).toEqual([
-    firstLook,
+    initialListQuery,
     [
       { type: 'list.gathered', rows },
       {

@@ -2,21 +2,27 @@
 // an application taken off the list after a question. Whether the backend has answered all of it or a page, only the ports know.
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import type { Client } from '../catalogue/api/brokerSchemas.ts';
-import type { Column } from '../catalogue/broker/clientKeys.ts';
-import { firstLook, type Look, type Row, type ShownPage } from '../catalogue/broker/clientList.ts';
-import { without, type ClientSource } from '../catalogue/broker/clientSource.ts';
+import type { Client } from '../catalogue/api/brokerResults.ts';
+import type { Column } from '../catalogue/broker/sortAndSearch.ts';
+import {
+  initialListQuery,
+  type ListQuery,
+  type ClientRow,
+  type ListPage,
+  withoutClient,
+  type ClientSource,
+} from '../catalogue/broker/clientList.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import type { Display } from '../catalogue/statuses.ts';
+import type { DisplayState } from '../catalogue/statuses.ts';
 import { noticeIn, refusedWith } from '../ports.ts';
 
 export interface BrokerContext {
   /** The page that is shown; null until the first has come. */
-  shown: ShownPage | null;
+  shown: ListPage | null;
   source: ClientSource | null;
   /** How the list shall be looked at: what is shown follows. */
-  look: Look;
+  look: ListQuery;
   /** The look has changed, and its page has not come yet. */
   awaited: boolean;
   /** Ids of the rows whose panel is open. */
@@ -30,7 +36,7 @@ export interface BrokerContext {
 export type BrokerEvent =
   | { type: 'list.refreshed' }
   | { type: 'search.typed'; search: string }
-  | { type: 'status.chosen'; status: Display | null }
+  | { type: 'status.chosen'; status: DisplayState | null }
   | { type: 'column.chosen'; column: Column }
   | { type: 'look.cleared' }
   | { type: 'page.turned'; page: number }
@@ -60,21 +66,21 @@ export const brokerMachine = setup({
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'list.moved' }
-      | { type: 'list.gathered'; rows: readonly Row[] }
+      | { type: 'list.gathered'; rows: readonly ClientRow[] }
       | { type: 'client.selected'; client: string | null },
     meta: {} as { busy: string },
   },
   actors: {
     /** `fresh`: as it is now, else what was fetched before may do. */
-    fetchPage: createCallMachine<{ shown: ShownPage; source: ClientSource }, Asked & { fresh: boolean }>(
+    fetchPage: createCallMachine<{ shown: ListPage; source: ClientSource }, Asked & { fresh: boolean }>(
       'fetchPage',
     ),
-    gatherRows: createCallMachine<readonly Row[], Asked>('gatherRows'),
+    gatherRows: createCallMachine<readonly ClientRow[], Asked>('gatherRows'),
     removeClient: createCallMachine<void, { id: string }>('removeClient'),
     /** Asks for the Application: the right to it may have ended since the list came. */
     selectClient: createCallMachine<void, { id: string }>('selectClient'),
   },
-  delays: { searched: limits.searchedAfter },
+  delays: { searched: limits.searchDebounce },
   guards: {
     isAbsent: refusedWith(404),
     isKnown: ({ context }) => context.shown !== null,
@@ -93,19 +99,19 @@ export const brokerMachine = setup({
       },
     })),
     /** Another look begins at its first page. */
-    look: assign(({ context: { look } }, change: Partial<Look>) => ({
+    look: assign(({ context: { look } }, change: Partial<ListQuery>) => ({
       look: { ...look, page: 1, ...change },
       awaited: true,
     })),
     /** The page that is shown stays the one that is looked at; what was typed is not taken away. */
     lookBack: assign(({ context: { look, shown } }) => ({
-      look: { ...(shown?.look ?? look), search: look.search },
+      look: { ...(shown?.query ?? look), search: look.search },
       awaited: false,
     })),
     choose: assign(({ context }, { id }: { id: string }) => ({ chosen: find(context, id) ?? null })),
     takeOff: assign(({ context: { shown, source, chosen } }) => ({
       shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== chosen) },
-      source: source && chosen && without(source, chosen),
+      source: source && chosen && withoutClient(source, chosen),
       // Another row moves up.
       awaited: true,
       chosen: null,
@@ -118,7 +124,7 @@ export const brokerMachine = setup({
   context: {
     shown: null,
     source: null,
-    look: firstLook,
+    look: initialListQuery,
     awaited: false,
     opened: [],
     withDocuments: [],
@@ -137,7 +143,7 @@ export const brokerMachine = setup({
           target: 'listed',
           actions: assign(({ event: { output } }) => ({
             ...output,
-            look: output.shown.look,
+            look: output.shown.query,
             awaited: false,
           })),
         },
@@ -218,7 +224,7 @@ export const brokerMachine = setup({
               target: 'resting',
               actions: assign(({ event: { output } }) => ({
                 ...output,
-                look: output.shown.look,
+                look: output.shown.query,
                 awaited: false,
               })),
             },
@@ -233,7 +239,7 @@ export const brokerMachine = setup({
       invoke: {
         id: 'gatherRows',
         src: 'gatherRows',
-        input: ({ context: { shown, look, source } }) => ({ look: shown?.look ?? look, source }),
+        input: ({ context: { shown, look, source } }) => ({ look: shown?.query ?? look, source }),
         onDone: {
           target: 'listed',
           actions: emit(({ event }) => ({ type: 'list.gathered' as const, rows: event.output })),

@@ -1,14 +1,14 @@
-// Every route of the specification's table (section 2), its redirects and its guards.
+// Every route with its redirects and guards (product 1.1 to 1.4).
 import { describe, expect, test } from 'vitest';
-import { addressOf, addressText, matchRoute, resolveAddress, screens, type Visitor } from './routes.ts';
+import { parseAddress, formatAddress, matchRoute, resolveAddress, screens, type Visitor } from './routes.ts';
 
-const stranger: Visitor = { signedIn: false, broker: false };
+const visitor: Visitor = { signedIn: false, broker: false };
 const applicant: Visitor = { signedIn: true, broker: false };
 const broker: Visitor = { signedIn: true, broker: true };
 
-const lead = (text: string, visitor?: Visitor) => addressText(resolveAddress(addressOf(text), visitor));
+const lead = (text: string, user?: Visitor) => formatAddress(resolveAddress(parseAddress(text), user));
 
-/** Path, where a stranger, an applicant and a broker are led. */
+/** A path, and where it leads without a session, for an applicant and for a broker. */
 const table: readonly (readonly [string, string, string, string])[] = [
   ['/', '/login', '/login', '/login'],
   ['/login', '/login', '/login', '/login'],
@@ -76,20 +76,20 @@ function same(path: string): [string, string, string] {
   return [path, path, path];
 }
 
-test.each(table)('%s', (path, forStranger, forApplicant, forBroker) => {
-  expect([lead(path, stranger), lead(path, applicant), lead(path, broker)]).toEqual([
-    forStranger,
+test.each(table)('%s leads to %s, %s, %s', (path, forVisitor, forApplicant, forBroker) => {
+  expect([lead(path, visitor), lead(path, applicant), lead(path, broker)]).toEqual([
+    forVisitor,
     forApplicant,
     forBroker,
   ]);
 });
 
-test('every screen has a route in the table', () => {
-  const led = new Set(table.flatMap(([path]) => matchRoute(addressOf(path).path)?.screen ?? []));
+test('the table above has every screen', () => {
+  const led = new Set(table.flatMap(([path]) => matchRoute(parseAddress(path).path)?.screen ?? []));
   expect([...led].toSorted()).toEqual(screens.toSorted());
 });
 
-test('nothing is guarded while the session is not known, but redirects hold', () => {
+test('while the session is not known, redirects apply and guards do not', () => {
   expect(['/dashboard', '/', '/stage-one', '/nowhere'].map((path) => lead(path))).toEqual([
     '/dashboard',
     '/login',
@@ -107,17 +107,17 @@ describe('addresses', () => {
     ['/login?', { path: '/login', query: '' }],
     ['/verify?avt=a', { path: '/verify', query: '?avt=a' }],
     ['/verify/?avt=a%2Fb&x=1', { path: '/verify', query: '?avt=a%2Fb&x=1' }],
-  ])('%j', (text, address) => expect(addressOf(text)).toEqual(address));
+  ])('%j', (text, address) => expect(parseAddress(text)).toEqual(address));
 
-  test('a step’s name is a parameter', () => {
+  test('the name of a step is a parameter of its route', () => {
     expect(matchRoute('/stage-one/loan-purpose')).toEqual({
       screen: 'stage-one-step',
       params: { step: 'loan-purpose' },
     });
   });
 
-  test('a query keeps what a token may hold', () => {
-    const { query } = addressOf('/verify?avt=a?b=c');
+  test('a query keeps question marks and equals signs of a token', () => {
+    const { query } = parseAddress('/verify?avt=a?b=c');
     expect(query).toBe('?avt=a?b=c');
   });
 });
@@ -131,16 +131,16 @@ describe('a broker with a selected client', () => {
     ['/stage-two/review', '/stage-two/review?application=c-1'],
     ['/stage-two/project-details?application=c-1', '/stage-two/project-details?application=c-1'],
     ['/documents/stage-two', '/documents/stage-two?application=c-1'],
-    // Another client than the one that was selected in this tab, and what is none of a broker's business.
+    // Another client than the one selected in this tab, and pages that a broker cannot open.
     ['/stage-two/project-details?application=c-2', '/broker-dashboard'],
     ['/stage-two/project-details?application=', '/broker-dashboard'],
     ['/documents/stage-one', '/broker-dashboard'],
     ['/documents/stage-one?application=c-1', '/broker-dashboard'],
     ['/stage-one/contact-details', '/broker-dashboard'],
     ['/dashboard', '/broker-dashboard'],
-  ])('%s', (path, led) => expect(lead(path, acting)).toBe(led));
+  ])('%s leads to %s', (path, led) => expect(lead(path, acting)).toBe(led));
 
-  test('is none without one, and an applicant has none', () => {
+  test('without a selected client a broker is led to the dashboard, and an applicant keeps the address without an id', () => {
     const steps = ['/stage-two/review', '/stage-two/review?application=c-1'];
     const led = [{ ...broker, client: null }, broker, applicant].map((visitor) =>
       steps.map((path) => lead(path, visitor)),

@@ -1,19 +1,23 @@
-// Screens and routes (specification section 2, decisions.md): path, who may see it, the machine that drives it, the words it needs.
-// `resolveAddress` is the one place that knows redirects and guards; the router and the shell machine read this table.
+// The routes (product 1.1 to 1.4): path, access, the area whose machine controls the screen, and its message files. The router and the shell
+// machine read this table. `resolveAddress` applies the redirects and guards.
 import { outlines, steps } from './records/outlines.ts';
 
 export const basePath = '/anwcef';
 
-/** Who may see a route: anybody, a signed-in applicant or broker; `client`: an applicant for their own Application, a broker for the one
- * that is selected, which the address then names. */
+/**
+ * Who can open a route. `client` means the applicant for the own Application, and a broker for the selected one, whose id the address then
+ * contains (product 9.6).
+ */
 export type Access = 'public' | 'applicant' | 'broker' | 'client';
 
-/** The machine that drives a group of screens; it lives as long as the address stays in the group. */
+/** A group of screens that share one machine, which runs as long as the address stays in the group. */
 export type RouteArea = 'account' | 'dashboard' | 'broker' | 'eoi' | 'application' | 'documents' | 'page';
 
-/** Files of words: locales/<language>/<area>.json. `common` is always there, `records` wherever a record is shown or asked for; `later`
- * comes with windows and notes that are seldom seen. */
-export type Words =
+/**
+ * The message files locales/<language>/<name>.json that a route can need. Every page loads `common` as well. Dialogs and notes that are
+ * seldom opened load `later`.
+ */
+export type MessageFile =
   | 'account'
   | 'application'
   | 'broker'
@@ -31,18 +35,18 @@ export interface Route {
   path: string;
   access: Access;
   area: RouteArea;
-  words: readonly Words[];
-  /** Prerendered at build: shows heading and form before any script runs. */
+  messages: readonly MessageFile[];
+  /** The build prerenders the page, so that it shows before any script runs (product 10.4). */
   prerendered?: true;
 }
 
-const account = { access: 'public', area: 'account', words: ['account'] } as const;
-const page = { access: 'public', area: 'page', words: ['guidance'], prerendered: true } as const;
-const eoi = { access: 'applicant', area: 'eoi', words: ['records', 'eoi'] } as const;
+const account = { access: 'public', area: 'account', messages: ['account'] } as const;
+const page = { access: 'public', area: 'page', messages: ['guidance'], prerendered: true } as const;
+const eoi = { access: 'applicant', area: 'eoi', messages: ['records', 'eoi'] } as const;
 const application = {
   access: 'client',
   area: 'application',
-  words: ['records', 'application', 'countries'],
+  messages: ['records', 'application', 'countries'],
 } as const;
 
 export const routes = {
@@ -57,47 +61,52 @@ export const routes = {
   error: { ...page, path: '/error' },
   faq: { ...page, path: '/faq' },
   'eligibility-criteria': { ...page, path: '/eligibility-criteria' },
-  'eligibility-check': { ...page, path: '/eligibility-check', words: ['eligibility'] },
+  'eligibility-check': { ...page, path: '/eligibility-check', messages: ['eligibility'] },
   accessibility: { ...page, path: '/accessibility' },
   privacy: { ...page, path: '/privacy' },
 
-  dashboard: { path: '/dashboard', access: 'applicant', area: 'dashboard', words: ['records', 'dashboard'] },
+  dashboard: {
+    path: '/dashboard',
+    access: 'applicant',
+    area: 'dashboard',
+    messages: ['records', 'dashboard'],
+  },
   'broker-dashboard': {
     path: '/broker-dashboard',
     access: 'broker',
     area: 'broker',
-    words: ['records', 'dashboard', 'broker'],
+    messages: ['records', 'dashboard', 'broker'],
   },
 
-  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', words: ['records', 'guidance'] },
-  'stage-one-tasks': { ...eoi, path: '/stage-one/tasks', words: [...eoi.words, 'review'] },
+  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', messages: ['records', 'guidance'] },
+  'stage-one-tasks': { ...eoi, path: '/stage-one/tasks', messages: [...eoi.messages, 'review'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
-  'stage-one-review': { ...eoi, path: '/stage-one/review', words: [...eoi.words, 'review'] },
-  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', words: ['records', 'guidance'] },
+  'stage-one-review': { ...eoi, path: '/stage-one/review', messages: [...eoi.messages, 'review'] },
+  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', messages: ['records', 'guidance'] },
 
-  'stage-two-guidance': { ...application, path: '/stage-two/guidance', words: ['records', 'guidance'] },
+  'stage-two-guidance': { ...application, path: '/stage-two/guidance', messages: ['records', 'guidance'] },
   'stage-two-tasks': {
     ...application,
     path: '/stage-two/tasks',
-    words: [...application.words, 'review'],
+    messages: [...application.messages, 'review'],
   },
   'stage-two-step': { ...application, path: '/stage-two/:step' },
   'stage-two-review': {
     ...application,
     path: '/stage-two/review',
-    words: [...application.words, 'review'],
+    messages: [...application.messages, 'review'],
   },
   'stage-two-confirmation': {
     ...application,
     path: '/stage-two/confirmation',
-    words: ['records', 'guidance'],
+    messages: ['records', 'guidance'],
   },
 
   documents: {
     path: '/documents/:stage',
     access: 'client',
     area: 'documents',
-    words: ['records', 'application'],
+    messages: ['records', 'application'],
   },
 } as const satisfies Record<string, Route>;
 
@@ -105,36 +114,36 @@ export type Screen = keyof typeof routes;
 
 export const screens = Object.keys(routes) as Screen[];
 
-/** An address inside the portal: path without the base, and query with its question mark, or ''. */
+/** An address in the portal: the path without the base path, and the query with its question mark or ''. */
 export interface Address {
   path: string;
   query: string;
 }
 
-export const addressText = ({ path, query }: Address): string => path + query;
+export const formatAddress = ({ path, query }: Address): string => path + query;
 
-export function addressOf(text: string): Address {
+export function parseAddress(text: string): Address {
   const [path = '', ...rest] = text.split('?');
   const query = rest.join('?');
   return { path: path.replace(/(.)\/+$/, '$1') || '/', query: query ? `?${query}` : '' };
 }
 
-export interface Match {
+export interface RouteMatch {
   screen: Screen;
   params: Record<string, string>;
 }
 
 const checkTypes = ['register', 'login', 'resend'];
 
-/** Values that a path's parameter may take. */
-const allowed: Partial<Record<Screen, readonly string[]>> = {
+/** The values that the parameter of a path can have. */
+const allowedValues: Partial<Record<Screen, readonly string[]>> = {
   'verification-check': checkTypes,
   'stage-one-step': steps.eoi,
   'stage-two-step': steps.application,
   documents: Object.values(outlines).map(({ stage }) => stage),
 };
 
-function matchPath(screen: Screen, path: string): Match | undefined {
+function matchPath(screen: Screen, path: string): RouteMatch | undefined {
   const pattern = routes[screen].path.split('/');
   const parts = path.split('/');
   if (pattern.length !== parts.length) return undefined;
@@ -142,15 +151,15 @@ function matchPath(screen: Screen, path: string): Match | undefined {
   for (const [index, expected] of pattern.entries()) {
     const part = parts[index] ?? '';
     if (expected.startsWith(':')) {
-      if (!allowed[screen]?.includes(part)) return undefined;
+      if (!allowedValues[screen]?.includes(part)) return undefined;
       params[expected.slice(1)] = part;
     } else if (expected !== part) return undefined;
   }
   return { screen, params };
 }
 
-/** The screen of a path, or undefined for a path that is in no route. */
-export function matchRoute(path: string): Match | undefined {
+/** The screen of a path; undefined when no route matches. */
+export function matchRoute(path: string): RouteMatch | undefined {
   for (const screen of screens) {
     const match = matchPath(screen, path);
     if (match) return match;
@@ -158,7 +167,7 @@ export function matchRoute(path: string): Match | undefined {
   return undefined;
 }
 
-/** Paths that lead elsewhere at once. */
+/** Redirects that do not depend on the user (product 1.3). */
 const redirects: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '/': routes.login.path,
@@ -167,10 +176,11 @@ const redirects: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Whoever opens an address, as far as the guards need to know. */
 export interface Visitor {
   signedIn: boolean;
   broker: boolean;
-  /** The id of the Application that a broker has selected. */
+  /** The id of the Application that the broker has selected (product 9.5). */
   client?: string | null;
 }
 
@@ -185,34 +195,38 @@ const queryOf = ({ query }: Address): Map<string, string> =>
       }),
   );
 
-/** The id of the client's Application that an address names; null for an applicant's own. */
-export const clientIn = (address: Address): string | null => queryOf(address).get('application') ?? null;
+/** The id of the client's Application in an address; null in an applicant's addresses. */
+export const clientIdIn = (address: Address): string | null => queryOf(address).get('application') ?? null;
 
-/** The address with the selected client in it, where one belongs there and none is named: links need not know of clients. */
-export function withClient(address: Address, visitor: Visitor | undefined): Address {
+/** Adds the selected client's id to an address that needs one and has none, so that links in pages can leave it out. */
+export function addClientId(address: Address, visitor: Visitor | undefined): Address {
   const match = matchRoute(address.path);
-  const isOfClient = match !== undefined && routes[match.screen].access === 'client';
-  if (!isOfClient || !visitor?.client || clientIn(address) !== null) return address;
+  const needsClient = match !== undefined && routes[match.screen].access === 'client';
+  if (!needsClient || !visitor?.client || clientIdIn(address) !== null) return address;
   return { path: address.path, query: `?application=${visitor.client}` };
 }
 
-/** Where an address of a client leads, or undefined for who may not go there. A client's Application is the broker's business, not the
- * Expression of Interest; an applicant has no clients. */
-function leadClient({ params }: Match, wanted: Address, visitor: Visitor): Address | undefined {
-  if (!visitor.broker) return clientIn(wanted) === null ? wanted : { path: wanted.path, query: '' };
-  const address = withClient(wanted, visitor);
-  const named = clientIn(address);
-  const isSelected = named !== null && named === visitor.client;
+/** Resolves an address with the access `client` (product 9.6); undefined when the user has no access to it. */
+function resolveClientAddress(
+  { params }: RouteMatch,
+  wanted: Address,
+  visitor: Visitor,
+): Address | undefined {
+  if (!visitor.broker) return clientIdIn(wanted) === null ? wanted : { path: wanted.path, query: '' };
+  const address = addClientId(wanted, visitor);
+  const id = clientIdIn(address);
+  const isSelected = id !== null && id === visitor.client;
+  // A broker works on the client's Application and cannot open the EOI.
   return isSelected && params['stage'] !== outlines.eoi.stage ? address : undefined;
 }
 
-/** Where a person lands and is kept to (decisions.md, "Brokers"). */
-export const homeOf = (visitor: Pick<Visitor, 'broker'> | null | undefined): Screen =>
+/** The dashboard of a user, which is also where a forbidden address leads (product 5.5). */
+export const homeScreen = (visitor: Pick<Visitor, 'broker'> | null | undefined): Screen =>
   visitor?.broker ? 'broker-dashboard' : 'dashboard';
 
 /**
- * Where an address leads: redirects, unknown paths and the guards of section 2.
- * @param visitor undefined while the session is not known yet: then nothing is guarded
+ * The address that is opened instead of the wanted one, after redirects, unknown paths and guards (product 1.3, 1.4).
+ * @param visitor undefined while the session is not known yet; the guards then let every address pass
  */
 export function resolveAddress(wanted: Address, visitor: Visitor | undefined): Address {
   const redirect = redirects.get(wanted.path);
@@ -227,6 +241,6 @@ export function resolveAddress(wanted: Address, visitor: Visitor | undefined): A
   if (access === 'public' || visitor === undefined) return wanted;
   if (!visitor.signedIn) return { path: routes.login.path, query: '' };
   if (access === (visitor.broker ? 'broker' : 'applicant')) return wanted;
-  const address = access === 'client' ? leadClient(match, wanted, visitor) : undefined;
-  return address ?? { path: routes[homeOf(visitor)].path, query: '' };
+  const address = access === 'client' ? resolveClientAddress(match, wanted, visitor) : undefined;
+  return address ?? { path: routes[homeScreen(visitor)].path, query: '' };
 }

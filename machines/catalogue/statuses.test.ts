@@ -1,9 +1,17 @@
-// Every status string of the specification's table (section 4), its stage and what the dashboard shows of it.
+// Every status string with its stage and display state (product 2.8, 2.9).
 import { expect, test } from 'vitest';
-import { caseworkerMoves, displayOf, displays, isOpen, stageOf, statuses, type Display } from './statuses.ts';
+import {
+  caseworkerMoves,
+  displayStateOf,
+  displayStates,
+  isEditable,
+  stageOf,
+  statuses,
+  type DisplayState,
+} from './statuses.ts';
 import { outlines, type RecordName } from './records/outlines.ts';
 
-/** The table as the specification prints it. */
+/** The table of the specification. */
 const table: readonly (readonly [RecordName, string, number])[] = [
   ['eoi', 'created, eoi-created', 0],
   ['eoi', 'eoi-submitted, customer-app-submitted', 1],
@@ -24,7 +32,7 @@ const rows = table.flatMap(([record, texts, stage]) =>
   texts.split(', ').map((status): [RecordName, string, number] => [record, status, stage]),
 );
 
-const shown: readonly Display[] = [
+const shown: readonly DisplayState[] = [
   'in-progress',
   'submitted',
   'processing',
@@ -38,25 +46,25 @@ test.each(rows)('%s %s is stage %i', (record, ua_currentstatus, stage) => {
   const progress = { ua_currentstatus, ua_currentpageinapplication: 'loan-purpose' };
   expect([
     stageOf(outlines[record], ua_currentstatus),
-    displayOf(outlines[record], progress),
-    isOpen(outlines[record], progress),
+    displayStateOf(outlines[record], progress),
+    isEditable(outlines[record], progress),
   ]).toEqual([stage, shown[stage], stage === 0 || stage === 3]);
 });
 
-test('the table is all there is', () => {
+test('no other status strings or display states exist', () => {
   const named = (record: RecordName) => rows.filter(([of]) => of === record).map(([, status]) => status);
   expect([Object.keys(statuses.eoi), Object.keys(statuses.application)]).toEqual([
     named('eoi'),
     named('application'),
   ]);
-  expect(new Set(['not-started', ...shown])).toEqual(new Set(displays));
+  expect(new Set(['not-started', ...shown])).toEqual(new Set(displayStates));
 });
 
-test('a record at its first step, or none, is not started', () => {
+test('no record, and a record at its first step, is Not Started', () => {
   const at = (ua_currentpageinapplication: unknown) =>
-    displayOf(outlines.eoi, { ua_currentstatus: 'eoi-created', ua_currentpageinapplication });
+    displayStateOf(outlines.eoi, { ua_currentstatus: 'eoi-created', ua_currentpageinapplication });
   expect([
-    displayOf(outlines.eoi, null),
+    displayStateOf(outlines.eoi, null),
     at('declarations'),
     at(''),
     at(null),
@@ -65,18 +73,18 @@ test('a record at its first step, or none, is not started', () => {
 });
 
 test.each(['eoi-mislaid', '', null, 7, 'toString', 'ELIGIBLE'])(
-  'the unknown status %j is processing',
+  'the unknown status %j is Processing and cannot be edited',
   (status) => {
     const progress = { ua_currentstatus: status };
     expect([
       stageOf(outlines.eoi, status),
-      displayOf(outlines.eoi, progress),
-      isOpen(outlines.eoi, progress),
+      displayStateOf(outlines.eoi, progress),
+      isEditable(outlines.eoi, progress),
     ]).toEqual([undefined, 'processing', false]);
   },
 );
 
-test('a caseworker never does what is the applicant’s, and never stays', () => {
+test('a caseworker’s moves never submit a record and always change its stage', () => {
   const moves = Object.entries(caseworkerMoves).flatMap(([from, to]) =>
     to.map((stage) => [Number(from), stage]),
   );

@@ -1,4 +1,4 @@
-// Status strings of the server and what they mean (product 2.8), stated once for portal, server and caseworker.
+// The server's status strings, their stages and display states (product 2.8, 2.9), for portal, server and caseworker.
 
 export const statuses = {
   eoi: {
@@ -40,8 +40,8 @@ export const statuses = {
 export const stages = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Stage = (typeof stages)[number];
 
-/** The eight states that the dashboard shows. */
-export const displays = [
+/** The eight display states that the dashboard shows. */
+export const displayStates = [
   'not-started',
   'in-progress',
   'submitted',
@@ -51,31 +51,32 @@ export const displays = [
   'withdrawn',
   'approved',
 ] as const;
-export type Display = (typeof displays)[number];
+export type DisplayState = (typeof displayStates)[number];
 
-/** A status that the table does not name counts as being processed (product 2.9). */
+/** The stage of a status that the table does not contain: Processing (product 2.9). */
 export const unknownStage: Stage = 2;
 
-/** What is shown of a stage. */
-export const shownAt = (stage: Stage = unknownStage): Display => displays[stage + 1] ?? 'processing';
+/** The display state of a stage. Stage 0 is In Progress here; only `displayStateOf` tells it from Not Started. */
+export const displayStateOfStage = (stage: Stage = unknownStage): DisplayState =>
+  displayStates[stage + 1] ?? 'processing';
 
-/** The stage of which this is shown: Not Started and In Progress are both stage 0. */
-export const stageShownAs = (display: Display): Stage =>
-  stages.find((stage) => shownAt(stage) === display) ?? 0;
+/** The stage of a display state. Not Started and In Progress both belong to stage 0. */
+export const stageOfDisplayState = (display: DisplayState): Stage =>
+  stages.find((stage) => displayStateOfStage(stage) === display) ?? 0;
 
-/** What the dashboard and the guards need of a record. */
-export interface Progress {
+/** The fields of a record that decide its display state. */
+export interface StatusFields {
   ua_currentstatus?: unknown;
   ua_currentpageinapplication?: unknown;
 }
 
-/** The statuses of a record with their stages, and its steps in order. */
+/** The part of a record's outline that the functions below read. */
 interface HasStatuses {
   statuses: Readonly<Record<string, Stage>>;
   steps: readonly string[];
 }
 
-/** Stage of a status string, or undefined for one that the table does not name. */
+/** The stage of a status string; undefined when the table does not contain it. */
 export const stageOf = (
   { statuses: table }: Pick<HasStatuses, 'statuses'>,
   status: unknown,
@@ -83,28 +84,28 @@ export const stageOf = (
   typeof status === 'string' && Object.hasOwn(table, status) ? table[status] : undefined;
 
 /**
- * The display state of a record; no record is Not Started. This is the only place that decides it: the life-cycle machine
- * (machines/record) resolves its state and guards its moves with this function, the dashboard asks that machine, and a broker's list with
- * its thousands of rows calls the function itself.
+ * The display state of a record; without a record it is Not Started. The life-cycle machine (machines/record) takes its state from this
+ * function, and the dashboard takes it from that machine. A broker's list has thousands of rows, so it calls the function directly.
  */
-export function displayOf(record: HasStatuses, progress: Progress | null): Display {
-  if (progress === null) return 'not-started';
-  const stage = stageOf(record, progress.ua_currentstatus);
+export function displayStateOf(record: HasStatuses, fields: StatusFields | null): DisplayState {
+  if (fields === null) return 'not-started';
+  const stage = stageOf(record, fields.ua_currentstatus);
   if (stage === 0) {
-    const page = progress.ua_currentpageinapplication;
+    const page = fields.ua_currentpageinapplication;
     return page === record.steps[0] || !page ? 'not-started' : 'in-progress';
   }
-  return shownAt(stage);
+  return displayStateOfStage(stage);
 }
 
-/** Where the applicant may change the record: before the first submit, and again while it is in query. */
-export const openStages: readonly (Stage | undefined)[] = [0, 3];
+/** The stages in which the record can be edited: before the first submit, and while it is in query (product 2.7). */
+export const editableStages: readonly (Stage | undefined)[] = [0, 3];
 
-/** Whether the applicant may change the record. */
-export const isOpen = (record: Pick<HasStatuses, 'statuses'>, progress: Progress): boolean =>
-  openStages.includes(stageOf(record, progress.ua_currentstatus));
+/** Whether the applicant, or a broker for the applicant, can edit the record. */
+export const isEditable = (record: Pick<HasStatuses, 'statuses'>, fields: StatusFields): boolean =>
+  editableStages.includes(stageOf(record, fields.ua_currentstatus));
 
-/** The caseworker's moves by stage (product 2.12); anything else needs force. 0→1 and 3→1 are the applicant's. */
+/** The stages to which a caseworker can move a record, by its stage; any other move needs `--force` (product 2.12). The moves from 0 and
+ *  from 3 to 1 are submits, so they are not in this table. */
 export const caseworkerMoves: Readonly<Record<Stage, readonly Stage[]>> = {
   0: [5],
   1: [2, 3, 4, 5, 6],

@@ -5,13 +5,13 @@ import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
-import { displays, stageOf, type Display, type Progress } from '../catalogue/statuses.ts';
+import { displayStates, stageOf, type DisplayState, type StatusFields } from '../catalogue/statuses.ts';
 import { outlines, type RecordName } from '../catalogue/records/outlines.ts';
 import { noticeIn } from '../ports.ts';
 import { lifeOf } from '../record/recordLifeMachine.ts';
 
 /** The two records of an applicant; null while there is none. */
-export type Overview = Record<RecordName, (Values & Progress) | null>;
+export type Overview = Record<RecordName, (Values & StatusFields) | null>;
 
 export interface DashboardInput {
   /** The record that was submitted just now: its new status is waited for. */
@@ -40,7 +40,7 @@ const offerAt = {
   rejected: 'view',
   withdrawn: 'view',
   approved: 'view',
-} as const satisfies Record<Display, Offer>;
+} as const satisfies Record<DisplayState, Offer>;
 
 /** The life of a record as it was last fetched; undefined before the first answer. */
 const lifeIn = ({ overview }: DashboardContext, record: RecordName) =>
@@ -48,7 +48,7 @@ const lifeIn = ({ overview }: DashboardContext, record: RecordName) =>
 
 interface Shown {
   record: RecordName;
-  display: Display;
+  display: DisplayState;
 }
 
 const { createMachine, createStateConfig } = setup({
@@ -63,7 +63,7 @@ const { createMachine, createStateConfig } = setup({
     tags: {} as 'busy' | `${RecordName}.${Offer}`,
   },
   actors: { fetchOverview: createCallMachine<Overview>('fetchOverview') },
-  delays: { pollEvery: limits.statusRefresh.every, pollWithin: limits.statusRefresh.within },
+  delays: { pollEvery: limits.statusPolling.interval, pollWithin: limits.statusPolling.duration },
   guards: {
     /** The record that was submitted is still open: the new status does not show yet. */
     isAwaited: ({ context }) => {
@@ -92,7 +92,7 @@ const { createMachine, createStateConfig } = setup({
 });
 
 /** The display states without child states. */
-const plain = displays.filter((display) => display !== 'not-started' && display !== 'processing');
+const plain = displayStates.filter((display) => display !== 'not-started' && display !== 'processing');
 
 /** The region of a record: the state that its card shows. */
 const regionOf = (record: RecordName) => {
@@ -198,8 +198,8 @@ export const dashboardMachine = createMachine({
 type DashboardSnapshot = SnapshotFrom<typeof dashboardMachine>;
 
 /** The display state of a record's card; undefined before the first answer. */
-export const displayIn = (snapshot: DashboardSnapshot, record: RecordName): Display | undefined =>
-  displays.find((display) => snapshot.matches({ [record]: display }));
+export const displayIn = (snapshot: DashboardSnapshot, record: RecordName): DisplayState | undefined =>
+  displayStates.find((display) => snapshot.matches({ [record]: display }));
 
 /** The action that a record's card offers; undefined where there is nothing to open yet. */
 export const offerIn = (snapshot: DashboardSnapshot, record: RecordName): Offer | undefined =>

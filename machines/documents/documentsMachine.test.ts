@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { called } from '#tests/called.ts';
 import { refused } from '#tests/journey.ts';
-import type { Note } from '../catalogue/api/fileSchemas.ts';
+import type { Note } from '../catalogue/api/dataResults.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
 import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
@@ -100,7 +100,7 @@ describe('what is stored', () => {
     const { clock, said, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
     for (let asked = 0; asked < 4; asked += 1) {
       await listed();
-      clock.increment(limits.upload.scanEvery);
+      clock.increment(limits.upload.scanPollInterval);
     }
     expect(said).toEqual([changed(1, 2, 0), changed(1, 2, 0), changed(1, 3, 0)]);
   });

@@ -2,11 +2,11 @@
 // A chosen but not uploaded file holds the page (tag `unsaved`): files count only after Upload is pressed.
 import { assign, emit, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import type { Note } from '../catalogue/api/fileSchemas.ts';
-import { fileFault, noteStates } from '../catalogue/records/documents.ts';
+import type { Note } from '../catalogue/api/dataResults.ts';
+import { fileIssue, uploadStates } from '../catalogue/records/documents.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import type { Documents } from '../catalogue/records/related.ts';
+import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
 import { noticeIn, type OfClient } from '../ports.ts';
@@ -48,17 +48,17 @@ export const documentsMachine = setup({
     input: {} as DocumentsInput,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'documents.changed'; documents: Documents },
+      | { type: 'documents.changed'; documents: DocumentsSummary },
     meta: {} as { busy: string },
   },
   actors: {
     fetchDocuments: createCallMachine<StoredDocuments, DocumentsInput>('fetchDocuments'),
     file: fileMachine,
   },
-  delays: { scanEvery: limits.upload.scanEvery },
+  delays: { scanEvery: limits.upload.scanPollInterval },
   guards: {
     isWaiting: ({ context }) => context.pending.length > 0,
-    isScanned: ({ context }) => context.state === noteStates.pending,
+    isScanned: ({ context }) => context.state === uploadStates.pending,
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeIn(event)),
@@ -72,7 +72,7 @@ export const documentsMachine = setup({
       let alreadyThere = context.notes.length + waiting.length;
       const chosen = files.map(({ key, filename, size }) => {
         const input = { key, filename, size, alreadyThere, client: context.client };
-        const usable = fileFault({ ...input, filetype: 'Other' }, alreadyThere) === undefined;
+        const usable = fileIssue({ ...input, filetype: 'Other' }, alreadyThere) === undefined;
         if (usable) alreadyThere += 1;
         return { key, filename, usable, ref: spawn('file', { id: key, input }) };
       });
@@ -94,7 +94,7 @@ export const documentsMachine = setup({
   context: ({ input }) => ({
     ...input,
     notes: [],
-    state: noteStates.none,
+    state: uploadStates.none,
     files: [],
     pending: [],
     refused: [],

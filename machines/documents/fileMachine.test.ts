@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
 import { called } from '#tests/called.ts';
 import { refused } from '#tests/journey.ts';
-import { acceptedFiles, fileFault, uploadedTypes } from '../catalogue/records/documents.ts';
+import { acceptedFileTypes, fileIssue, documentTypes } from '../catalogue/records/documents.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import {
   fileMachine,
@@ -80,15 +80,15 @@ describe('before anything is sent', () => {
     expect(chosen.reported).toEqual([{ type: 'file.dropped', key: 'k' }]);
   });
 
-  test.each(Object.keys(acceptedFiles))('a .%s is accepted, in any letter case', (ending) => {
+  test.each(Object.keys(acceptedFileTypes))('a .%s is accepted, in any letter case', (ending) => {
     const names = [`cyfrifon.${ending}`, `CYFRIFON.${ending.toUpperCase()}`];
-    const faults = names.map((filename) => fileFault({ filename, size: 1, filetype: 'Other' }, 0));
+    const faults = names.map((filename) => fileIssue({ filename, size: 1, filetype: 'Other' }, 0));
     expect(faults).toEqual([undefined, undefined]);
   });
 
   test('jpeg is jpg, and the largest and last one still go', () => {
     const file = { filename: 'llun.jpeg', size: limits.upload.bytes, filetype: 'Quote' };
-    expect(fileFault(file, limits.upload.filesPerRecord - 1)).toBe(undefined);
+    expect(fileIssue(file, limits.upload.filesPerRecord - 1)).toBe(undefined);
   });
 
   test('a type must be chosen: said when the upload is tried', () => {
@@ -106,7 +106,7 @@ describe('before anything is sent', () => {
     expect([state(chosen).value, state(chosen).context.fault]).toEqual(['checked', null]);
   });
 
-  test.each(uploadedTypes)('%s may be chosen', (filetype) => {
+  test.each(documentTypes)('%s may be chosen', (filetype) => {
     const chosen = chooseFile(pdf);
     chosen.file.send({ type: 'type.chosen', filetype });
     expect(state(chosen).value).toBe('checked');
@@ -181,7 +181,7 @@ describe('stored', () => {
     for (let asked = 0; asked < 4; asked += 1) {
       const { context } = await waitFor(chosen.file, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
       seen.push(context.failure?.status);
-      chosen.clock.increment(limits.upload.scanEvery);
+      chosen.clock.increment(limits.upload.scanPollInterval);
     }
     await waitFor(chosen.file, (snapshot) => snapshot.matches('ready'));
     expect([seen, chosen.reported]).toEqual([

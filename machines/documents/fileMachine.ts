@@ -2,7 +2,7 @@
 // uploading with real progress, stored, scanned, ready; or failed, with a way to try again. Only ready counts.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { fileFault, noteStates, type FileFault } from '../catalogue/records/documents.ts';
+import { fileIssue, uploadStates, type FileIssue } from '../catalogue/records/documents.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { failureOf, unprovidedCallback, type Failure, type OfClient } from '../ports.ts';
@@ -22,7 +22,7 @@ export interface FileContext extends FileInput {
   subject: string;
   /** Share of the bytes that were sent, 0 to 100. */
   percent: number;
-  fault: FileFault | null;
+  fault: FileIssue | null;
   /** Why the server did not store it, in its own short word; null when it said nothing. */
   reason: string | null;
   failure: Failure | null;
@@ -68,7 +68,7 @@ export const fileMachine = setup({
     progress: unprovidedCallback<{ key: string }, FileEvent>('progress'),
     fetchState: createCallMachine<number, OfClient>('fetchState'),
   },
-  delays: { scanEvery: limits.upload.scanEvery },
+  delays: { scanEvery: limits.upload.scanPollInterval },
   guards: {
     /** Ending, size and number are judged as soon as it is chosen. */
     isHopeless: ({ context }) => fault(context, 'Other') !== undefined,
@@ -186,7 +186,7 @@ export const fileMachine = setup({
             src: 'fetchState',
             input: ({ context: { client } }) => ({ client }),
             onDone: [
-              { guard: ({ event }) => event.output === noteStates.ready, target: '#file.ready' },
+              { guard: ({ event }) => event.output === uploadStates.ready, target: '#file.ready' },
               { target: 'waiting' },
             ],
             onError: {
@@ -212,6 +212,6 @@ export const fileMachine = setup({
   },
 });
 
-function fault({ filename, size, alreadyThere }: FileContext, filetype: string): FileFault | undefined {
-  return fileFault({ filename, size, filetype }, alreadyThere);
+function fault({ filename, size, alreadyThere }: FileContext, filetype: string): FileIssue | undefined {
+  return fileIssue({ filename, size, filetype }, alreadyThere);
 }

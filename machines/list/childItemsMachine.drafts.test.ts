@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { itemAnswers } from '#tests/applicationSamples.ts';
 import { refused } from '#tests/journey.ts';
 import { at, filling, idOf, moved, one, opened, openList, three, two } from '#tests/openList.ts';
-import { showAnswers, type Answers } from '../catalogue/fields/answers.ts';
-import { listOf } from '../catalogue/records/children.ts';
+import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import { listOf } from '../catalogue/records/lists.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DraftReport } from '../ports.ts';
 
 const place = { record: 'application 1', part: 'competitors' };
 const rows = Object.entries(listOf('competitors').fields);
-const blank = showAnswers(rows, {});
+const blank = formatAnswers(rows, {});
 const location = String(one['ua_competitorlocation']);
 
 const sought = { type: 'draft.sought', place };
@@ -39,7 +39,7 @@ describe('what is typed in the dialog', () => {
     const { actor, clock, drafts, settled } = await opened({ fetch: [at('1', one)], save: [at('2', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: moved });
-    clock.increment(limits.drafts.writtenEvery);
+    clock.increment(limits.drafts.writeInterval);
     expect(drafts).toEqual([movedOne]);
     actor.send({ type: 'item.submitted', answers: moved });
     await settled();
@@ -74,7 +74,7 @@ describe('what is typed in the dialog', () => {
     const { actor, drafts } = await opened({ fetch: [at('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: moved });
-    actor.send({ type: 'answers.typed', answers: showAnswers(rows, one) });
+    actor.send({ type: 'answers.typed', answers: formatAnswers(rows, one) });
     expect(drafts).toEqual([dropped(idOf(one), false)]);
   });
 });
@@ -89,7 +89,7 @@ describe('an item that is found', () => {
       filling,
       two,
       null,
-      { ...showAnswers(rows, two), ua_competitorlocation: 'Bangor' },
+      { ...formatAnswers(rows, two), ua_competitorlocation: 'Bangor' },
     ]);
     expect(drafts.map(({ type }) => type)).toEqual(['draft.kept']);
   });

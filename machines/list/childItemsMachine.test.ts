@@ -18,7 +18,7 @@ import {
   type Scripts,
 } from '#tests/openList.ts';
 import { sampleToday } from '#tests/samples.ts';
-import { listNames } from '../catalogue/records/children.ts';
+import { listNames } from '../catalogue/records/lists.ts';
 import { checkItem } from '../catalogue/records/related.ts';
 import type { Failure } from '../ports.ts';
 

@@ -2,7 +2,7 @@
 // Here an item is chosen, added, and looked for when the reply to an add got lost; the dialog is in fillingState.ts, and how an edit or
 // a delete is sent in changeStates.ts.
 import { assign, type SnapshotFrom } from 'xstate';
-import { withDraft } from '../catalogue/records/drafts.ts';
+import { applyDraft } from '../catalogue/records/drafts.ts';
 import { changeStates } from './changeStates.ts';
 import { fillingState } from '../record/fillingState.ts';
 import { answered, find, findLost, live, rowsOf, valuesOf } from './openList.ts';
@@ -66,7 +66,7 @@ export const childItemsMachine = setupChildItems.createMachine({
               const { list, offered } = context;
               if (offered === null) return {};
               const base = find(context, offered.item);
-              const answers = withDraft(rowsOf(list), offered, base ?? {}, null);
+              const answers = applyDraft(rowsOf(list), offered, base ?? {}, null);
               return { editing: base ?? null, draftItem: offered.item, answers, typed: answers };
             }),
             'keepDraft',

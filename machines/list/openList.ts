@@ -1,10 +1,10 @@
 // One open list of the Application, as values: its items, the one in the dialog, and what a change or another window makes of them
 // (specification section 3 "Child record lists"; decisions.md "Values on the wire"). What happens when is childItemsMachine.ts.
-import { changedNames, readAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
-import { listOf, type ListName } from '../catalogue/records/children.ts';
-import { draftOf, type Draft, type DraftPlace } from '../catalogue/records/drafts.ts';
+import { changedNames, parseAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
+import { listOf, type ListName } from '../catalogue/records/lists.ts';
+import { createDraft, type Draft, type FormLocation } from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
-import { checkItem, isLive, type Item } from '../catalogue/records/related.ts';
+import { checkItem, isActive, type Item } from '../catalogue/records/related.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import type { DraftRequest, OfClient } from '../ports.ts';
 
@@ -75,7 +75,7 @@ export const answered = (list: ListName, item: Item | null | undefined) =>
 
 /** What was typed, laid over the item that it changes; over nothing for a new one. */
 export const valuesOf = (list: ListName, answers: Answers, base: Item = {}): Item =>
-  mergeAnswers(rowsOf(list), base, readAnswers(rowsOf(list), answers));
+  mergeAnswers(rowsOf(list), base, parseAnswers(rowsOf(list), answers));
 
 export const find = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);
@@ -96,7 +96,7 @@ export function brokenRules({ list, editing, today }: ChildItemsContext, read: V
 }
 
 export const broken = (context: ChildItemsContext, answers: Answers): Issue[] =>
-  brokenRules(context, readAnswers(rowsOf(context.list), answers));
+  brokenRules(context, parseAnswers(rowsOf(context.list), answers));
 
 /** The item whose reply got lost, among those that were not known before. */
 export const findLost = ({ list, items, lost }: ChildItemsContext, fetched: StoredList): Item | undefined => {
@@ -111,19 +111,19 @@ export const findLost = ({ list, items, lost }: ChildItemsContext, fetched: Stor
 export const theirsOf = ({ list, change }: ChildItemsContext, items: readonly Item[]): Item | null => {
   if (change === null) return null;
   const there = items.find((item) => idOf(list, item) === idOf(list, change.base));
-  return there ?? (isLive(change.base) ? null : change.base);
+  return there ?? (isActive(change.base) ? null : change.base);
 };
 
-export const live = (stored: StoredList): StoredList => ({ ...stored, items: stored.items.filter(isLive) });
+export const live = (stored: StoredList): StoredList => ({ ...stored, items: stored.items.filter(isActive) });
 
 /** Where drafts of the list are kept. */
-export const draftPlace = ({ record, list }: ChildItemsContext): DraftPlace => ({ record, part: list });
+export const draftPlace = ({ record, list }: ChildItemsContext): FormLocation => ({ record, part: list });
 
 /** What is kept on the device of the open dialog, with what is still on offer for the same item; what is typed no longer goes. */
 export function draftRequest(context: ChildItemsContext): DraftRequest {
   const { list, editing, typed, offered, draftItem: item } = context;
   const place = draftPlace(context);
-  const content = draftOf(rowsOf(list), typed, editing ?? {}, { item, offered });
+  const content = createDraft(rowsOf(list), typed, editing ?? {}, { item, offered });
   return content === null
     ? { type: 'draft.dropped', place, item, saved: false }
     : { type: 'draft.kept', place, content };

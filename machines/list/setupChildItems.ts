@@ -1,9 +1,9 @@
 // The ports, guards and actions of a list (childItemsMachine.ts), and the events that it hears.
 import { assign, emit, sendTo, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { showAnswers, type Answers } from '../catalogue/fields/answers.ts';
-import type { ListName } from '../catalogue/records/children.ts';
-import { differingNames, draftNews } from '../catalogue/records/drafts.ts';
+import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import type { ListName } from '../catalogue/records/lists.ts';
+import { differingNames, draftChanges } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Item } from '../catalogue/records/related.ts';
@@ -69,7 +69,7 @@ export const setupChildItems = setup({
     ),
     drafts: unprovidedCallback<{ user: string }, DraftRequest>('drafts'),
   },
-  delays: { writtenEvery: limits.drafts.writtenEvery },
+  delays: { writtenEvery: limits.drafts.writeInterval },
   guards: {
     /** Whether it was stored is not known. */
     isSilent: ({ event }) => {
@@ -92,10 +92,10 @@ export const setupChildItems = setup({
     isOffered: ({ context }) => context.offered !== null,
     /** The dialog says what the list says. */
     isStored: ({ context: { list, editing } }, { answers }: { answers: Answers }) =>
-      differingNames(rowsOf(list), answers, showAnswers(rowsOf(list), editing ?? {})).length === 0,
+      differingNames(rowsOf(list), answers, formatAnswers(rowsOf(list), editing ?? {})).length === 0,
     isNews: ({ context, event }) =>
       event.type === 'draft.found' &&
-      draftNews(rowsOf(context.list), event.draft, find(context, event.draft.item) ?? {}).length > 0,
+      draftChanges(rowsOf(context.list), event.draft, find(context, event.draft.item) ?? {}).length > 0,
     isKnown: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {

@@ -1,7 +1,7 @@
 // The company search: the latest search wins, only a listed company can be picked, trouble is said (specification section 5).
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
-import type { Company } from '../catalogue/api/dataSchemas.ts';
+import type { Company } from '../catalogue/api/dataResults.ts';
 import { companySearchMachine } from './companySearchMachine.ts';
 
 const company = (company_number: string): Company => ({ company_number, title: `Cwmni ${company_number}` });

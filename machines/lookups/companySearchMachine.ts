@@ -1,6 +1,6 @@
 // Searching Companies House data and picking one company (specification section 5): a number that is not found is not accepted.
 import { assign, emit, setup } from 'xstate';
-import type { Company } from '../catalogue/api/dataSchemas.ts';
+import type { Company } from '../catalogue/api/dataResults.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { noticeIn, unprovided } from '../ports.ts';
 

@@ -2,8 +2,8 @@
 // is answered its state says whether an application is likely to be eligible. No answer blocks anything.
 import { assign, setup } from 'xstate';
 import {
-  doubtsOf,
-  isAnswered,
+  pointsAnsweredNo,
+  areAllAnswered,
   type EligibilityAnswers,
   type EligibilityPoint,
 } from '../catalogue/records/eligibility.ts';
@@ -15,9 +15,9 @@ export const eligibilityMachine = setup({
   },
   guards: {
     /** At least one point has no answer yet, so there is no verdict. */
-    isOpen: ({ context }) => !isAnswered(context.answers),
+    isOpen: ({ context }) => !areAllAnswered(context.answers),
     /** At least one answer stands against an application. */
-    hasDoubts: ({ context }) => doubtsOf(context.answers).length > 0,
+    hasDoubts: ({ context }) => pointsAnsweredNo(context.answers).length > 0,
   },
 }).createMachine({
   id: 'eligibility',

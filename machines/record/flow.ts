@@ -4,7 +4,7 @@ import type { Answers, Values } from '../catalogue/fields/answers.ts';
 import type { Draft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
-import type { Related } from '../catalogue/records/related.ts';
+import type { RelatedData } from '../catalogue/records/related.ts';
 import type { DraftReport, OfClient, Stored } from '../ports.ts';
 
 /** What the address asks for: one of the record's steps, or a page around them. */
@@ -21,13 +21,13 @@ export interface FlowInput extends OfClient {
 
 /** A record as it is fetched: with what its steps need besides its own fields. */
 export interface Fetched extends Stored {
-  related?: Related;
+  related?: RelatedData;
 }
 
 export interface FlowContext extends FlowInput {
   record: Stored | null;
   /** An Application's EOI, lists and documents; empty for an EOI. */
-  related: Related;
+  related: RelatedData;
   /** Answers that the step's form begins with instead of the stored ones: those last submitted, which a failed save must not lose, or a
    *  draft's. */
   answers: Answers | null;
@@ -63,5 +63,5 @@ export type FlowEvent =
   /** Values found elsewhere (the picked company's registered address), to be saved with the step. */
   | { type: 'record.prefilled'; values: Values }
   /** A list or the documents of the step have changed. */
-  | { type: 'related.changed'; related: Related }
+  | { type: 'related.changed'; related: RelatedData }
   | { type: 'record.submitted' };

@@ -4,14 +4,14 @@
 import { assign, setup, transition, type SnapshotFrom } from 'xstate';
 import {
   caseworkerMoves,
-  displayOf,
-  displays,
-  openStages,
-  shownAt,
+  displayStateOf,
+  displayStates,
+  editableStages,
+  displayStateOfStage,
   stageOf,
-  stageShownAs,
-  type Display,
-  type Progress,
+  stageOfDisplayState,
+  type DisplayState,
+  type StatusFields,
 } from '../catalogue/statuses.ts';
 import {
   furthestStep,
@@ -46,13 +46,13 @@ interface Saving {
 }
 
 interface Leading {
-  display: Display;
+  display: DisplayState;
   status: string;
 }
 
 /** The display state of the record if it had this status. */
-const displayWith = ({ record, page }: LifeContext, status: string | null): Display =>
-  displayOf(outlines[record], { ua_currentstatus: status, ua_currentpageinapplication: page });
+const displayWith = ({ record, page }: LifeContext, status: string | null): DisplayState =>
+  displayStateOf(outlines[record], { ua_currentstatus: status, ua_currentpageinapplication: page });
 
 const { createMachine, createStateConfig } = setup({
   types: {
@@ -85,13 +85,13 @@ const { createMachine, createStateConfig } = setup({
 });
 
 /** The state of a record that the dashboard shows like this: the caseworker's moves, and where the record is open the applicant's. */
-const lifeAt = (display: Display) => {
-  const stage = stageShownAs(display);
-  const isOpen = openStages.includes(stage);
+const lifeAt = (display: DisplayState) => {
+  const stage = stageOfDisplayState(display);
+  const isOpen = editableStages.includes(stage);
   return createStateConfig({
     tags: isOpen ? ['editable'] : [],
     on: {
-      'status.moved': caseworkerMoves[stage].map(shownAt).map((to) => ({
+      'status.moved': caseworkerMoves[stage].map(displayStateOfStage).map((to) => ({
         guard: { type: 'leadsTo' as const, params: ({ event }) => ({ ...event, display: to }) },
         target: to,
         actions: { type: 'become' as const, params: ({ event }) => event },
@@ -103,7 +103,7 @@ const lifeAt = (display: Display) => {
                 ? [
                     {
                       guard: { type: 'goesOn' as const, params: ({ event }: Saving) => event },
-                      target: 'in-progress' satisfies Display,
+                      target: 'in-progress' satisfies DisplayState,
                       actions: { type: 'reachStep' as const, params: ({ event }: Saving) => event },
                     },
                   ]
@@ -115,7 +115,7 @@ const lifeAt = (display: Display) => {
             ],
             'record.submitted': {
               guard: { type: 'mayFill', params: ({ event }) => event },
-              target: 'submitted' satisfies Display,
+              target: 'submitted' satisfies DisplayState,
               actions: { type: 'becomeOwn', params: { now: 'submitted' } },
             },
           }
@@ -139,15 +139,15 @@ export const recordLifeMachine = createMachine({
       },
     },
     begun: {
-      initial: 'not-started' satisfies Display,
+      initial: 'not-started' satisfies DisplayState,
       on: {
-        'status.forced': displays.map((display) => ({
+        'status.forced': displayStates.map((display) => ({
           guard: { type: 'isForcedTo' as const, params: ({ event }) => ({ ...event, display }) },
           target: `.${display}`,
           actions: { type: 'become' as const, params: ({ event }) => event },
         })),
       },
-      states: Object.fromEntries(displays.map((display) => [display, lifeAt(display)])),
+      states: Object.fromEntries(displayStates.map((display) => [display, lifeAt(display)])),
     },
   },
 });
@@ -157,7 +157,7 @@ export type Life = SnapshotFrom<typeof recordLifeMachine>;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The state in which a record is; null: there is no record yet. */
-export function lifeOf(record: RecordName, progress: Progress | null): Life {
+export function lifeOf(record: RecordName, progress: StatusFields | null): Life {
   if (progress === null) {
     return recordLifeMachine.resolveState({
       value: 'absent',
@@ -165,7 +165,7 @@ export function lifeOf(record: RecordName, progress: Progress | null): Life {
     });
   }
   return recordLifeMachine.resolveState({
-    value: { begun: displayOf(outlines[record], progress) },
+    value: { begun: displayStateOf(outlines[record], progress) },
     context: {
       record,
       status: textOf(progress.ua_currentstatus),

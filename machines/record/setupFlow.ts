@@ -3,10 +3,10 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
-import { draftNews, draftOf } from '../catalogue/records/drafts.ts';
+import { draftChanges, createDraft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import { datesToJudge, submitIssues } from '../catalogue/records/progress.ts';
+import { dateRulesFor, submitIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
@@ -41,7 +41,7 @@ export const toSend = (definition: RecordDefinition, values: Values, submit: 1 |
 /** What a submit would be refused for. */
 export const issuesAtSubmit = (definition: RecordDefinition, context: FlowContext) => {
   const values = currentValues(context);
-  const dates = datesToJudge(definition, values, values);
+  const dates = dateRulesFor(definition, values, values);
   return submitIssues(definition, values, context.today, context.related, dates);
 };
 
@@ -73,7 +73,7 @@ export function setupFlow(definition: RecordDefinition) {
       saveRecord: createCallMachine<Stored, Stored & OfClient>('saveRecord'),
       drafts: unprovidedCallback<{ user: string }, DraftRequest>('drafts'),
     },
-    delays: { writtenEvery: limits.drafts.writtenEvery },
+    delays: { writtenEvery: limits.drafts.writeInterval },
     guards: {
       /** There is none yet. A client's was there: that it cannot be reached any more has to be said. */
       isAbsent: ({ context, event }) => context.client === null && refusedWith(404)({ event }),
@@ -91,7 +91,7 @@ export function setupFlow(definition: RecordDefinition) {
       isNews: ({ context, event }) =>
         event.type === 'draft.found' &&
         event.place.part === placeOf(context).part &&
-        draftNews(rowsOf(context), event.draft, currentValues(context)).length > 0,
+        draftChanges(rowsOf(context), event.draft, currentValues(context)).length > 0,
     },
     actions: {
       raiseFailure: emit(({ event }) => noticeIn(event)),
@@ -117,7 +117,7 @@ export function setupFlow(definition: RecordDefinition) {
       /** Writes what is typed, with what is still on offer; what is typed no longer goes. */
       keepDraft: enqueueActions(({ context, enqueue }) => {
         const { typed, offered, prefilled } = context;
-        const content = draftOf(rowsOf(context), typed, currentValues(context), { offered, prefilled });
+        const content = createDraft(rowsOf(context), typed, currentValues(context), { offered, prefilled });
         const place = placeOf(context);
         if (content === null)
           enqueue.sendTo('drafts', { type: 'draft.dropped', place, item: '', saved: false });

@@ -6,13 +6,13 @@ import { answered, journey, refused, review, step } from '#tests/journey.ts';
 import { minimalAnswers, validAnswers } from '#tests/samples.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import type { ErrorId } from '../catalogue/fields/field.ts';
-import type { Related } from '../catalogue/records/related.ts';
+import type { RelatedData } from '../catalogue/records/related.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure } from '../ports.ts';
 import type { Fetched, FlowPlace } from './flow.ts';
 
 const related = completeRelated();
-const fetched = (count: number, more: Values = {}, parts: Related = {}): Fetched => ({
+const fetched = (count: number, more: Values = {}, parts: RelatedData = {}): Fetched => ({
   ...answered(count, more, 'application'),
   related: { ...related, ...parts, lists: { ...related.lists, ...parts.lists } },
 });
@@ -21,7 +21,7 @@ const open = (
   scripts: { fetch?: (Fetched | Failure)[]; create?: Fetched[]; save?: (Fetched | Failure)[] },
 ) => journey(place, scripts, 'application');
 const all = steps.application.length;
-const lost = (list: string): Related => ({ lists: { [list]: [] } });
+const lost = (list: string): RelatedData => ({ lists: { [list]: [] } });
 
 describe('where a request leads', () => {
   test('a step up to the first incomplete one, a later one leads to that', async () => {
@@ -149,7 +149,7 @@ describe('what the EOI knows', () => {
 });
 
 describe('saving a step', () => {
-  const save = async (name: string, answers = {}, parts: Related = {}) => {
+  const save = async (name: string, answers = {}, parts: RelatedData = {}) => {
     const { actor, sent, settled } = open(step(name), {
       fetch: [fetched(all, {}, parts)],
       save: [fetched(all)],

@@ -3,7 +3,7 @@ import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { answered, journey, refused, step } from '#tests/journey.ts';
 import { minimalAnswers } from '#tests/samples.ts';
-import { showAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DraftReport } from '../ports.ts';
@@ -14,7 +14,7 @@ const name = 'loan-purpose';
 const rows = fieldsOfStep(records.eoi, name);
 const place = { record, part: name };
 const stored = answered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
-const shown = showAnswers(rows, stored.values);
+const shown = formatAnswers(rows, stored.values);
 const typed = { ...shown, ua_loanterm: '48' };
 
 const sought = { type: 'draft.sought', place };
@@ -43,12 +43,12 @@ describe('while typing', () => {
   test('is kept once a while, not with every key', async () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '4' } });
-    clock.increment(limits.drafts.writtenEvery - 1);
+    clock.increment(limits.drafts.writeInterval - 1);
     actor.send({ type: 'answers.typed', answers: typed });
     expect(drafts).toEqual([]);
     clock.increment(1);
     expect(drafts).toEqual([term]);
-    clock.increment(10 * limits.drafts.writtenEvery);
+    clock.increment(10 * limits.drafts.writeInterval);
     expect(drafts).toEqual([term]);
   });
 
@@ -64,7 +64,7 @@ describe('while typing', () => {
   test('is dropped when it says again what is stored', async () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: typed });
-    clock.increment(limits.drafts.writtenEvery);
+    clock.increment(limits.drafts.writeInterval);
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '12 ' } });
     expect([drafts, actor.getSnapshot().hasTag('unsaved')]).toEqual([[term, dropped(false)], false]);
   });
@@ -167,7 +167,7 @@ describe('a draft that is found', () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: typed });
     actor.send({ type: 'answers.abandoned' });
-    clock.increment(limits.drafts.writtenEvery);
+    clock.increment(limits.drafts.writeInterval);
     actor.send({ type: 'page.hidden' });
     expect(drafts).toEqual([dropped(false), dropped(false)]);
   });

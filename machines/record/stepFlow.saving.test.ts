@@ -4,7 +4,7 @@ import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { answered, journey, refused, review, step } from '#tests/journey.ts';
 import { minimalAnswers, validAnswers, validRecord } from '#tests/samples.ts';
-import { showAnswers } from '../catalogue/fields/answers.ts';
+import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 
@@ -209,8 +209,8 @@ describe('a record that changed meanwhile', () => {
     const { actor } = await conflict();
     const { value, context } = actor.getSnapshot();
     const rows = fieldsOfStep(records.eoi, 'loan-purpose');
-    const stored = showAnswers(rows, context.record?.values ?? {});
-    const changed = differingNames(rows, stored, showAnswers(rows, context.theirs?.values ?? {}));
+    const stored = formatAnswers(rows, context.record?.values ?? {});
+    const changed = differingNames(rows, stored, formatAnswers(rows, context.theirs?.values ?? {}));
     expect([value, context.answers, changed]).toEqual([
       { answering: { 'loan-purpose': 'choosing' } },
       answers,
@@ -244,7 +244,7 @@ describe('unsaved answers', () => {
     const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
     await settled();
     const unsaved = () => actor.getSnapshot().hasTag('unsaved');
-    const stored = showAnswers(fieldsOfStep(records.eoi, 'loan-purpose'), {});
+    const stored = formatAnswers(fieldsOfStep(records.eoi, 'loan-purpose'), {});
     const marks = [unsaved()];
     actor.send({ type: 'answers.typed', answers: { ...stored, ua_loanterm: '1' } });
     marks.push(unsaved());

@@ -8,15 +8,15 @@ import { prefill } from '../catalogue/records/prefill.ts';
 import { firstIncompleteStep } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
-import type { Related } from '../catalogue/records/related.ts';
-import { isOpen } from '../catalogue/statuses.ts';
+import type { RelatedData } from '../catalogue/records/related.ts';
+import { isEditable } from '../catalogue/statuses.ts';
 import type { Fetched, FlowContext, FlowPlace } from './flow.ts';
 import { noticeIn } from '../ports.ts';
 import { currentValues, issuesAtSubmit, fromResponse, setupFlow, toSend } from './setupFlow.ts';
 import { stepState } from './stepState.ts';
 
 /** Newer parts over older ones; lists one by one. */
-const joined = (older: Related, newer: Related | undefined): Related => ({
+const joined = (older: RelatedData, newer: RelatedData | undefined): RelatedData => ({
   ...older,
   ...newer,
   lists: { ...older.lists, ...newer?.lists },
@@ -36,7 +36,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
     (page: FlowPlace['page']) =>
     ({ context }: { context: FlowContext }) =>
       context.place.page === page;
-  const open = ({ context }: { context: FlowContext }) => isOpen(definition, currentValues(context));
+  const open = ({ context }: { context: FlowContext }) => isEditable(definition, currentValues(context));
 
   /** A request for a step is granted up to the first one that is not complete. */
   const leadsTo =
@@ -53,7 +53,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
   const hasArrived = (context: FlowContext, { values, etag }: Fetched) => {
     const changed = changedNames(fromResponse(definition, { values, etag }).values, currentValues(context));
     return (
-      !isOpen(definition, values) &&
+      !isEditable(definition, values) &&
       definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name)))
     );
   };

@@ -3,16 +3,16 @@
 import { assign } from 'xstate';
 import {
   changedNames,
-  readAnswers,
-  showAnswers,
+  parseAnswers,
+  formatAnswers,
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
-import { differingNames, withDraft } from '../catalogue/records/drafts.ts';
+import { differingNames, applyDraft } from '../catalogue/records/drafts.ts';
 import { stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
-import { isOpen, type Progress } from '../catalogue/statuses.ts';
+import { isEditable, type StatusFields } from '../catalogue/statuses.ts';
 import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
 import type { FlowContext, FlowPlace } from './flow.ts';
 import { currentValues, fromResponse, toSend, type FlowSetup } from './setupFlow.ts';
@@ -26,7 +26,7 @@ export function stepState(
 ) {
   const rows = fieldsOfStep(definition, step);
   const settled = (context: FlowContext, held = currentValues(context), answers = context.answers ?? {}) =>
-    mergeAnswers(rows, held, readAnswers(rows, answers));
+    mergeAnswers(rows, held, parseAnswers(rows, answers));
 
   /** The broken rules of the step with these answers laid over the record. */
   const broken = (context: FlowContext, answers: Answers) =>
@@ -41,7 +41,7 @@ export function stepState(
 
   /** The form says what is stored. */
   const isStored = (context: FlowContext, answers: Answers) =>
-    differingNames(rows, answers, showAnswers(rows, currentValues(context))).length === 0;
+    differingNames(rows, answers, formatAnswers(rows, currentValues(context))).length === 0;
 
   /** In this step the other version says what ours did before or does now. */
   const isOurs = (context: FlowContext, theirs: Values) =>
@@ -111,7 +111,7 @@ export function stepState(
             actions: [
               assign(({ context: { offered, typed, prefilled, ...context } }) => {
                 if (offered === null) return {};
-                const answers = withDraft(
+                const answers = applyDraft(
                   rows,
                   offered,
                   currentValues({ ...context, offered, typed, prefilled }),
@@ -170,7 +170,7 @@ export function stepState(
           src: 'saveRecord',
           input: ({ context }) => {
             const values = settled(context, { ...currentValues(context), ...context.prefilled });
-            const { ua_currentpageinapplication: before }: Progress = values;
+            const { ua_currentpageinapplication: before }: StatusFields = values;
             const page = furthestStep(definition, String(before), followingStep(definition, step));
             return {
               values: toSend(definition, { ...values, ua_currentpageinapplication: page }, 2),
@@ -206,7 +206,7 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ event }) => !isOpen(definition, event.output.values),
+              guard: ({ event }) => !isEditable(definition, event.output.values),
               target: `#${definition.name}.placing`,
               actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
             },
@@ -228,7 +228,7 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ event }) => !isOpen(definition, event.output.values),
+              guard: ({ event }) => !isEditable(definition, event.output.values),
               target: `#${definition.name}.placing`,
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),

@@ -1,7 +1,7 @@
 // When a session is renewed, when its person is warned and what the warning says, with a clock that the tests move (security.md 6).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import { applicant } from '#tests/paths/people.ts';
+import { applicant } from '#tests/paths/users.ts';
 import { keepAliveMachine, secondsSaid, type KeepAliveEvent, type Lifetime } from './keepAliveMachine.ts';
 import type { Failure, User } from '../ports.ts';
 import type { FoundTokens } from './sessionMachine.ts';
@@ -26,7 +26,7 @@ function session(...answers: (User | Failure)[]) {
   let tell: (event: KeepAliveEvent) => void = () => {};
   const machine = keepAliveMachine.provide({
     actors: {
-      lookAtSession: fromPromise(async () => ({ now: now(), found, lifetime })),
+      readSession: fromPromise(async () => ({ now: now(), found, lifetime })),
       refresh: fromPromise(async () => {
         done.push('refresh');
         const answer = answers.shift() ?? applicant;

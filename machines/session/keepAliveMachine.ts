@@ -2,11 +2,16 @@
 // one action to extend). What time it is and how long the tokens live is looked at anew before anything is done: another tab may have
 // extended the session, and a laptop may have slept through every delay.
 import { assign, emit, not, setup } from 'xstate';
-import { sessionLimits } from '../catalogue/api/sessionLimits.ts';
+import { sessionLimits } from '../catalogue/fields/limits.ts';
 import { refusedWith, unprovided, unprovidedCallback } from '../ports.ts';
 import type { FoundTokens } from './sessionMachine.ts';
 
-const { warnBefore, lookEvery, tryEvery, sayAt } = sessionLimits;
+const {
+  warnBefore,
+  checkInterval: lookEvery,
+  retryInterval: tryEvery,
+  announceAtSeconds: sayAt,
+} = sessionLimits;
 
 /** How long the session lives, in milliseconds of this browser's clock; null where that is not known. */
 export interface Lifetime {
@@ -18,15 +23,15 @@ export interface Lifetime {
   extendable: boolean;
 }
 
-/** One look at the clock and the cookies. */
-export interface Look {
+/** The clock and the cookies at one moment. */
+export interface SessionReading {
   now: number;
   found: FoundTokens;
   lifetime: Lifetime | null;
 }
 
 export interface KeepAliveContext {
-  look: Look;
+  reading: SessionReading;
   /** Whether the person has typed, clicked or scrolled since the session was last extended. */
   active: boolean;
   /** The end of which the person has been warned and that cannot be moved. */
@@ -43,13 +48,13 @@ export type KeepAliveEvent =
   | { type: 'session.extended' }
   | { type: 'warning.closed' };
 
-const unknown: Look = { now: 0, found: { user: null, refreshable: false }, lifetime: null };
+const unknown: SessionReading = { now: 0, found: { user: null, refreshable: false }, lifetime: null };
 
 /** Milliseconds that are left; Infinity where that is not known. */
-const leftOf = ({ look: { now, lifetime } }: KeepAliveContext) =>
+const leftOf = ({ reading: { now, lifetime } }: KeepAliveContext) =>
   lifetime === null ? Infinity : lifetime.end - now;
 
-const isDue = ({ look: { now, lifetime } }: KeepAliveContext) =>
+const isDue = ({ reading: { now, lifetime } }: KeepAliveContext) =>
   lifetime !== null && now >= lifetime.renewable;
 
 const isEnding = (context: KeepAliveContext) => leftOf(context) <= warnBefore;
@@ -76,13 +81,13 @@ export const keepAliveMachine = setup({
     tags: {} as 'warning' | 'busy',
   },
   actors: {
-    lookAtSession: unprovided<Look>('lookAtSession'),
+    readSession: unprovided<SessionReading>('readSession'),
     refresh: unprovided<void>('refresh'),
     watchPerson: unprovidedCallback<undefined, KeepAliveEvent>('watchPerson'),
   },
   delays: {
     lookAgain: ({ context }) => {
-      const { now, lifetime } = context.look;
+      const { now, lifetime } = context.reading;
       const due = lifetime === null || isDue(context) ? Infinity : lifetime.renewable - now;
       return soon(Math.min(due, leftOf(context) - warnBefore));
     },
@@ -94,37 +99,38 @@ export const keepAliveMachine = setup({
     isUnauthorised: refusedWith(401),
     isOver: ({ context }) => leftOf(context) <= 0,
     isEnding: ({ context }) => isEnding(context),
-    isAccepted: ({ context }) => isEnding(context) && context.accepted === context.look.lifetime?.end,
-    isExtendable: ({ context }) => context.look.lifetime?.extendable ?? false,
+    isAccepted: ({ context }) => isEnding(context) && context.accepted === context.reading.lifetime?.end,
+    isExtendable: ({ context }) => context.reading.lifetime?.extendable ?? false,
     isDue: ({ context }) => isDue(context),
     // Where extending has failed near the end, the person is warned and can try it themselves.
     isAtWork: ({ context }) => isDue(context) && context.active && !(context.failed && isEnding(context)),
   },
   actions: {
     // Gone cookies of a session whose end is known: it is over, whoever took them.
-    take: assign(({ context }, look: Look) => {
-      const { lifetime } = context.look;
-      const gone = look.found.user === null && !look.found.refreshable;
+    take: assign(({ context }, reading: SessionReading) => {
+      const { lifetime } = context.reading;
+      const gone = reading.found.user === null && !reading.found.refreshable;
       return {
-        look: gone && lifetime !== null ? { ...look, lifetime: { ...lifetime, end: look.now } } : look,
+        reading:
+          gone && lifetime !== null ? { ...reading, lifetime: { ...lifetime, end: reading.now } } : reading,
       };
     }),
-    tell: emit(({ context }) => ({ type: 'tokens.seen', found: context.look.found })),
+    tell: emit(({ context }) => ({ type: 'tokens.seen', found: context.reading.found })),
     act: assign({ active: true }),
     rest: assign({ active: false, failed: false }),
   },
 }).createMachine({
   id: 'keepAlive',
-  context: { look: unknown, active: false, accepted: null, failed: false },
+  context: { reading: unknown, active: false, accepted: null, failed: false },
   invoke: { id: 'watchPerson', src: 'watchPerson' },
   initial: 'looking',
   states: {
     looking: {
-      // What another tab has just changed may not be in the look that is being taken.
+      // What another tab has just changed may not be in the reading that is being taken.
       on: { 'person.acted': { actions: 'act' }, 'page.woken': { target: 'looking', reenter: true } },
       invoke: {
-        id: 'lookAtSession',
-        src: 'lookAtSession',
+        id: 'readSession',
+        src: 'readSession',
         onDone: {
           target: 'judging',
           actions: [{ type: 'take', params: ({ event }) => event.output }, 'tell'],
@@ -188,7 +194,7 @@ export const keepAliveMachine = setup({
           on: { 'page.woken': { target: 'looking', reenter: true } },
           invoke: {
             id: 'lookAgain',
-            src: 'lookAtSession',
+            src: 'readSession',
             onDone: {
               target: '#keepAlive.judging',
               actions: [{ type: 'take', params: ({ event }) => event.output }, 'tell'],
@@ -213,7 +219,7 @@ export const keepAliveMachine = setup({
     },
     // The person saves what they have; the end comes.
     accepted: {
-      entry: assign({ accepted: ({ context }) => context.look.lifetime?.end ?? null }),
+      entry: assign({ accepted: ({ context }) => context.reading.lifetime?.end ?? null }),
       on: { 'page.woken': 'looking' },
       after: { end: 'looking' },
     },

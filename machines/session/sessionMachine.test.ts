@@ -1,7 +1,7 @@
 // The session: what the cookies lead to, what ends it, and what calls that wait for it are told.
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { applicant, broker } from '#tests/paths/people.ts';
+import { applicant, broker } from '#tests/paths/users.ts';
 import {
   sessionMachine,
   type FoundTokens,

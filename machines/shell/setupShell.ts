@@ -2,11 +2,11 @@
 import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { limits } from '../catalogue/fields/limits.ts';
 import {
-  addressText,
-  clientIn,
+  formatAddress,
+  clientIdIn,
   resolveAddress,
   routes,
-  withClient,
+  addClientId,
   type Address,
 } from '../catalogue/routes.ts';
 import { unprovided, type User } from '../ports.ts';
@@ -14,7 +14,7 @@ import { sessionMachine, type SessionReason } from '../session/sessionMachine.ts
 import {
   isPublic,
   screenOf,
-  type Help,
+  type PublicConfiguration,
   type Language,
   type Page,
   type ShellContext,
@@ -47,12 +47,12 @@ export const setupShell = setup({
     /** Loads the page anew as soon as the network answers. */
     reloadPage: unprovided<void>('reloadPage'),
     keepLanguage: unprovided<void, Page>('keepLanguage'),
-    readHelp: unprovided<Help>('readHelp'),
+    readConfiguration: unprovided<PublicConfiguration>('readConfiguration'),
   },
   delays: { screenLoadTimeout: limits.screenLoadTimeout },
   guards: {
     isElsewhere: ({ context }, { address }: { address: Address }) =>
-      addressText(withClient(address, context.visitor)) !== addressText(context.address),
+      formatAddress(addClientId(address, context.visitor)) !== formatAddress(context.address),
     isFree: stateIn({ address: 'free' }),
     /** Nobody but this one holds answers. */
     isLastHolder: ({ context }, { holder }: { holder: string }) =>
@@ -104,13 +104,13 @@ export const setupShell = setup({
         : {
             frozen: null,
             shownScreen: frozen.screen,
-            shownClient: clientIn(frozen.address),
+            shownClient: clientIdIn(frozen.address),
             afterSignIn: frozen.address,
           },
     ),
     show: assign(({ context: { address } }) => ({
       shownScreen: screenOf(address),
-      shownClient: clientIn(address),
+      shownClient: clientIdIn(address),
     })),
     drop: assign(({ context: { shownScreen } }) => ({
       frozen: null,
@@ -138,7 +138,7 @@ export const setupShell = setup({
           replace,
           asked: null,
           // What a machine says as it moves on is read where it moves to.
-          ...(keepNotice || addressText(there.address) === addressText(context.address)
+          ...(keepNotice || formatAddress(there.address) === formatAddress(context.address)
             ? {}
             : { notice: null }),
         });

@@ -60,10 +60,10 @@ export interface ShellContext {
   wantedLanguage: Language;
   notice: Message | null;
   /** What the views need of the configuration; null until it is read. */
-  help: Help | null;
+  configuration: PublicConfiguration | null;
 }
 
-export interface Help {
+export interface PublicConfiguration {
   helpline: string;
   email: string;
   /** '' for the portal's own page. */

@@ -1,8 +1,8 @@
 // What becomes of the client that a broker has selected (decisions.md, "Brokers"): acting for the wrong one is the worst error there is.
 import { describe, expect, test } from 'vitest';
-import { applicant, broker } from '#tests/paths/people.ts';
+import { applicant, broker } from '#tests/paths/users.ts';
 import { shellAt } from '#tests/shellAt.ts';
-import { addressOf } from '../catalogue/routes.ts';
+import { parseAddress } from '../catalogue/routes.ts';
 
 describe('a broker’s client', () => {
   const tokens = { user: broker, refreshable: true };
@@ -13,7 +13,7 @@ describe('a broker’s client', () => {
     await shown();
     actor.send({ type: 'client.selected', client: 'c-1' });
     const first = address();
-    actor.send({ type: 'address.moved', address: addressOf('/stage-two/project-details') });
+    actor.send({ type: 'address.moved', address: parseAddress('/stage-two/project-details') });
     expect([first, address(), actor.getSnapshot().context.replace]).toEqual([
       `${step}?application=c-1`,
       '/stage-two/project-details?application=c-1',
@@ -33,7 +33,7 @@ describe('a broker’s client', () => {
     await shown();
     actor.send({ type: 'notice.raised', message: { messageId: 'notice.client.gone', type: 'error' } });
     actor.send({ type: 'client.selected', client: null });
-    actor.send({ type: 'address.requested', address: addressOf(`${step}?application=c-1`) });
+    actor.send({ type: 'address.requested', address: parseAddress(`${step}?application=c-1`) });
     const { notice, visitor } = actor.getSnapshot().context;
     expect([address(), notice?.messageId, visitor?.client]).toEqual([
       '/broker-dashboard',

@@ -2,9 +2,9 @@
 // what unsaved answers hold, which language wins, which notice stays (specification section 2 "Guards").
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
-import { applicant, broker } from '#tests/paths/people.ts';
+import { applicant, broker } from '#tests/paths/users.ts';
 import { nobody, shellAt } from '#tests/shellAt.ts';
-import { addressOf, addressText } from '../catalogue/routes.ts';
+import { parseAddress, formatAddress } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { FoundTokens } from '../session/sessionMachine.ts';
 import type { Language, Page } from './shell.ts';
@@ -100,7 +100,7 @@ describe('unsaved answers', () => {
     const { actor, ask } = await held();
     ask('/dashboard', 'cancel');
     const { exit, asked } = actor.getSnapshot().context;
-    expect([exit, asked]).toEqual(['cancel', addressOf('/dashboard')]);
+    expect([exit, asked]).toEqual(['cancel', parseAddress('/dashboard')]);
   });
 
   test('that are saved while the question stands let go', async () => {
@@ -167,16 +167,16 @@ describe('unsaved answers', () => {
     await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
     expect([await shown(), holding()]).toEqual(['/login', 'free']);
     actor.send({ type: 'session.opened', user: applicant });
-    expect(addressText(actor.getSnapshot().context.address)).toBe('/stage-one/loan-purpose');
+    expect(formatAddress(actor.getSnapshot().context.address)).toBe('/stage-one/loan-purpose');
   });
 });
 
 describe('a session that runs out', () => {
-  const typed = addressOf('/stage-one/loan-purpose');
+  const typed = parseAddress('/stage-one/loan-purpose');
 
   /** Unsaved answers at a step, and then the end of the session. */
   async function frozen() {
-    const shell = shellAt(addressText(typed), { tokens: somebody });
+    const shell = shellAt(formatAddress(typed), { tokens: somebody });
     await shell.shown();
     shell.actor.send({ type: 'answers.held', holder: 'form' });
     shell.actor.send({ type: 'session.expired' });
@@ -300,7 +300,7 @@ test('a notice stays when a machine moves on, and goes with the page that a pers
   await shown();
   const notice = () => actor.getSnapshot().context.notice;
   actor.send({ type: 'notice.raised', message });
-  actor.send({ type: 'address.moved', address: addressOf('/stage-one/review') });
+  actor.send({ type: 'address.moved', address: parseAddress('/stage-one/review') });
   const moved = notice();
   ask('/faq');
   expect([moved, notice()]).toEqual([message, null]);

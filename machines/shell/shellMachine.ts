@@ -2,14 +2,17 @@
 // notice on top (specification section 2 "Guards", section 8). The router's location follows this machine, not the other way round:
 // a location that the router comes to is a request, which unsaved answers may hold.
 import { assign, enqueueActions, type ActorRefFrom } from 'xstate';
-import { homeOf, resolveAddress, routes, type Address, type Visitor } from '../catalogue/routes.ts';
+import { homeScreen, resolveAddress, routes, type Address, type Visitor } from '../catalogue/routes.ts';
 import { setupShell } from './setupShell.ts';
 import { isPublic, screenOf } from './shell.ts';
 
 /** Where a client's Application begins: its own machine leads on from there. */
 const clientStart: Address = { path: '/stage-two', query: '' };
 
-const home = (visitor: Visitor | undefined): Address => ({ path: routes[homeOf(visitor)].path, query: '' });
+const home = (visitor: Visitor | undefined): Address => ({
+  path: routes[homeScreen(visitor)].path,
+  query: '',
+});
 
 export const shellMachine = setupShell.createMachine({
   id: 'shell',
@@ -30,7 +33,7 @@ export const shellMachine = setupShell.createMachine({
     language: input.language,
     wantedLanguage: input.language,
     notice: null,
-    help: null,
+    configuration: null,
   }),
   type: 'parallel',
   invoke: [
@@ -49,9 +52,9 @@ export const shellMachine = setupShell.createMachine({
     },
     // Without it the pages still work; they only cannot say whom to call.
     {
-      id: 'readHelp',
-      src: 'readHelp',
-      onDone: { actions: assign({ help: ({ event }) => event.output }) },
+      id: 'readConfiguration',
+      src: 'readConfiguration',
+      onDone: { actions: assign({ configuration: ({ event }) => event.output }) },
       onError: {},
     },
   ],

@@ -1,7 +1,7 @@
 // The eight calls of the auth API (product 4.10), which register, verify and sign people in and reset passwords (product 5).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
-import { authBodies } from '#machines/catalogue/api/authBodies.ts';
-import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import { authBodies } from '#machines/catalogue/api/bodies.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { allowedPage, originOf } from './allowedPage.ts';

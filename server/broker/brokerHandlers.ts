@@ -1,9 +1,9 @@
 // The handlers of the calls that only brokers make (product 4.17): the list of their clients' Applications, and the files of one of them.
 // Which Application a call means comes from the URL only.
-import type { ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
-import { clientQuerySchema } from '#machines/catalogue/broker/clientQuery.ts';
+import type { ClientPage } from '#machines/catalogue/api/brokerResults.ts';
+import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { dataBodies } from '#machines/catalogue/api/dataBodies.ts';
+import { dataBodies } from '#machines/catalogue/api/bodies.ts';
 import { allClientsJson, clientPage } from './clientList.ts';
 import type { Deps } from '../deps.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -21,7 +21,7 @@ const GetICApplicationsByBroker: Handler = async ({ database }, { user, query })
   if (Object.values(query).every((member) => member === undefined)) {
     return { body: undefined, json: await allClientsJson(database, id) };
   }
-  const clientQuery = readBody(clientQuerySchema, query);
+  const clientQuery = readBody(pagingQuerySchema, query);
   const after = readCursor(clientQuery.after, clientQuery.sort);
   const page = await clientPage(database, id, { ...clientQuery, after });
   const next = page.next && writeCursor(page.next, clientQuery.sort);

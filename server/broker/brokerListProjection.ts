@@ -2,9 +2,9 @@
 // searching (decision 013). TypeScript computes them, as in the portal, so that SQL need not sort or fold Welsh letters. Code that changes an
 // Application or its EOI must update the projection in the same transaction.
 import { createHash } from 'node:crypto';
-import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
-import { columns, searchedText, sortKey, type Column } from '#machines/catalogue/broker/clientKeys.ts';
-import { displays, statuses } from '#machines/catalogue/statuses.ts';
+import type { Client } from '#machines/catalogue/api/brokerResults.ts';
+import { columns, searchableText, sortKey, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
+import { displayStates, statuses } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
@@ -17,7 +17,7 @@ const projectedColumns = ['client', 'words', ...columns] as const;
 const projectedRow = (client: Client) => ({
   application_id: client.ua_icapplicationid,
   client,
-  words: searchedText(client),
+  words: searchableText(client),
   ...Object.fromEntries(
     columns.map((column) => {
       const key = sortKey(client, column);
@@ -79,7 +79,7 @@ export async function updateBrokerListProjectionOfOwner(queries: Queries, owner:
  * another one.
  */
 export const brokerListProjectionVersion = `clients-${createHash('sha256')
-  .update(JSON.stringify([columns, displays, statuses.application, steps.application]))
+  .update(JSON.stringify([columns, displayStates, statuses.application, steps.application]))
   .digest('hex')
   .slice(0, 12)}`;
 

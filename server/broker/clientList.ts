@@ -1,9 +1,9 @@
 // Reads a broker's list from the columns of its assignments (brokerListProjection.ts), as a whole or one page at a time. A page starts after
 // the last item of the previous page and reads a few rows of the index of its sort column, so that page 5,000 takes as long as page 1.
-import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
-import { searchWords } from '#machines/catalogue/broker/clientKeys.ts';
-import type { ClientQuery } from '#machines/catalogue/broker/clientQuery.ts';
-import { displays, type Display } from '#machines/catalogue/statuses.ts';
+import type { Client } from '#machines/catalogue/api/brokerResults.ts';
+import { searchTerms } from '#machines/catalogue/broker/sortAndSearch.ts';
+import type { PagingQuery } from '#machines/catalogue/broker/pagingQuery.ts';
+import { displayStates, type DisplayState } from '#machines/catalogue/statuses.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
 import { emptyKey } from './brokerListProjection.ts';
 
@@ -16,14 +16,14 @@ export interface PagePosition {
 export interface Page {
   items: Client[];
   /** How many items match the search, for each status that occurs on the list. */
-  counts: Partial<Record<Display, number>>;
+  counts: Partial<Record<DisplayState, number>>;
   /** How many items match on all pages. */
   total: number;
   /** Null on the last page. */
   next: PagePosition | null;
 }
 
-type PageRequest = Omit<ClientQuery, 'after'> & { after: PagePosition | null };
+type PageRequest = Omit<PagingQuery, 'after'> & { after: PagePosition | null };
 type Row = PagePosition & { client: Client };
 
 /** PostgreSQL finds and sorts up to this many matches faster than it finds them by scanning the sort column's index. */
@@ -42,7 +42,7 @@ const assignedTo =
     `broker_id = ${parameter(brokerId)} and ended_at is null`;
 
 const matchesSearch = (search: string): Condition[] =>
-  searchWords(search).map((word) => (parameter) => `strpos(words, ${parameter(word)}) > 0`);
+  searchTerms(search).map((word) => (parameter) => `strpos(words, ${parameter(word)}) > 0`);
 
 /** Runs the statement that `write` builds around the conditions. */
 function selectWhere<Found extends object>(
@@ -77,7 +77,7 @@ async function countsOf(queries: Queries, brokerId: string, search: string): Pro
             `select ua_currentstatus as status, count(*) as count from assignments where ${where} group by 1`,
           [assignedTo(brokerId), ...words],
         );
-  const toEntry = ({ status, count }: Count) => [displays[status], count];
+  const toEntry = ({ status, count }: Count) => [displayStates[status], count];
   // A status of the list that no match has counts 0.
   return Object.fromEntries([...all.map((each) => ({ ...each, count: 0 })), ...found].map(toEntry));
 }
@@ -115,7 +115,7 @@ export async function clientPage(
     assignedTo(brokerId),
     ...conditionIf(
       status !== '',
-      (parameter) => `ua_currentstatus = ${parameter(displays.findIndex((one) => one === status))}`,
+      (parameter) => `ua_currentstatus = ${parameter(displayStates.findIndex((one) => one === status))}`,
     ),
     ...words,
   ];

@@ -1,6 +1,12 @@
 // Moves a record to another status for the caseworker (product 2.12): checks the move with the life-cycle machine, writes the status, its
 // event and the e-mail, and creates the Application when the EOI becomes eligible.
-import { displayOf, stageOf, statuses, unknownStage, type Progress } from '#machines/catalogue/statuses.ts';
+import {
+  displayStateOf,
+  stageOf,
+  statuses,
+  unknownStage,
+  type StatusFields,
+} from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
@@ -19,7 +25,7 @@ export interface StatusMove {
 }
 
 /** The life cycle after the move. Throws 400 for an unknown status, 409 for a move that the machine does not allow. */
-function checkMove({ record, status, force }: StatusMove, stored: Progress): Life {
+function checkMove({ record, status, force }: StatusMove, stored: StatusFields): Life {
   const life = lifeOf(record, stored);
   const after = lifeAfter(life, { type: force ? 'status.forced' : 'status.moved', status });
   if (after !== undefined) return after;
@@ -61,7 +67,7 @@ export async function moveStatus(
   const now = new Date(deps.clock.now());
   const updated = await updateRecord(queries, record, stored, changes, now);
   await addStatusEvent(queries, { at: now, actor, record, recordId: stored.id, from, to: status });
-  await mailStatus(deps, queries, applicant, record, displayOf(outlines[record], updated.values));
+  await mailStatus(deps, queries, applicant, record, displayStateOf(outlines[record], updated.values));
   if (record === 'eoi' && life.matches({ begun: 'approved' })) {
     await createApplication(deps, queries, updated, actor);
   }

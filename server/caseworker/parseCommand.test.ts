@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import { parseCommand, usage } from './parseCommand.ts';
 
 const parse = (words: string) => parseCommand(words.split(' ').filter(Boolean));
@@ -70,7 +70,7 @@ test.each([
   'seed --applications -3',
   'seed --applications 1.5',
   'seed --applications ten',
-  `seed --applications ${scenarioLimits.applications + 1}`,
+  `seed --applications ${seedLimits.applications + 1}`,
   'seed --applications 5 --seed one',
   'seed --applications 5 --persona charity',
   'seed --persona',
@@ -86,7 +86,7 @@ test.each([
 ])('refuses “%s”', (words) => expect(parse(words)).toBeNull());
 
 describe('seed', () => {
-  const { perRequest, applications } = scenarioLimits;
+  const { perRequest, applications } = seedLimits;
   const bodies = (words: string) => parse(words)?.requests.map(({ body }) => body);
 
   test('splits the Applications into requests of the allowed size, without overlap', () => {

@@ -1,6 +1,6 @@
 // Parses the arguments of `npm run caseworker -- …` into requests to the caseworker's API (product 14.5).
 import { parseArgs } from 'node:util';
-import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import { recordNames } from '#machines/catalogue/records/outlines.ts';
 import { personaNames } from '../seed/personas/persona.ts';
 
@@ -76,7 +76,7 @@ function scenarioRequests({
   seed,
   force,
 }: CommandArguments): readonly CaseworkerRequest[] | null {
-  const { perRequest, applications: most } = scenarioLimits;
+  const { perRequest, applications: most } = seedLimits;
   if (!(applications >= 1 && applications <= most) || !Number.isSafeInteger(seed)) return null;
   return Array.from({ length: Math.ceil(applications / perRequest) }, (_none, index) => {
     const first = index * perRequest;

@@ -1,7 +1,7 @@
 // The caseworker's `seed --applications`: stores invented applicants for tests and demonstrations, a limited number in each request
 // (product 14.4).
 import * as v from 'valibot';
-import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -14,7 +14,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const scenariosSchema = v.object({
   first: count,
-  count: v.pipe(count, v.minValue(1), v.maxValue(scenarioLimits.perRequest)),
+  count: v.pipe(count, v.minValue(1), v.maxValue(seedLimits.perRequest)),
   seed: count,
   broker: v.optional(v.string()),
   force: v.optional(v.boolean(), false),
@@ -27,8 +27,8 @@ const EOI_ONLY_EVERY = 5;
 export const seedScenarios: Handler = async (deps, { body }) => {
   const { first, count: length, seed, broker, force } = readBody(scenariosSchema, body);
   const { settings, random, passwords, clock } = deps;
-  if (first + length > scenarioLimits.applications) {
-    throw new HttpError(400, `At most ${scenarioLimits.applications} Applications can be made.`);
+  if (first + length > seedLimits.applications) {
+    throw new HttpError(400, `At most ${seedLimits.applications} Applications can be made.`);
   }
   refuseSeeding(settings, force);
   // A random password that nobody knows. A tester who wants to sign in as one of them asks for a reset e-mail.

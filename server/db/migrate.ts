@@ -2,7 +2,7 @@
 // of the catalogue.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listNames } from '#machines/catalogue/records/children.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
 import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
 import { createItemTables, itemColumns } from '../lists/itemColumns.ts';

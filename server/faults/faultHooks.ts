@@ -1,10 +1,9 @@
 // Injects a fault into a call, as the header `Fault` of the request or a caseworker's command says (docs/faults.md). Some faults replace the
 // call; others let the server carry the call out and then corrupt its answer.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '#machines/catalogue/api/call.ts';
-import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type Call, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { faultNames, faultOf, type FaultEffect } from '#machines/catalogue/api/faults.ts';
-import { listOf } from '#machines/catalogue/records/children.ts';
+import { listOf } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { HttpError, type HttpErrorIssue } from '../http/httpError.ts';
 import { defaultErrorResponse } from '../http/errorHandler.ts';
@@ -90,7 +89,7 @@ export const faultHooks = (faults: Faults, id: CallId) => ({
     if (name === undefined || fault === undefined) return;
     request.log.info({ call: id, fault: name }, 'A fault was injected');
     reply.header(FAULT_HEADER, name).header('cache-control', 'no-store');
-    if (fault.done) pendingEffects.set(request, fault.effect);
+    if (fault.isCarriedOut) pendingEffects.set(request, fault.effect);
     else await sendFault(fault.effect, faults, id, request, reply);
   },
   async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {

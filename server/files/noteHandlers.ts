@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { dataBodies, fileSchema, type UploadedFile } from '#machines/catalogue/api/dataBodies.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { dataBodies, fileSchema, type UploadedFile } from '#machines/catalogue/api/bodies.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { findNote, findNotes, stateOfNotes, type StoredNote } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler, HandlerResponse, HandlerInput } from '../http/handler.ts';
@@ -89,7 +89,7 @@ const noteContent: Handler = async ({ database, files }, { user, params }) => {
   const id = params['id']?.toLowerCase();
   const note = v.is(v.pipe(v.string(), v.uuid()), id) ? await findNote(database, id) : null;
   if (note === null || !(await canReadNote(database, user, note))) throw notFound;
-  if (note.state !== noteStates.ready) throw new HttpError(422, 'The file is still being saved.');
+  if (note.state !== uploadStates.ready) throw new HttpError(422, 'The file is still being saved.');
   const content = await files.open(note.id);
   if (content === null) throw notFound;
   const { filename, mimetype, size } = note;

@@ -1,5 +1,5 @@
 // Reads and writes the notes: the metadata of uploaded files (product 8.5). The file store has their contents.
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
@@ -45,7 +45,7 @@ const noteOf = (row: NoteRow): StoredNote => ({
 /** The notes of a record, oldest first, without abandoned ones. */
 export async function findNotes(queries: Queries, recordId: string, now: number): Promise<StoredNote[]> {
   const rows = await queries.query<NoteRow>(
-    `select * from notes where record_id = $1 and (state = ${noteStates.ready} or created_at > $2)
+    `select * from notes where record_id = $1 and (state = ${uploadStates.ready} or created_at > $2)
      order by position`,
     [recordId, new Date(now - ABANDONED_AFTER_MS)],
   );
@@ -61,7 +61,7 @@ export async function findNote(queries: Queries, id: string): Promise<StoredNote
 export async function insertNote(queries: Queries, note: Omit<StoredNote, 'state'>): Promise<void> {
   await queries.query(
     `insert into notes (id, record, record_id, filename, subject, filetype, mimetype, size, state, uploaded_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, ${noteStates.pending}, $9, $10)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, ${uploadStates.pending}, $9, $10)`,
     [
       note.id,
       note.record,
@@ -80,7 +80,7 @@ export async function insertNote(queries: Queries, note: Omit<StoredNote, 'state
 /** Sets a note's state to ready; false when the note was removed meanwhile. */
 export async function setNoteReady(queries: Queries, id: string): Promise<boolean> {
   const rows = await queries.query(
-    `update notes set state = ${noteStates.ready} where id = $1 returning id`,
+    `update notes set state = ${uploadStates.ready} where id = $1 returning id`,
     [id],
   );
   return rows.length === 1;
@@ -89,7 +89,7 @@ export async function setNoteReady(queries: Queries, id: string): Promise<boolea
 /** Removes a note that is pending; false when it is ready, and stays, or already removed. */
 export async function removePendingNote(queries: Queries, id: string): Promise<boolean> {
   const rows = await queries.query(
-    `delete from notes where id = $1 and state = ${noteStates.pending} returning id`,
+    `delete from notes where id = $1 and state = ${uploadStates.pending} returning id`,
     [id],
   );
   return rows.length === 1;
@@ -102,7 +102,7 @@ export async function removeAbandonedNotes(
   now: number,
 ): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
-    `delete from notes where record_id = $1 and state = ${noteStates.pending} and created_at <= $2 returning id`,
+    `delete from notes where record_id = $1 and state = ${uploadStates.pending} and created_at <= $2 returning id`,
     [recordId, new Date(now - ABANDONED_AFTER_MS)],
   );
   return rows.map(({ id }) => id);
@@ -110,6 +110,6 @@ export async function removeAbandonedNotes(
 
 /** The upload state of a record (product 8.6): 1 without files, 2 while a file is being saved or scanned, 3 when all are ready. */
 export function stateOfNotes(notes: readonly StoredNote[]): number {
-  if (notes.length === 0) return noteStates.none;
-  return notes.every(({ state }) => state === noteStates.ready) ? noteStates.ready : noteStates.pending;
+  if (notes.length === 0) return uploadStates.none;
+  return notes.every(({ state }) => state === uploadStates.ready) ? uploadStates.ready : uploadStates.pending;
 }

@@ -1,10 +1,10 @@
 // Stores one uploaded file (product 8.5): validates it, reserves a note for it, scans it, stores it, and only then responds that it is
 // uploaded. Meanwhile the note has state 2, "being saved". When any step fails, the note and the file are removed again (product 8.7).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import type { UploadedFile } from '#machines/catalogue/api/dataBodies.ts';
+import type { UploadedFile } from '#machines/catalogue/api/bodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { isOpen } from '#machines/catalogue/statuses.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import { findNotes, insertNote, removeAbandonedNotes, removePendingNote, setNoteReady } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
@@ -52,7 +52,7 @@ async function reserveNote(
   const { entityname } = file;
   const id = normalizeId(file.ua_icapplicationid);
   const { record, stored } = await authorizeEntity(queries, user, { entityname, id }, true);
-  if (!isOpen(outlines[record], stored.values)) throw new HttpError(422, 'The record was submitted.');
+  if (!isEditable(outlines[record], stored.values)) throw new HttpError(422, 'The record was submitted.');
   const now = deps.clock.now();
   const abandoned = await removeAbandonedNotes(queries, stored.id, now);
   const notes = await findNotes(queries, stored.id, now);

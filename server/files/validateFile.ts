@@ -2,7 +2,7 @@
 // extension; the name alone never does.
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
-import { acceptedFiles, endingOf } from '#machines/catalogue/records/documents.ts';
+import { acceptedFileTypes, fileExtension } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateCompoundFile } from './validateCompoundFile.ts';
@@ -63,15 +63,17 @@ async function validateContent(extension: string, bytes: Buffer): Promise<Reject
   const zipReason = ZIP_EXTENSIONS.has(extension) ? await validateZipPackage(bytes) : undefined;
   if (zipReason !== undefined) return zipReason;
   const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (sniffed === undefined || !acceptedFiles[extension]?.includes(sniffed.mime)) return 'fileContent';
+  if (sniffed === undefined || !acceptedFileTypes[extension]?.includes(sniffed.mime)) return 'fileContent';
   return extension === 'pdf' && isEncryptedPdf(bytes) ? 'fileLocked' : undefined;
 }
 
 /** Validates a file. Archives are never unpacked into memory as a whole. */
 export async function validateFile(filename: string, bytes: Buffer): Promise<FileValidation> {
   if (isUnsafeName(filename)) return { reason: 'fileName' };
-  const extension = endingOf(filename);
-  const mimetype = Object.hasOwn(acceptedFiles, extension) ? acceptedFiles[extension]?.[0] : undefined;
+  const extension = fileExtension(filename);
+  const mimetype = Object.hasOwn(acceptedFileTypes, extension)
+    ? acceptedFileTypes[extension]?.[0]
+    : undefined;
   if (mimetype === undefined) return { reason: 'fileType' };
   if (bytes.length === 0) return { reason: 'fileEmpty' };
   if (bytes.length > limits.upload.bytes) return { reason: 'fileSize' };

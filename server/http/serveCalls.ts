@@ -1,8 +1,7 @@
 // Registers a route for every call of the catalogue that has a handler, under /data/ and /auth/ (product 4.1), and checks who may call it
 // (product 4.3).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '#machines/catalogue/api/call.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type Call, callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { authenticate, bearerToken } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { faultHooks } from '../faults/faultHooks.ts';

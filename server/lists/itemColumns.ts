@@ -1,5 +1,5 @@
 // The tables of the seven lists: each is named as its list and has a column for each field of an item.
-import { listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { columnOf, type Column } from '../db/columns.ts';
 import type { Queries } from '../db/database.ts';
 

@@ -1,6 +1,6 @@
 // Reads and writes the items of an Application's lists (product 7.1). Each list has its own revision, which every change increments and which
 // is the list's ETag (product 4.8).
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
 import { itemColumns } from './itemColumns.ts';
 

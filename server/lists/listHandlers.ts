@@ -1,9 +1,9 @@
 // The handlers of the seven lists' calls: fetch, add one item, save the whole list (product 4.8). A change is one transaction that locks the
 // Application's row, so that a submit at the same time sees all of the change or nothing of it.
-import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { isOpen } from '#machines/catalogue/statuses.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import {
   updateForecastJobs,
@@ -46,7 +46,7 @@ async function lockOpenApplication(
   id: string | undefined,
 ): Promise<StoredRecord> {
   const stored = await authorizeApplication(queries, user, id, true);
-  if (!isOpen(outlines.application, stored.values))
+  if (!isEditable(outlines.application, stored.values))
     throw new HttpError(422, 'The Application was submitted.');
   return stored;
 }
@@ -97,7 +97,7 @@ const addItem =
   (list: ListName): Handler =>
   (deps, input) =>
     deps.database.transaction((queries) =>
-      withIdempotency(deps, queries, children[list].calls.add, requireUser(input.user), input, () =>
+      withIdempotency(deps, queries, childLists[list].calls.add, requireUser(input.user), input, () =>
         addOneItem(deps, queries, list, input),
       ),
     );
@@ -121,7 +121,7 @@ const saveList =
 
 const handlers: Partial<Record<CallId, Handler>> = {};
 for (const list of listNames) {
-  const { get, add, update } = children[list].calls;
+  const { get, add, update } = childLists[list].calls;
   handlers[get] = fetchList(list);
   handlers[add] = addItem(list);
   handlers[update] = saveList(list);

@@ -1,7 +1,7 @@
 // Merges the items of a body into a stored list by their ids (product 4.8). An item that the body omits stays as it is; statecode 1 deletes
 // an item and 0 restores it. A missing, repeated or unknown id makes the whole body invalid.
 import { checkFields } from '#machines/catalogue/fields/check.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import type { StoredItem } from './itemStore.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
@@ -47,10 +47,12 @@ function partitionItem(
 /** The issues of an item's values; rules on dates are checked for changed values only. Each path begins with the item's index in the body. */
 function formIssues(list: ListName, index: number, { fields, changed }: FieldChanges, today: string) {
   const rows = Object.entries(listOf(list).fields);
-  return checkFields(rows, fields, { level: 'form', today, datesOf: changed }).map(({ path, messageId }) => ({
-    path: `${index}.${path}`,
-    messageId,
-  }));
+  return checkFields(rows, fields, { level: 'format', today, dateRulesFor: changed }).map(
+    ({ path, messageId }) => ({
+      path: `${index}.${path}`,
+      messageId,
+    }),
+  );
 }
 
 /** The values of a new item. Throws HttpError 400 with its issues, or when the body contains an id for it. */

@@ -1,6 +1,6 @@
 // Invented companies, which the company search uses without a key of Companies House (product 4.13). The numbers are beyond those in use,
 // and no real postcode has a unit that ends in ZZ.
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
 
 /** number | name | status | created | address line 1 | line 2 | locality | region | postcode */
 const rows = `

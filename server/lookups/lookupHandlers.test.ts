@@ -1,6 +1,6 @@
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
-import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import { lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import welsh from '#locales/cy/lookups.json' with { type: 'json' };
 import english from '#locales/en/lookups.json' with { type: 'json' };
 import * as v from 'valibot';
@@ -16,10 +16,10 @@ const deps = { settings: readSettings({}), log: silent, rateLimiter };
 const { contractId } = deps.settings;
 
 const parents = async () =>
-  v.parse(dataSchemas.GetSectorParents.result, (await lookupHandlers.GetSectorParents()).body);
-const sectors = async () => v.parse(dataSchemas.GetSectors.result, (await lookupHandlers.GetSectors()).body);
+  v.parse(dataResults.GetSectorParents.result, (await lookupHandlers.GetSectorParents()).body);
+const sectors = async () => v.parse(dataResults.GetSectors.result, (await lookupHandlers.GetSectors()).body);
 const types = async () =>
-  v.parse(dataSchemas.GetICFundActivityTypes.result, (await lookupHandlers.GetICFundActivityTypes()).body);
+  v.parse(dataResults.GetICFundActivityTypes.result, (await lookupHandlers.GetICFundActivityTypes()).body);
 const refusal = (answer: Promise<unknown>) =>
   answer.then(
     () => null,
@@ -74,7 +74,7 @@ test('has names in both languages for exactly the ids of the lookups', async () 
     ...(await sectors()).map((each) => each.ua_umisectorid),
     ...(await types()).map((each) => each.ua_icfundactivitytypeid),
   ];
-  const expected = ids.map(lookupMessage).toSorted();
+  const expected = ids.map(lookupMessageId).toSorted();
   expect(Object.keys(english)).toEqual(expected);
   expect(Object.keys(welsh)).toEqual(expected);
 });

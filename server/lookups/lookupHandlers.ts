@@ -1,6 +1,6 @@
 // The handlers of the lookups, the postcode check and the company search, by call id (product 4.11 to 4.13).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
+import { lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import names from '#locales/en/lookups.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
 import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
@@ -25,7 +25,7 @@ type LookupHandler = (
 const englishNames = new Map(Object.entries(names));
 
 /** The English name of an id. The portal shows its own messages for the ids that it knows (product 10.5). */
-const name = (id: string): string => englishNames.get(lookupMessage(id)) ?? id;
+const name = (id: string): string => englishNames.get(lookupMessageId(id)) ?? id;
 
 const sectorParents = Object.values(industrySections).map((id) => ({
   ua_umisectorparentid: id,

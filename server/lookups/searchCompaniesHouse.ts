@@ -1,7 +1,7 @@
 // Forwards the company search to the Companies House API when COMPANIES_HOUSE_API_KEY is set (product 4.13).
 // https://developer-specs.company-information.service.gov.uk/ , search/companies: basic auth with the key as the user name.
 import * as v from 'valibot';
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import { maxCompanies } from './searchCompanyRegister.ts';
 
 const TIMEOUT_MS = 10_000;

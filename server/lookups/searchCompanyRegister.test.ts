@@ -1,4 +1,4 @@
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import { expect, test } from 'vitest';
 import { companyRegister } from './companyRegister.ts';
 import { searchCompanyRegister } from './searchCompanyRegister.ts';

@@ -1,5 +1,5 @@
 // Searches a list of companies by number or by the words of the name (product 4.13).
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
 
 export const maxCompanies = 20;
 

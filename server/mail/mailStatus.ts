@@ -1,5 +1,5 @@
 // The e-mail that a record's status has changed (product 10.8).
-import type { Display } from '#machines/catalogue/statuses.ts';
+import type { DisplayState } from '#machines/catalogue/statuses.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +14,7 @@ export async function mailStatus(
   queries: Queries,
   user: User,
   record: RecordName,
-  display: Display,
+  display: DisplayState,
 ): Promise<void> {
   const valuesIn = (language: Language) => ({
     record: message(language, `email.status.record.${record}`),

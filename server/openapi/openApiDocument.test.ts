@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { children } from '#machines/catalogue/records/children.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { openApiDocument } from './openApiDocument.ts';
 import { serveOpenApi } from './serveOpenApi.ts';
@@ -156,7 +156,7 @@ test('describes every field of both records', () => {
 });
 
 test('has a component for each list, needs no body to fetch it, and answers a file as binary content', () => {
-  const { get, add } = children.directors.calls;
+  const { get, add } = childLists.directors.calls;
   const directors = { $ref: '#/components/schemas/directors' };
   expect(Object.keys(document.components.schemas['directors']?.items ?? {})).toContain('properties');
   expect(operationOf(get)).toMatchObject({

@@ -1,7 +1,7 @@
 // Generates the OpenAPI 3.1 document of both APIs (product 4.1) from the catalogue's calls and schemas.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { listNames } from '#machines/catalogue/records/children.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { openApiOperation, type Operation } from './openApiOperation.ts';
 import { listJsonSchema, recordJsonSchema } from './openApiSchemas.ts';

@@ -2,9 +2,8 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { STATUS_CODES } from 'node:http';
 import * as v from 'valibot';
-import { answersOf } from '#machines/catalogue/api/callAnswers.ts';
-import type { Call } from '#machines/catalogue/api/call.ts';
-import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { documentedStatuses } from '#machines/catalogue/api/documentedStatuses.ts';
+import { type Call, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import commonMessages from '#locales/en/common.json' with { type: 'json' };
 import recordMessages from '#locales/en/records.json' with { type: 'json' };
@@ -86,7 +85,7 @@ function parametersOf(call: Call): Parameter[] {
 /** Every status besides 200: the call's own, and those of all calls with a token or a body. */
 function errorStatuses(id: CallId, call: Call, hasBody: boolean): number[] {
   const statuses = [
-    ...answersOf(id),
+    ...documentedStatuses(id),
     ...(call.authenticated === true ? [401] : []),
     ...(hasBody ? [400, 413, 415] : []),
     500,

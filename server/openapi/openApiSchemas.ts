@@ -2,15 +2,12 @@
 // to today; the server validates every body with the catalogue's own schemas.
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { authBodies } from '#machines/catalogue/api/authBodies.ts';
-import { authSchemas } from '#machines/catalogue/api/authSchemas.ts';
-import { brokerSchemas } from '#machines/catalogue/api/brokerSchemas.ts';
+import { authBodies, dataBodies, itemSchema } from '#machines/catalogue/api/bodies.ts';
+import { authResults } from '#machines/catalogue/api/authResults.ts';
+import { brokerResults } from '#machines/catalogue/api/brokerResults.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import type { ListName } from '#machines/catalogue/records/children.ts';
-import { dataBodies, itemSchema } from '#machines/catalogue/api/dataBodies.ts';
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
-import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
-import { listSchemas } from '#machines/catalogue/api/listSchemas.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
+import { dataResults, fileResults, listResults } from '#machines/catalogue/api/dataResults.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { fieldsSchema } from '#machines/catalogue/records/wire.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -20,11 +17,11 @@ import eoiMessages from '#locales/en/eoi.json' with { type: 'json' };
 
 /** The result of each call. */
 export const resultSchemas: Readonly<Record<CallId, { result: v.GenericSchema }>> = {
-  ...authSchemas,
-  ...brokerSchemas,
-  ...dataSchemas,
-  ...fileSchemas,
-  ...listSchemas,
+  ...authResults,
+  ...brokerResults,
+  ...dataResults,
+  ...fileResults,
+  ...listResults,
 };
 
 /** The body of each call that takes one. */

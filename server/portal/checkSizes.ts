@@ -26,8 +26,8 @@ const limits = {
 const steps = ['stage-one-step', 'stage-two-step'] as const;
 
 const page = (screen: Screen, language: 'en' | 'cy') => {
-  const { area, words } = routes[screen];
-  return { screen, language, area: area === 'page' ? null : area, words: ['common', ...words] };
+  const { area, messages } = routes[screen];
+  return { screen, language, area: area === 'page' ? null : area, messages: ['common', ...messages] };
 };
 
 /** Sum of the sizes in KiB, each as the server sends the file. */

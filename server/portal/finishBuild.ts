@@ -20,7 +20,7 @@ interface Prerendered {
   title: string;
   markup: string;
   area: string | null;
-  words: readonly string[];
+  messages: readonly string[];
 }
 
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`;

@@ -9,9 +9,9 @@ const groups = {
   core: [
     'src/main.tsx',
     'src/app/today.ts',
-    'src/app/Busy.tsx',
+    'src/app/BusyOverlay.tsx',
     'src/app/PageLink.tsx',
-    'src/app/useFollow.ts',
+    'src/app/useAreaRouting.ts',
     'machines/catalogue/fields/check.ts',
   ],
   /** The services that call the backend. Pages load them when they make their first call. */
@@ -22,8 +22,8 @@ const groups = {
     'src/services/account.ts',
     'src/services/lookups.ts',
     'src/services/eoi.ts',
-    'src/services/asClient.ts',
-    'src/services/offerFile.ts',
+    'src/services/clientCalls.ts',
+    'src/services/downloadBlob.ts',
   ],
   /** The form library and the fields of the account's forms. */
   forms: [
@@ -38,7 +38,6 @@ const groups = {
     'src/screens/record/EoiArea.tsx',
     'src/screens/record/StepPage.tsx',
     'src/screens/record/StepForm.tsx',
-    'src/screens/record/StepTrail.tsx',
   ],
   application: ['src/screens/record/ApplicationArea.tsx'],
 } as const;

@@ -7,7 +7,7 @@ interface Page {
   screen: string;
   /** The area whose machine drives the screen; null for a page without one. */
   area: string | null;
-  words: readonly string[];
+  messages: readonly string[];
 }
 
 const capitalised = (name: string) =>
@@ -28,12 +28,12 @@ const pageModules = (manifest: Manifest, screen: string) =>
   screen === 'app' ? [] : [screenModule(manifest, `${screen.replace(/^stage-(one|two)-/, '')}-page`)];
 
 /** The files with which the page renders and reacts to input. */
-export function filesOfPage(manifest: Manifest, { language, screen, area, words }: Page): BuiltFiles {
+export function filesOfPage(manifest: Manifest, { language, screen, area, messages }: Page): BuiltFiles {
   return filesOf(manifest, [
     'index.html',
     ...pageModules(manifest, screen),
     ...(area === null ? [] : [screenModule(manifest, `${area}-area`)]),
-    ...words.map((name) => `../locales/${language}/${name}.json?compiled`),
+    ...messages.map((name) => `../locales/${language}/${name}.json?compiled`),
   ]);
 }
 

@@ -1,5 +1,5 @@
 // The portal's configuration, /anwcef/config.json, which the portal fetches when it starts (product 13.1, 13.2).
-import type { Extension } from '#machines/catalogue/api/call.ts';
+import type { Extension } from '#machines/catalogue/api/calls.ts';
 import type { Settings } from '../settings.ts';
 
 /** The extensions that this server implements (product 13.3). */

@@ -6,8 +6,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import {
-  addressOf,
-  addressText,
+  parseAddress,
+  formatAddress,
   basePath,
   matchRoute,
   resolveAddress,
@@ -33,7 +33,7 @@ async function readStyleHashes(file: string): Promise<readonly string[]> {
 function portalAddress(request: FastifyRequest): Address {
   const [address = '', query = ''] = request.url.split('?', 2);
   const path = address.replaceAll(/\/{2,}/g, '/').slice(basePath.length);
-  return { path: addressOf(path).path, query: query && `?${query}` };
+  return { path: parseAddress(path).path, query: query && `?${query}` };
 }
 
 /** Whether the path names a file. A missing file must get 404 and no page, because a browser would take the HTML for the script or image. */
@@ -100,7 +100,7 @@ export async function servePortal(
       portal.get('/*', async (request, reply) => {
         const { path, query } = portalAddress(request);
         if (path === '/')
-          return reply.redirect(`${basePath}${addressText({ path: routes.login.path, query })}`);
+          return reply.redirect(`${basePath}${formatAddress({ path: routes.login.path, query })}`);
         const { language, cookie } = chooseLanguage(query, request.headers.cookie, secure);
         const screen = matchRoute(path)?.screen ?? 'app';
         const page = pages.get(`${language}/${screen}`) ?? pages.get(`${language}/app`);
@@ -117,7 +117,7 @@ export async function servePortal(
       portal.post('/*', async (request, reply) => {
         const address = portalAddress(request);
         if (isFile(address.path)) return reply.callNotFound();
-        return reply.redirect(`${basePath}${addressText(address)}`, 303);
+        return reply.redirect(`${basePath}${formatAddress(address)}`, 303);
       });
     },
     { prefix: basePath },

@@ -1,12 +1,12 @@
 // The handlers of the Application's calls (product 4.5). createApplication.ts creates the record.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { listNames } from '#machines/catalogue/records/children.ts';
-import { dataBodies } from '#machines/catalogue/api/dataBodies.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
+import { dataBodies } from '#machines/catalogue/api/bodies.ts';
 import { application } from '#machines/catalogue/records/application.ts';
 import { eoi } from '#machines/catalogue/records/eoi.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { endAssignment } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
 import { findItems, forecastJobs } from '../lists/itemStore.ts';
@@ -34,10 +34,10 @@ const declarations = fieldsOfStep(application, 'creditsafe-declaration')
   .map(([name]) => name);
 
 /** The data besides the Application's own fields that a submit is checked against: the EOI, every list, the documents. */
-async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord): Promise<Related> {
+async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord): Promise<RelatedData> {
   const expression = await findRecord(queries, 'eoi', stored.owner);
   const notes = await findNotes(queries, stored.id, clock.now());
-  const lists: Related['lists'] = {};
+  const lists: RelatedData['lists'] = {};
   for (const list of listNames) {
     const items = await findItems(queries, list, stored.id);
     lists[list] = items.filter(({ isLive }) => isLive).map(({ values }) => values);

@@ -41,7 +41,7 @@ export function partitionFields(
   const ignored: string[] = [];
   for (const [name, field] of Object.entries(catalogueFields)) {
     if (excluded.includes(name)) continue;
-    const sent = body[name] ?? (field.alsoReadAs === undefined ? undefined : body[field.alsoReadAs]);
+    const sent = body[name] ?? (field.alias === undefined ? undefined : body[field.alias]);
     if (sent === undefined && body[name] === undefined) continue;
     // The yes/no value 2 counts as blank, but is stored as it was sent (product 3.4).
     const isYesNoNumber = field.kind === 'yesno' && typeof sent === 'number';

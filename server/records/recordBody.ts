@@ -33,7 +33,7 @@ export function partitionRecord(
   body: Body,
   stored: Pick<StoredRecord, 'values' | 'extra'>,
 ): FieldChanges {
-  const aliases = Object.values<Field>(fields).flatMap(({ alsoReadAs }) => alsoReadAs ?? []);
+  const aliases = Object.values<Field>(fields).flatMap(({ alias }) => alias ?? []);
   // The submit flag and the current step follow their own rules in saveRecord.ts and eoiHandlers.ts.
   const excluded = [submitField, 'ua_currentpageinapplication'];
   // A record is never deleted; applicationHandlers.ts handles a broker's statecode before.
@@ -86,6 +86,6 @@ export function checkForm(
 ): void {
   const { submitField } = definition;
   const values = { ...fields, [submitField]: body[submitField] };
-  const issues = checkRecord(definition, values, { level: 'form', today, datesOf: changed });
+  const issues = checkRecord(definition, values, { level: 'format', today, dateRulesFor: changed });
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
 }

@@ -1,7 +1,7 @@
 // Reads and writes the EOI and the Application: a column for each field of the catalogue, unknown fields in the column `extra` (product
 // 3.22), and a revision that counts every change and is the ETag (product 4.6).
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { Progress } from '#machines/catalogue/statuses.ts';
+import type { StatusFields } from '#machines/catalogue/statuses.ts';
 import { columnsOf } from '../db/columns.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
 import { updateBrokerListProjectionOfOwner } from '../broker/brokerListProjection.ts';
@@ -12,7 +12,7 @@ export interface StoredRecord {
   owner: string;
   revision: number;
   /** The values as calls send and receive them, by field name, with the unknown fields. */
-  values: Readonly<Record<string, unknown>> & Progress;
+  values: Readonly<Record<string, unknown>> & StatusFields;
   /** The unknown fields only. */
   extra: Readonly<Record<string, unknown>>;
 }

@@ -2,7 +2,7 @@
 // changes the status only where the record's life cycle allows it (product 2.11).
 import { submitIssues } from '#machines/catalogue/records/progress.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { stageOf } from '#machines/catalogue/statuses.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import type { Actor } from '#machines/catalogue/records/outlines.ts';
@@ -36,7 +36,7 @@ export interface SaveRequest {
   /** Computes the fields that depend on others, given all values after the save. */
   computed: (values: Values) => Values;
   /** Reads the data besides the record's own fields that a submit is checked against. */
-  related: () => Promise<Related>;
+  related: () => Promise<RelatedData>;
 }
 
 /** Returns the stored record. Throws HttpError 422 when it is already submitted, 412 when it changed meanwhile, 400 with the issues. */

@@ -1,5 +1,5 @@
 // Generates the answers and the list items of a complete Application. scenario.ts then drops those of steps that are not answered yet.
-import type { ListName } from '#machines/catalogue/records/children.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { inventedName, type InventedPerson } from './inventedPerson.ts';
 import { companyNames, projects } from './inventedData.ts';

@@ -1,8 +1,8 @@
 // Generates a scenario: one applicant with records, their status history and their answers up to a step (product 14.4). Consecutive numbers
 // take the statuses in turn, so that a few applicants cover all of them; everything else is random.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
-import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
+import type { DocumentType } from '#machines/catalogue/records/documents.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -30,7 +30,7 @@ export interface Scenario {
   application:
     | (RecordScenario & {
         lists: Readonly<Record<ListName, readonly Values[]>>;
-        documents?: readonly UploadedType[];
+        documents?: readonly DocumentType[];
       })
     | null;
 }
@@ -115,7 +115,7 @@ export function scenarioOf(seed: number, number: number, furthestRecord: RecordN
   const { answers, lists } = inventedApplication(random, person, complete, year);
   const answered: readonly string[] = steps.application.slice(0, count);
   const answeredLists = listNames.map(
-    (list) => [list, answered.includes(children[list].step) ? lists[list] : []] as const,
+    (list) => [list, answered.includes(childLists[list].step) ? lists[list] : []] as const,
   );
   return {
     person,

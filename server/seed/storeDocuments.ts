@@ -1,6 +1,5 @@
 // Stores the documents of sample applicants: one small PDF each, with the state of an uploaded and scanned file.
-import type { UploadedType } from '#machines/catalogue/records/documents.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { type DocumentType, uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { Queries } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { Deps } from '../deps.ts';
@@ -9,12 +8,12 @@ import { samplePdf } from './samplePdf.ts';
 export interface SampleDocuments {
   applicationId: string;
   owner: string;
-  documents: readonly UploadedType[];
+  documents: readonly DocumentType[];
   uploadedAt: Date;
 }
 
 /** `BankStatements` → `bank-statements.pdf`. */
-export const documentName = (type: UploadedType): string =>
+export const documentName = (type: DocumentType): string =>
   `${type.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()}.pdf`;
 
 export async function storeDocuments(
@@ -36,7 +35,7 @@ export async function storeDocuments(
       filetype,
       mimetype: 'application/pdf',
       size: content.length,
-      state: noteStates.ready,
+      state: uploadStates.ready,
       uploaded_by: owner,
       created_at: uploadedAt,
     })),

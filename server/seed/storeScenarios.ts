@@ -1,8 +1,8 @@
 // Stores scenarios with few large inserts, and without the e-mails that their status changes would have sent.
-import { listNames } from '#machines/catalogue/records/children.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
-import { isOpen, stageOf } from '#machines/catalogue/statuses.ts';
+import { isEditable, stageOf } from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { columnsOf } from '../db/columns.ts';
@@ -42,7 +42,7 @@ function withProgress(record: RecordName, { answers, furthestStep, statusHistory
   };
   const isSubmitted =
     statusHistory.some(({ status }) => stageOf(outlines[record], status) === 1) &&
-    !isOpen(outlines[record], progress);
+    !isEditable(outlines[record], progress);
   return { ...answers, ...progress, [outlines[record].submitField]: isSubmitted ? 1 : 2 };
 }
 

@@ -1,100 +1,132 @@
-// The frame of every page (specification section 1): head, navigation, notices, the shown screen inside its area, foot, the overlay
-// and the dialog that asks before unsaved answers are left. All of it is the shell's snapshot.
+// The frame of every page (product 1.11): header, navigation, notices, the current screen inside its area, footer, loading overlay and
+// the dialog about unsaved answers. All of it is drawn from the snapshot of the shell machine.
 import { Suspense } from 'react';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
-import { addressOf, clientIn, resolveAddress, routes, type Screen } from '#machines/catalogue/routes.ts';
+import {
+  parseAddress,
+  clientIdIn,
+  homeScreen,
+  resolveAddress,
+  routes,
+  type Screen,
+} from '#machines/catalogue/routes.ts';
+import { screenOf } from '#machines/shell/shell.ts';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
 import { Header } from '../parts/Header.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
+import { NavigationBar } from '../parts/NavigationBar.tsx';
 import { Notices } from '../parts/Notices.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
-import { lazilyWorded } from './lazilyWorded.ts';
+import { lazyWithMessages } from './lazyComponents.ts';
 import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
-import { useHelp, useShell, useShellValue } from './shell.ts';
-import { SignedInBar } from './SignedInBar.tsx';
-import { Stalled, useStalled } from './Stalled.tsx';
-import { Words } from './Words.tsx';
+import { usePublicConfiguration, useShell, useShellSelector } from './shellContext.ts';
+import { SessionResumeError, useSessionResumeFailed } from './SessionResumeError.tsx';
+import { MessagesProvider } from './MessagesProvider.tsx';
 
-const Windows = lazilyWorded(() => import('./Windows.tsx').then((module) => module.Windows));
+const SessionDialogs = lazyWithMessages(() =>
+  import('./SessionDialogs.tsx').then((module) => module.SessionDialogs),
+);
 
-const ClientBanner = lazilyWorded(() =>
+const ClientBanner = lazyWithMessages(() =>
   import('../screens/broker/ClientBanner.tsx').then((module) => module.ClientBanner),
 );
 
-/** Where `/` leads to: the link spares the history the redirect. */
-const start = resolveAddress(addressOf('/'), undefined).path;
+/** The address that `/` redirects to. Linking to it directly keeps the redirect out of the history. */
+const homePath = resolveAddress(parseAddress('/'), undefined).path;
 
 interface AppProps {
   year: number;
-  /** Hears of a message that is missing or wrong. */
-  onWordsError?: (error: Error) => void;
+  /** Called with the error when a message is missing or malformed. */
+  onMessageError?: (error: Error) => void;
 }
 
-export function App({ year, onWordsError }: AppProps) {
+export function App({ year, onMessageError }: AppProps) {
   return (
-    <Words {...(onWordsError ? { onError: onWordsError } : {})}>
+    <MessagesProvider {...(onMessageError ? { onError: onMessageError } : {})}>
       <RouterBridge />
       <SkipLink />
-      <Head />
-      <SignedInBar />
-      <Acting />
+      <PageHeader />
+      <SignedInNavigation />
+      <ClientBannerOfPage />
       <div className="width notice-bar">
-        <Noticed />
+        <PageNotices />
       </div>
       <main id="main" className="main width" tabIndex={-1}>
-        <Shown />
+        <PageContent />
       </main>
-      <Foot year={year} />
-      <Before />
-      <Loading />
-    </Words>
+      <PageFooter year={year} />
+      <Dialogs />
+      <PageLoadingOverlay />
+    </MessagesProvider>
   );
 }
 
-function Head() {
+function PageHeader() {
   const shell = useShell();
-  return <Header home={start} onLanguage={(language) => shell.send({ type: 'language.chosen', language })} />;
+  return (
+    <Header home={homePath} onLanguage={(language) => shell.send({ type: 'language.chosen', language })} />
+  );
 }
 
-/** Whom a broker acts for, on each of the client's pages. */
-function Acting() {
-  const client = useShellValue(({ context }) => context.shownClient);
+/** The navigation bar with the log-out button: only for signed-in people, and only on routes that need a sign-in (product 1.11). */
+function SignedInNavigation() {
+  const shell = useShell();
+  const screen = useShellSelector(({ context }) => screenOf(context.address));
+  const signedIn = useShellSelector(({ context }) => context.visitor?.signedIn ?? false);
+  const home = useShellSelector(({ context }) => homeScreen(context.visitor));
+  return (
+    <NavigationBar
+      shown={signedIn && routes[screen].access !== 'public'}
+      links={[{ to: routes[home].path, messageId: 'nav.dashboard' }]}
+      onLogout={() => shell.send({ type: 'logout.requested' })}
+    />
+  );
+}
+
+/** The banner with the client's name, on each page that a broker opens for a client. */
+function ClientBannerOfPage() {
+  const client = useShellSelector(({ context }) => context.shownClient);
   return <Suspense>{client !== null && <ClientBanner key={client} client={client} />}</Suspense>;
 }
 
-function Noticed() {
+function PageNotices() {
   const shell = useShell();
-  const notice = useShellValue(({ context }) => context.notice);
+  const notice = useShellSelector(({ context }) => context.notice);
   const notices = notice === null ? [] : [{ id: notice.messageId, ...notice }];
   return <Notices notices={notices} onDismiss={() => shell.send({ type: 'notice.dismissed' })} />;
 }
 
-function Shown() {
+function PageContent() {
   const shell = useShell();
-  const shownScreen = useShellValue(({ context }) => context.shownScreen);
-  const failed = useShellValue((snapshot) => snapshot.matches({ page: 'failed' }));
-  const waiting = useShellValue((snapshot) => snapshot.matches({ page: 'waiting' }));
-  const stalled = useStalled() && waiting;
-  const frozen = useShellValue(({ context }) => context.frozen?.screen);
-  // Nothing of one client outlives going to another.
-  const client = useShellValue(({ context }) => context.shownClient);
-  const frozenClient = useShellValue(({ context }) => context.frozen && clientIn(context.frozen.address));
+  const shownScreen = useShellSelector(({ context }) => context.shownScreen);
+  const failed = useShellSelector((snapshot) => snapshot.matches({ page: 'failed' }));
+  const waiting = useShellSelector((snapshot) => snapshot.matches({ page: 'waiting' }));
+  const resumeFailed = useSessionResumeFailed() && waiting;
+  const frozen = useShellSelector(({ context }) => context.frozen?.screen);
+  // The client is part of the key: another client remounts the area, so no state of the first client is left.
+  const client = useShellSelector(({ context }) => context.shownClient);
+  const frozenClient = useShellSelector(
+    ({ context }) => context.frozen && clientIdIn(context.frozen.address),
+  );
   const shown = shownScreen === frozen ? null : shownScreen;
   return (
     <>
       {failed && <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />}
-      {stalled && <Stalled />}
-      {frozen && <Place key={`${routes[frozen].area} ${frozenClient}`} screen={frozen} frozen />}
-      {shown && !stalled && <Place key={`${routes[shown].area} ${client}`} screen={shown} />}
+      {resumeFailed && <SessionResumeError />}
+      {frozen && <ScreenInArea key={`${routes[frozen].area} ${frozenClient}`} screen={frozen} frozen />}
+      {shown && !resumeFailed && <ScreenInArea key={`${routes[shown].area} ${client}`} screen={shown} />}
     </>
   );
 }
 
-/** A screen inside its area. A frozen one stays as it is, unseen, beside what is shown, and is the same when it is shown again. */
-function Place({ screen, frozen = false }: { screen: Screen; frozen?: boolean }) {
+/**
+ * A screen inside its area. A frozen one stays mounted but hidden beside the current screen, so that its state is unchanged when the
+ * person has signed in again.
+ */
+function ScreenInArea({ screen, frozen = false }: { screen: Screen; frozen?: boolean }) {
   const { Screen, Area } = loadedScreen(screen);
   if (Screen === undefined) return null;
   return (
@@ -112,26 +144,35 @@ function Place({ screen, frozen = false }: { screen: Screen; frozen?: boolean })
   );
 }
 
-/** Where nobody is signed in and no journey waits, there is nothing to warn of or to ask. */
-function Before() {
-  const somebody = useShellValue(({ context }) => context.user !== null || context.frozen !== null);
-  return <Suspense>{somebody && <Windows />}</Suspense>;
+/** The dialogs need a signed-in person or a frozen screen, so their script is loaded only then. */
+function Dialogs() {
+  const isNeeded = useShellSelector(({ context }) => context.user !== null || context.frozen !== null);
+  return <Suspense>{isNeeded && <SessionDialogs />}</Suspense>;
 }
 
-function Foot({ year }: { year: number }) {
-  const help = useHelp();
+function PageFooter({ year }: { year: number }) {
+  const configuration = usePublicConfiguration();
   const pages = {
     faq: routes.faq.path,
     eligibility: routes['eligibility-criteria'].path,
     accessibility: routes.accessibility.path,
     privacy: routes.privacy.path,
   };
-  return <Footer year={year} version={versionLabel} pages={pages} {...(help === null ? {} : { help })} />;
+  return (
+    <Footer
+      year={year}
+      version={versionLabel}
+      pages={pages}
+      {...(configuration === null ? {} : { contact: configuration })}
+    />
+  );
 }
 
-function Loading() {
-  const busy = useShellValue((snapshot) => snapshot.hasTag('busy') && !snapshot.matches({ page: 'failed' }));
-  // The overlay would cover the way to try again.
-  const stalled = useStalled();
-  return <LoadingOverlay messageId={busy && !stalled ? 'busy.loading' : undefined} />;
+function PageLoadingOverlay() {
+  const busy = useShellSelector(
+    (snapshot) => snapshot.hasTag('busy') && !snapshot.matches({ page: 'failed' }),
+  );
+  // The overlay would cover the button that tries again.
+  const resumeFailed = useSessionResumeFailed();
+  return <LoadingOverlay messageId={busy && !resumeFailed ? 'busy.loading' : undefined} />;
 }

@@ -1,46 +1,46 @@
-// Keeps the session while its person works; warns them before it ends (quality/accessibility.md).
+// Extends the session while the person works, and warns them before it ends (product 5.12, 12.7).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { secondsSaid } from '#machines/session/keepAliveMachine.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { provideKeepAlive } from './actors/keepAliveActors.ts';
-import { inspected } from './inspected.ts';
-import { useShell } from './shell.ts';
-import { useEmitted } from './useEmitted.ts';
-import { useProvided } from './useProvided.ts';
+import { inspectionOptions } from './inspectionOptions.ts';
+import { useShell } from './shellContext.ts';
+import { useForwardEmitted } from './useForwardEmitted.ts';
+import { useProvidedMachine } from './useProvidedMachine.ts';
 
 export function KeepAlive() {
   const intl = useIntl();
   const shell = useShell();
-  const [snapshot, send, self] = useActor(useProvided(provideKeepAlive), inspected);
-  useEmitted(self);
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideKeepAlive), inspectionOptions);
+  useForwardEmitted(self);
   if (!snapshot.hasTag('warning')) return null;
 
   const { context } = snapshot;
-  const extendable = context.look.lifetime?.extendable ?? false;
+  const extendable = context.reading.lifetime?.extendable ?? false;
   const seconds = secondsSaid(context);
   const time =
     seconds < 60
       ? intl.formatMessage({ id: 'dialog.session.seconds' }, { count: seconds })
       : intl.formatMessage({ id: 'dialog.session.minutes' }, { count: seconds / 60 });
-  const go = () => send({ type: extendable ? 'session.extended' : 'warning.closed' });
+  const onPrimary = () => send({ type: extendable ? 'session.extended' : 'warning.closed' });
   return (
     <Dialog
       titleId="dialog.session.title"
       textId={extendable ? 'dialog.session.text' : 'dialog.session.last'}
       values={{ time }}
-      spoken
-      onClose={go}
+      announced
+      onClose={onPrimary}
     >
       <p role="status" className="error">
         {context.failed && <FormattedMessage id="dialog.session.failed" />}
       </p>
       <div className="buttons">
-        <Button onPress={go}>
+        <Button onPress={onPrimary}>
           <FormattedMessage id={extendable ? 'dialog.session.stay' : 'dialog.session.close'} />
         </Button>
-        <Button tone="link" onPress={() => shell.send({ type: 'logout.requested' })}>
+        <Button variant="link" onPress={() => shell.send({ type: 'logout.requested' })}>
           <FormattedMessage id="dialog.session.logout" />
         </Button>
       </div>

@@ -1,23 +1,23 @@
-// Asks before unsaved answers are left, cancelled or logged out of (specification section 2). Escape is the safe answer.
+// Asks before unsaved answers are left, cancelled or logged out of (product 1.9). Escape keeps the answers.
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { useShell, useShellValue } from './shell.ts';
+import { useShell, useShellSelector } from './shellContext.ts';
 
 export function LeaveDialog() {
   const shell = useShell();
-  const cancels = useShellValue(({ context }) => context.exit === 'cancel');
-  const words = `dialog.${cancels ? 'cancel' : 'leave'}`;
+  const cancels = useShellSelector(({ context }) => context.exit === 'cancel');
+  const messagePrefix = `dialog.${cancels ? 'cancel' : 'leave'}`;
   const leave = () => shell.send({ type: 'leave.confirmed' });
   const stay = () => shell.send({ type: 'leave.refused' });
   return (
-    <Dialog titleId={`${words}.title`} textId={`${words}.text`} onClose={stay}>
+    <Dialog titleId={`${messagePrefix}.title`} textId={`${messagePrefix}.text`} onClose={stay}>
       <div className="buttons">
-        <Button onPress={stay} tone="secondary">
-          <FormattedMessage id={`${words}.stay`} />
+        <Button onPress={stay} variant="secondary">
+          <FormattedMessage id={`${messagePrefix}.stay`} />
         </Button>
-        <Button onPress={leave} tone="destructive">
-          <FormattedMessage id={`${words}.leave`} />
+        <Button onPress={leave} variant="destructive">
+          <FormattedMessage id={`${messagePrefix}.leave`} />
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-// A link to a screen of the portal, by its name in the catalogue of routes.
+// A link to a screen of the portal, by its name in the table of routes.
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { routes, type Screen } from '#machines/catalogue/routes.ts';
@@ -6,7 +6,7 @@ import { routes, type Screen } from '#machines/catalogue/routes.ts';
 interface PageLinkProps {
   screen: Screen;
   messageId: string;
-  /** A call to action rather than a link in a text. */
+  /** Drawn as a button, for a call to action. */
   button?: boolean;
 }
 

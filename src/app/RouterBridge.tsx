@@ -1,84 +1,89 @@
-// Shell machine ↔ router, the only place that navigates. The router's location follows the shell; a location that the router comes to,
-// by a link, Back, Forward or a redirect, is a request to the shell, and one that unsaved answers hold is blocked until they decide.
+// Connects the shell machine and react-router-dom; the only place that navigates. The location follows the address of the shell. A
+// location that the router reaches by a link, Back, Forward or a redirect is sent to the shell as a request, and useBlocker holds it
+// back while there are unsaved answers.
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router-dom';
-import { addressText, resolveAddress } from '#machines/catalogue/routes.ts';
-import { forgetClient, keepClient } from '../services/selectedClient.ts';
-import { addressAt, withoutBase } from './portalRoutes.tsx';
-import { useShell, useShellValue } from './shell.ts';
+import { formatAddress, resolveAddress } from '#machines/catalogue/routes.ts';
+import { clearSelectedClient, storeSelectedClient } from '../services/selectedClient.ts';
+import { addressAt, stripBase } from './portalRoutes.tsx';
+import { useShell, useShellSelector } from './shellContext.ts';
 
 export function RouterBridge() {
   const shell = useShell();
   const navigate = useNavigate();
   const location = useLocation();
-  const address = useShellValue(({ context }) => context.address);
-  // Undefined until it is known who is signed in: a client that was kept stays so long.
-  const client = useShellValue(({ context: { visitor } }) =>
+  const address = useShellSelector(({ context }) => context.address);
+  // Undefined until the session is read: until then the client in the session storage stays.
+  const client = useShellSelector(({ context: { visitor } }) =>
     visitor?.signedIn ? visitor.client : undefined,
   );
-  const held = useShellValue(
+  const hasUnsavedChanges = useShellSelector(
     ({ context, value }) => value.address !== 'free' || (context.frozen?.held ?? false),
   );
 
+  // Session storage is outside React: it follows the shell's client, so that a reload finds it.
   useEffect(() => {
-    if (client === null) forgetClient();
-    else if (client !== undefined) keepClient(client);
+    if (client === null) clearSelectedClient();
+    else if (client !== undefined) storeSelectedClient(client);
   }, [client]);
 
-  // The router may always go to where the shell is.
-  const isHeld = useCallback<BlockerFunction>(
+  // A navigation to the shell's own address is never blocked.
+  const shouldBlock = useCallback<BlockerFunction>(
     ({ nextLocation }) => {
       const { context, value } = shell.getSnapshot();
       return (
-        value.address !== 'free' && addressText(addressAt(nextLocation)) !== addressText(context.address)
+        value.address !== 'free' && formatAddress(addressAt(nextLocation)) !== formatAddress(context.address)
       );
     },
     [shell],
   );
-  const blocker = useBlocker(isHeld);
-  /** The shell has decided on the location that the router is going on to. */
-  const decided = useRef(false);
+  const blocker = useBlocker(shouldBlock);
+  /** Whether the shell has accepted the location that the router continues to. */
+  const isAccepted = useRef(false);
 
+  // The router is outside React: a blocked navigation continues or is reset once the shell machine has decided.
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const asked = addressAt(withoutBase(blocker.location));
-    shell.send({ type: 'address.requested', address: asked });
-    const settle = ({ context, value }: ReturnType<typeof shell.getSnapshot>) => {
+    const requested = addressAt(stripBase(blocker.location));
+    shell.send({ type: 'address.requested', address: requested });
+    const resolveBlocker = ({ context, value }: ReturnType<typeof shell.getSnapshot>) => {
       if (value.address === 'asking') return;
       changes.unsubscribe();
-      const leads = addressText(resolveAddress(asked, context.visitor)) === addressText(context.address);
-      decided.current = value.address === 'free' && leads;
-      if (decided.current) blocker.proceed();
+      const isAtRequested =
+        formatAddress(resolveAddress(requested, context.visitor)) === formatAddress(context.address);
+      isAccepted.current = value.address === 'free' && isAtRequested;
+      if (isAccepted.current) blocker.proceed();
       else blocker.reset();
     };
-    const changes = shell.subscribe(settle);
-    settle(shell.getSnapshot());
+    const changes = shell.subscribe(resolveBlocker);
+    resolveBlocker(shell.getSnapshot());
     return () => changes.unsubscribe();
   }, [shell, blocker]);
 
-  const last = useRef(location);
-  // Before the browser paints: whoever presses a link waits for one drawing, not for two.
+  const lastLocation = useRef(location);
+  // Router and shell are outside React: each follows the other here. A layout effect, so that the browser paints once for a pressed link.
   useLayoutEffect(() => {
-    // While the router is still on its way, the shell may be there already.
+    // While a navigation is blocked or proceeding, the shell can be ahead of the router.
     if (blocker.state !== 'unblocked') return;
-    const came = location !== last.current;
-    last.current = location;
-    if (came && !decided.current) shell.send({ type: 'address.requested', address: addressAt(location) });
-    decided.current = false;
+    const isNewLocation = location !== lastLocation.current;
+    lastLocation.current = location;
+    if (isNewLocation && !isAccepted.current)
+      shell.send({ type: 'address.requested', address: addressAt(location) });
+    isAccepted.current = false;
     const { context } = shell.getSnapshot();
-    const there = addressText(context.address);
-    // What the shell corrects leaves no entry in the history.
-    if (there !== addressText(addressAt(location)))
-      void navigate(there, { replace: came || context.replace });
+    const target = formatAddress(context.address);
+    // A location that the shell corrects leaves no entry in the history.
+    if (target !== formatAddress(addressAt(location)))
+      void navigate(target, { replace: isNewLocation || context.replace });
   }, [shell, navigate, blocker.state, location, address]);
 
-  // The browser asks before it closes a page with unsaved answers, or loads another in its place.
+  // A listener of window: the browser then asks before it closes or reloads a page with unsaved answers.
   useEffect(() => {
-    if (!held) return;
+    if (!hasUnsavedChanges) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [held]);
+  }, [hasUnsavedChanges]);
 
   return null;
 }

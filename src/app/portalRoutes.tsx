@@ -1,28 +1,38 @@
-// The router's routes: one for each screen of the catalogue, all inside the same frame. Which screen stands in the frame is the shell's
-// to say (decision 016), so that the routes draw nothing themselves.
+// The routes of react-router-dom: one for each screen of the catalogue, all inside the same frame. The routes draw nothing themselves,
+// because the shell machine decides which screen the frame shows (decision 016).
 import type { ReactElement } from 'react';
 import type { Path, RouteObject } from 'react-router-dom';
-import { addressOf, basePath, routes, screens, type Address } from '#machines/catalogue/routes.ts';
-import { Broken } from './Broken.tsx';
+import { parseAddress, basePath, routes, screens, type Address } from '#machines/catalogue/routes.ts';
+import { LoadError } from '../parts/LoadError.tsx';
+import { MessagesProvider } from './MessagesProvider.tsx';
+
+/** Shown when a page throws while it renders: a defect, which the router writes to the console. The button reloads the page. */
+const RouteError = () => (
+  <MessagesProvider>
+    <main id="main" className="main width" tabIndex={-1}>
+      <LoadError onRetry={() => window.location.reload()} />
+    </main>
+  </MessagesProvider>
+);
 
 export const portalRoutes = (frame: ReactElement): RouteObject[] => [
   {
     element: frame,
-    errorElement: <Broken />,
+    errorElement: <RouteError />,
     children: [
       ...screens.map((screen) => ({ id: screen, path: routes[screen].path, element: null })),
-      // Redirects and unknown addresses, which the shell corrects.
+      // Redirects and unknown addresses: the shell machine replaces them.
       { path: '*', element: null },
     ],
   },
 ];
 
-/** The address of a location as `useLocation` has it. */
+/** The address of a location of `useLocation`, whose pathname is without the base path. */
 export const addressAt = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>): Address =>
-  addressOf(pathname + search);
+  parseAddress(pathname + search);
 
-/** A location of the router's own state, which begins with the base, as `useLocation` has it. */
-export const withoutBase = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>) => ({
+/** Removes the base path from a location of the router's own state; `useLocation` has removed it already. */
+export const stripBase = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>) => ({
   pathname: pathname.slice(basePath.length),
   search,
 });

@@ -1,4 +1,4 @@
-// The script of every screen, its own chunk, and what has been loaded so far (specification section 8, load errors).
+// The dynamic import of every screen and area, each a chunk of its own, and the components loaded so far (product 6.15).
 import type { ComponentType, ReactNode } from 'react';
 import { routes, screens, type RouteArea, type Screen } from '#machines/catalogue/routes.ts';
 
@@ -13,7 +13,7 @@ const reviewPage = () => import('../screens/record/ReviewPage.tsx').then((module
 const confirmationPage = () =>
   import('../screens/record/ConfirmationPage.tsx').then((module) => module.ConfirmationPage);
 
-const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
+const screenLoaders: Record<Screen, () => Promise<ScreenComponent>> = {
   login: () => import('../screens/account/LoginPage.tsx').then((module) => module.LoginPage),
   register: () => import('../screens/account/RegisterPage.tsx').then((module) => module.RegisterPage),
   'verification-check': () =>
@@ -53,8 +53,8 @@ const scripts: Record<Screen, () => Promise<ScreenComponent>> = {
   documents: () => import('../screens/documents/DocumentsPage.tsx').then((module) => module.DocumentsPage),
 };
 
-/** What keeps a group of screens together: its machine. Pages without one need nothing around them. */
-const areas: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
+/** The component around a group of screens, which runs their machine; null for pages without a machine. */
+const areaLoaders: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
   account: () => import('../screens/account/AccountArea.tsx').then((module) => module.AccountArea),
   eoi: () => import('../screens/record/EoiArea.tsx').then((module) => module.EoiArea),
   application: () => import('../screens/record/ApplicationArea.tsx').then((module) => module.ApplicationArea),
@@ -67,10 +67,10 @@ const areas: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
 const loadedScreens = new Map<Screen, ScreenComponent>();
 const loadedAreas = new Map<RouteArea, AreaComponent>();
 
-/** Loads a screen and the area around it; rejects at once when the network says no. */
+/** Loads a screen and its area. Rejects as soon as one import fails. */
 export async function loadScreen(screen: Screen): Promise<void> {
   const { area } = routes[screen];
-  const [Screen, Area] = await Promise.all([scripts[screen](), areas[area]?.()]);
+  const [Screen, Area] = await Promise.all([screenLoaders[screen](), areaLoaders[area]?.()]);
   loadedScreens.set(screen, Screen);
   if (Area) loadedAreas.set(area, Area);
 }
@@ -81,22 +81,22 @@ export const loadedScreen = (screen: Screen): { Screen?: ScreenComponent; Area?:
   ...(loadedAreas.has(routes[screen].area) ? { Area: loadedAreas.get(routes[screen].area)! } : {}),
 });
 
-/** Fetches the scripts of all other screens while the browser is idle; a failure waits until the screen is wanted. */
+/** Prefetches all other screens, one at a time, while the browser is idle. A failure ends it: opening the screen loads it again. */
 export function prefetchScreens(): void {
-  const idle: (run: () => void) => void =
+  const whenIdle: (run: () => void) => void =
     'requestIdleCallback' in window
       ? (run) => window.requestIdleCallback(run)
       : (run) => window.setTimeout(run, 2000);
   const [next, ...rest] = screens.filter((screen) => !loadedScreens.has(screen));
-  const go = (screen: Screen | undefined, others: Screen[]): void => {
+  const prefetch = (screen: Screen | undefined, others: Screen[]): void => {
     if (screen === undefined) return;
-    idle(
+    whenIdle(
       () =>
         void loadScreen(screen).then(
-          () => go(others[0], others.slice(1)),
+          () => prefetch(others[0], others.slice(1)),
           () => {},
         ),
     );
   };
-  go(next, rest);
+  prefetch(next, rest);
 }

@@ -1,4 +1,4 @@
-// Today's date for the rules on dates, by the clock of the device.
+// Today's date in the United Kingdom, for the rules on dates (product 3.11), by the clock of the device.
 import { ukDate } from '#machines/catalogue/fields/ukDate.ts';
 
 /** YYYY-MM-DD */

@@ -1,40 +1,40 @@
-// A statement to tick, or, when the catalogue calls it a question, the same yes and no as a yesno field (specification section 3).
+// A statement to tick; or, when the catalogue calls it a question, the same yes and no as a yesno field (product 3.2).
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
-import type { Words } from './fieldWords.ts';
+import type { FieldMessages } from './fieldMessages.ts';
 import { useField } from './useField.ts';
 import { YesNo } from './YesNo.tsx';
 
 export function BoolField(props: FieldProps) {
   const { name, field } = props;
-  const { value, change, leave, words } = useField(props);
+  const { value, setValue, onBlur, messages } = useField(props);
   if (field.question) {
     return (
-      <FieldFrame name={name} {...words} group>
+      <FieldFrame name={name} {...messages} group>
         {() => (
           <YesNo
             name={name}
             chosen={value === true ? '1' : '0'}
-            invalid={words.error !== undefined}
-            onChoose={(chosen) => change(chosen === '1')}
-            onLeave={leave}
+            invalid={messages.error !== undefined}
+            onChoose={(chosen) => setValue(chosen === '1')}
+            onBlur={onBlur}
           />
         )}
       </FieldFrame>
     );
   }
-  return <Statement {...words} {...{ name, leave, change }} checked={value === true} />;
+  return <Statement {...messages} {...{ name, onBlur, setValue }} checked={value === true} />;
 }
 
-interface StatementProps extends Words {
+interface StatementProps extends FieldMessages {
   name: string;
   checked: boolean;
-  change: (checked: boolean) => void;
-  leave: () => void;
+  setValue: (checked: boolean) => void;
+  onBlur: () => void;
 }
 
-/** The statement itself is the label of its checkbox, so that there is no legend to repeat it. */
-function Statement({ name, label, hint, error, checked, change, leave }: StatementProps) {
+/** A checkbox whose label is the statement; a legend would repeat it. */
+function Statement({ name, label, hint, error, checked, setValue, onBlur }: StatementProps) {
   const description = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
@@ -52,8 +52,8 @@ function Statement({ name, label, hint, error, checked, change, leave }: Stateme
           checked={checked}
           aria-invalid={error ? true : undefined}
           aria-describedby={description || undefined}
-          onChange={(event) => change(event.target.checked)}
-          onBlur={leave}
+          onChange={(event) => setValue(event.target.checked)}
+          onBlur={onBlur}
         />
         <label className="govuk-checkboxes__label" htmlFor={name}>
           {label}

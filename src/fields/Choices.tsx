@@ -1,12 +1,12 @@
-// A list of radios or checkboxes in the drawn shape of govuk-frontend. The first carries the field's name as its id:
-// there the error summary's link leads.
+// A group of radios or checkboxes with the markup of govuk-frontend. The first control has the field's name as its id, so that the link
+// of the error summary leads to it.
 import type { ReactNode } from 'react';
 
 export interface Choice {
   value: string;
   label: ReactNode;
   detail?: ReactNode;
-  /** The language of a label that is not in the page's own. */
+  /** The language of a label that is not in the page's language. */
   lang?: string | undefined;
 }
 
@@ -17,14 +17,14 @@ interface ChoicesProps {
   chosen: readonly string[];
   inline?: boolean;
   invalid?: boolean;
-  /** Group name of the controls, when it is not the field's own. */
+  /** The `name` of the controls, if it is not that of the field. */
   groupName?: string;
   onChoose: (value: string, checked: boolean) => void;
-  onLeave?: () => void;
+  onBlur?: () => void;
 }
 
 export function Choices(props: ChoicesProps) {
-  const { type, name, choices, chosen, inline, invalid, groupName = name, onChoose, onLeave } = props;
+  const { type, name, choices, chosen, inline, invalid, groupName = name, onChoose, onBlur } = props;
   const block = type === 'radio' ? 'govuk-radios' : 'govuk-checkboxes';
   return (
     <div className={inline ? `${block} ${block}--inline` : block}>
@@ -42,7 +42,7 @@ export function Choices(props: ChoicesProps) {
               aria-invalid={invalid || undefined}
               aria-describedby={detail ? `${id}-detail` : undefined}
               onChange={(event) => onChoose(value, event.target.checked)}
-              onBlur={onLeave}
+              onBlur={onBlur}
             />
             <label className={`${block}__label`} htmlFor={id} lang={lang}>
               {label}

@@ -1,7 +1,7 @@
-// The companies that a search found, as radios with what tells them apart (specification section 5, pick from the list).
+// The companies that a search found, as radios with the details that tell them apart (product 3.16).
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
-import { shownDate } from '#machines/catalogue/fields/dates.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import { Choices } from './Choices.tsx';
 
 interface CompanyChoicesProps {
@@ -19,7 +19,7 @@ function addressOf({ address }: Company): string {
 export function CompanyChoices({ name, companies, chosen, onPick }: CompanyChoicesProps) {
   const intl = useIntl();
   const details = (company: Company) => {
-    const created = company.date_of_creation && shownDate(company.date_of_creation);
+    const created = company.date_of_creation && formatDate(company.date_of_creation);
     return [
       company.company_number,
       created && intl.formatMessage({ id: 'companysearch.created' }, { date: created }),

@@ -1,11 +1,11 @@
-// Search for the company, then pick it from the list: a number that was not picked is no answer (specification section 5).
-// The machine makes the call; here are only its state, its results and the two events. Without a search the number is typed.
+// Company search: search, then choose from the results; a number that was not chosen is no answer (product 3.16). The caller's machine
+// makes the call. Without a search on the backend, the number is typed.
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CompanyChoices } from './CompanyChoices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { CompanySearch, FieldProps } from './fieldProps.ts';
-import { TextControl } from './TextControl.tsx';
+import { TextControl } from './TextField.tsx';
 import { useField } from './useField.ts';
 
 interface CompanyFieldProps extends FieldProps {
@@ -16,24 +16,24 @@ export function CompanyField({ company, ...props }: CompanyFieldProps) {
   const { name, field } = props;
   const { state, results, onSearch, onPick } = company;
   const intl = useIntl();
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   const [query, setQuery] = useState(text);
 
   if (state === 'typed') {
     return (
       <TextControl
-        {...words}
+        {...messages}
         name={name}
         field={field}
         hint={intl.formatMessage({ id: 'companysearch.typed' })}
         value={text}
-        onChange={(event) => change(event.target.value)}
-        onBlur={leave}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={onBlur}
       />
     );
   }
   return (
-    <FieldFrame {...words} name={name} hint={intl.formatMessage({ id: 'companysearch.hint' })}>
+    <FieldFrame {...messages} name={name} hint={intl.formatMessage({ id: 'companysearch.hint' })}>
       {(described) => (
         <>
           <div className="joined">
@@ -47,12 +47,12 @@ export function CompanyField({ company, ...props }: CompanyFieldProps) {
               value={query}
               onChange={(event) => setQuery(event.target.value)}
               onKeyDown={(event) => {
-                // Enter searches; it must not send the step.
+                // Enter searches; without this it would submit the step.
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
                 onSearch(query.trim());
               }}
-              onBlur={leave}
+              onBlur={onBlur}
             />
             <button className="button button-secondary" type="button" onClick={() => onSearch(query.trim())}>
               <FormattedMessage id="companysearch.search" />
@@ -72,7 +72,7 @@ export function CompanyField({ company, ...props }: CompanyFieldProps) {
               companies={results}
               chosen={text}
               onPick={(company) => {
-                change(company.company_number);
+                setValue(company.company_number);
                 onPick(company);
               }}
             />

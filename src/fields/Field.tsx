@@ -1,4 +1,4 @@
-// Kind → component: the one place in the portal that a new kind must be added to (design/house.md, the catalogue).
+// The component for each kind of field: a new kind must be added here.
 import { memo, Suspense, type ReactNode } from 'react';
 import type { Kind } from '#machines/catalogue/fields/field.ts';
 import { BoolField } from './BoolField.tsx';
@@ -13,11 +13,11 @@ import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';
 import { YesNoField } from './YesNoField.tsx';
 
-/** Kinds that the server or a machine sets are never asked. */
-const notAsked = () => null;
+/** For kinds that the server or a machine sets: no form shows them. */
+const renderNothing = () => null;
 
-/** The form that asks it brings the field, because its search is a machine's. */
-function SourcedField(props: FieldProps) {
+/** The form provides this field's component, because its search needs a machine. */
+function CompanyFieldOfForm(props: FieldProps) {
   const Company = props.sources?.company;
   return Company && <Company {...props} />;
 }
@@ -38,18 +38,18 @@ const components = {
   select: SelectField,
   multiselect: MultiSelectField,
   lookup: LookupField,
-  company: SourcedField,
+  company: CompanyFieldOfForm,
   sortcode: TextField,
   accountnumber: TextField,
   password: PasswordField,
-  id: notAsked,
-  status: notAsked,
-  step: notAsked,
-  choice: notAsked,
-  computed: notAsked,
+  id: renderNothing,
+  status: renderNothing,
+  step: renderNothing,
+  choice: renderNothing,
+  computed: renderNothing,
 } satisfies Record<Kind, (props: FieldProps) => ReactNode>;
 
-/** Drawn again for its own row or answer alone: a step has some thirty fields, and every key press and save draws the step. */
+/** Memoised: a step has some thirty fields, and every keystroke and save renders the step. */
 export const Field = memo(function Field(props: FieldProps) {
   const Component = components[props.field.kind];
   return (

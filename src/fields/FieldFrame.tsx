@@ -1,9 +1,9 @@
-// Label, hint and error around a control, tied to it for assistive technology (quality/accessibility.md). Knows no form library,
-// so that a prerendered form looks the same before its script has come.
+// Label, hint and error around a control, connected to it for assistive technology (product 12.3). Independent of react-hook-form, so
+// that a prerendered form looks the same before it is hydrated.
 import type { ReactNode } from 'react';
 
-/** What a control must carry to belong to its frame. */
-export interface Described {
+/** The attributes that connect a control to its label, hint and error. */
+export interface ControlProps {
   id: string;
   name: string;
   'aria-describedby': string | undefined;
@@ -17,16 +17,16 @@ interface FieldFrameProps {
   error?: string | undefined;
   /** Several controls under one question: a fieldset with a legend. */
   group?: boolean;
-  /** More text that describes the control, by id. */
+  /** The id of another element that describes the control. */
   describedBy?: string;
-  children: (described: Described) => ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
 }
 
 export function FieldFrame({ name, label, hint, error, group, describedBy, children }: FieldFrameProps) {
   const hintId = hint ? `${name}-hint` : undefined;
   const errorId = error ? `${name}-error` : undefined;
   const description = [hintId, errorId, describedBy].filter(Boolean).join(' ') || undefined;
-  const described: Described = {
+  const described: ControlProps = {
     id: name,
     name,
     'aria-describedby': group ? undefined : description,

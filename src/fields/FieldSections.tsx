@@ -1,33 +1,33 @@
-// The fields of a step in the catalogue's order, grouped under their section's heading (specification section 2, long steps).
+// The fields of a step in the catalogue's order, grouped under the headings of their sections (product 1.7).
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './fieldProps.ts';
-import type { BrokenRules } from './useAnswersForm.ts';
+import type { ErrorIds } from './useAnswersForm.ts';
 
 interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   step: string;
-  /** The fields that are asked now, in order. */
+  /** The applicable fields, in order. */
   fields: readonly NamedField[];
-  /** All sections in order, also those that hold no field. */
+  /** All sections in order, including those without fields. */
   sections: readonly string[];
-  /** The broken rules by field. */
-  broken: BrokenRules;
-  /** What stands at the end of a section: its lists. */
-  within?: (section: string) => ReactNode;
-  /** What stands right below a field: an eligibility warning. */
-  after?: (name: string) => ReactNode;
+  /** The id of the broken rule by field. */
+  errorIds: ErrorIds;
+  /** Renders the end of a section: lists and documents. */
+  renderSectionEnd?: (section: string) => ReactNode;
+  /** Renders below a field: an eligibility warning. */
+  renderAfterField?: (name: string) => ReactNode;
 }
 
-/** Drawn again only when an answer, a condition or an error changes. */
+/** Memoised: rendered again only when an answer, a condition or an error changes. */
 export const FieldSections = memo(function FieldSections({
   step,
   fields,
   sections,
-  broken,
-  within,
-  after,
+  errorIds,
+  renderSectionEnd,
+  renderAfterField,
   ...form
 }: FieldSectionsProps) {
   const { messages } = useIntl();
@@ -47,11 +47,11 @@ export const FieldSections = memo(function FieldSections({
         .filter(([, field]) => field.section === section)
         .map(([name, field]) => (
           <div key={name}>
-            <Field name={name} field={field} error={broken[name]} {...form} />
-            {after?.(name)}
+            <Field name={name} field={field} error={errorIds[name]} {...form} />
+            {renderAfterField?.(name)}
           </div>
         ))}
-      {within?.(section)}
+      {renderSectionEnd?.(section)}
     </fieldset>
   ));
 });

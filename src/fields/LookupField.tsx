@@ -1,4 +1,4 @@
-// One row of a lookup that the server keeps (specification section 3); a sector's rows are those of the chosen industry.
+// Chooses one row of a lookup (product 4.11). The sectors offered are those of the chosen industry.
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
@@ -11,31 +11,32 @@ import { useField } from './useField.ts';
 export function LookupField(props: FieldProps) {
   const { name, field, control, sources } = props;
   const intl = useIntl();
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   const narrowing = useWatch({ control, name: field.narrowedBy ?? name });
-  const earlier = useRef(narrowing);
+  const previous = useRef(narrowing);
   const rows = (field.lookup && sources?.lookups?.[field.lookup]) ?? [];
 
-  // Another industry was chosen: a sector of the former one must not stay behind, unseen, in the answers.
+  // The store of react-hook-form is outside React, and another field changes it: when another industry is chosen, a sector of the
+  // previous industry must not stay in the answers unseen.
   useEffect(() => {
-    if (field.narrowedBy === undefined || earlier.current === narrowing) return;
-    earlier.current = narrowing;
-    if (text !== '' && !rows.some(({ id, parent }) => id === text && parent === narrowing)) change('');
+    if (field.narrowedBy === undefined || previous.current === narrowing) return;
+    previous.current = narrowing;
+    if (text !== '' && !rows.some(({ id, parent }) => id === text && parent === narrowing)) setValue('');
   });
 
   return (
-    <FieldFrame name={name} {...words}>
+    <FieldFrame name={name} {...messages}>
       {(described) => (
         <SelectControl
-          described={described}
+          controlProps={described}
           choices={lookupChoices(
             intl,
             field.narrowedBy === undefined ? rows : rows.filter(({ parent }) => parent === narrowing),
           )}
           value={text}
           required={field.required}
-          onChange={(event) => change(event.target.value)}
-          onBlur={leave}
+          onChange={(event) => setValue(event.target.value)}
+          onBlur={onBlur}
         />
       )}
     </FieldFrame>

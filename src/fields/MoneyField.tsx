@@ -1,5 +1,5 @@
-// An amount with its pound sign. What was typed is shown in order once the field is left (25000 → 25,000);
-// what cannot be read, or has more than pence, stays as it was typed for the rule to name (specification section 5).
+// An amount with a pound sign (product 3.12). When the field loses the focus the amount is formatted (25000 → 25,000); text that is no
+// amount, or has more than two decimals, stays as typed, so that the error can refer to it.
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { kinds } from '#machines/catalogue/fields/kinds.ts';
@@ -7,22 +7,22 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';
 
-// en-GB in both languages: the same grouping is read back from the field.
-const whole = new Intl.NumberFormat('en-GB');
-const pence = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
+// en-GB in both languages, because the field's text is parsed again with that grouping.
+const poundsFormat = new Intl.NumberFormat('en-GB');
+const penceFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
 
-function shown(text: string): string {
-  const amount = kinds.money.read(text);
+function formatAmount(text: string): string {
+  const amount = kinds.money.parse(text);
   if (typeof amount !== 'number' || /\.\d{3,}/.test(text)) return text;
-  return (Number.isInteger(amount) ? whole : pence).format(amount);
+  return (Number.isInteger(amount) ? poundsFormat : penceFormat).format(amount);
 }
 
 export function MoneyField(props: FieldProps) {
   const { name, field } = props;
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   const [typing, setTyping] = useState(false);
   return (
-    <FieldFrame name={name} {...words}>
+    <FieldFrame name={name} {...messages}>
       {(described) => (
         <div className="joined">
           <span className="affix" aria-hidden="true">
@@ -35,14 +35,14 @@ export function MoneyField(props: FieldProps) {
             inputMode={(field.min ?? 0) < 0 ? undefined : 'decimal'}
             autoComplete="off"
             aria-required={field.required}
-            value={typing ? text : shown(text)}
+            value={typing ? text : formatAmount(text)}
             onChange={(event) => {
               setTyping(true);
-              change(event.target.value);
+              setValue(event.target.value);
             }}
             onBlur={() => {
               setTyping(false);
-              leave();
+              onBlur();
             }}
           />
         </div>

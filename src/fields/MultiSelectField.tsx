@@ -1,4 +1,4 @@
-// Several rows of a lookup as checkboxes (decisions.md: an array of ids).
+// Several rows of a lookup as checkboxes; the value is an array of ids (product 3.6).
 import { useIntl } from 'react-intl';
 import { Choices } from './Choices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -9,22 +9,22 @@ import { useField } from './useField.ts';
 export function MultiSelectField(props: FieldProps) {
   const { name, field, sources } = props;
   const intl = useIntl();
-  const { value, change, leave, words } = useField(props);
+  const { value, setValue, onBlur, messages } = useField(props);
   const chosen = Array.isArray(value) ? value : [];
   const rows = (field.lookup && sources?.lookups?.[field.lookup]) ?? [];
   return (
-    <FieldFrame name={name} {...words} group>
+    <FieldFrame name={name} {...messages} group>
       {() => (
         <Choices
           type="checkbox"
           name={name}
           choices={lookupChoices(intl, rows)}
           chosen={chosen}
-          invalid={words.error !== undefined}
+          invalid={messages.error !== undefined}
           onChoose={(id, checked) =>
-            change(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            setValue(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
           }
-          onLeave={leave}
+          onBlur={onBlur}
         />
       )}
     </FieldFrame>

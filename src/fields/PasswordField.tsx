@@ -1,18 +1,61 @@
-// A password as a field of the form (specification section 5).
+// A password with a button that shows it (product 12.6). Pasting and password managers work. The password is hidden again before the form
+// is sent, because a browser could otherwise remember it as ordinary text.
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
-import { PasswordControl } from './PasswordControl.tsx';
 import { useField } from './useField.ts';
 
 export function PasswordField(props: FieldProps) {
-  const { text, change, leave, words } = useField(props);
+  const { name, field } = props;
+  const { text, setValue, onBlur, messages } = useField(props);
+  const [shown, setShown] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const control = useRef<HTMLInputElement>(null);
+
+  // The form element is outside this component: a capturing listener runs before the form is sent.
+  useEffect(() => {
+    const form = control.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide, { capture: true });
+    return () => form?.removeEventListener('submit', hide, { capture: true });
+  }, []);
+
   return (
-    <PasswordControl
-      {...words}
-      name={props.name}
-      field={props.field}
-      value={text}
-      onChange={(event) => change(event.target.value)}
-      onBlur={leave}
-    />
+    <FieldFrame name={name} {...messages}>
+      {(controlProps) => (
+        <>
+          <div className="joined">
+            <input
+              {...controlProps}
+              className="input"
+              type={shown ? 'text' : 'password'}
+              autoComplete={field.autocomplete}
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-required={field.required}
+              value={text}
+              onChange={(event) => setValue(event.target.value)}
+              onBlur={onBlur}
+              ref={control}
+            />
+            <button
+              className="button button-secondary"
+              type="button"
+              aria-controls={name}
+              onClick={() => {
+                setPressed(true);
+                setShown(!shown);
+              }}
+            >
+              <FormattedMessage id={shown ? 'password.hide' : 'password.show'} />
+            </button>
+          </div>
+          <span className="hidden" role="status">
+            {pressed && <FormattedMessage id={shown ? 'password.shown' : 'password.hidden'} />}
+          </span>
+        </>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,13 +1,13 @@
-// A percentage with its sign after it (specification section 5, numbers between a least and a greatest).
+// A percentage with its sign after it (product 3.13).
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';
 
 export function PercentField(props: FieldProps) {
   const { name, field } = props;
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   return (
-    <FieldFrame name={name} {...words}>
+    <FieldFrame name={name} {...messages}>
       {(described) => (
         <div className="joined joined-short">
           <input
@@ -18,8 +18,8 @@ export function PercentField(props: FieldProps) {
             autoComplete="off"
             aria-required={field.required}
             value={text}
-            onChange={(event) => change(event.target.value)}
-            onBlur={leave}
+            onChange={(event) => setValue(event.target.value)}
+            onBlur={onBlur}
           />
           <span className="affix" aria-hidden="true">
             %

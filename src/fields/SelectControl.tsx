@@ -1,7 +1,7 @@
-// The browser's own select with a first, empty entry in our words.
+// The browser's select, with an empty first option.
 import type { ChangeEventHandler } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Described } from './FieldFrame.tsx';
+import type { ControlProps } from './FieldFrame.tsx';
 
 export interface SelectChoice {
   value: string;
@@ -10,7 +10,7 @@ export interface SelectChoice {
 }
 
 interface SelectControlProps {
-  described: Described;
+  controlProps: ControlProps;
   choices: readonly SelectChoice[];
   value: string;
   required: true | undefined;
@@ -19,9 +19,9 @@ interface SelectControlProps {
   onBlur: () => void;
 }
 
-export function SelectControl({ described, choices, required, ...control }: SelectControlProps) {
+export function SelectControl({ controlProps, choices, required, ...control }: SelectControlProps) {
   return (
-    <select {...described} {...control} className="input select" aria-required={required}>
+    <select {...controlProps} {...control} className="input select" aria-required={required}>
       <option value="">
         <FormattedMessage id="form.choose" />
       </option>

@@ -1,4 +1,4 @@
-// One of a fixed list: radios while all options can be taken in at a glance, else a select (specification section 3, stored values).
+// One of a fixed list of options (product 3.5): radios for up to five, otherwise a select.
 import { useIntl } from 'react-intl';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { Choices } from './Choices.tsx';
@@ -7,26 +7,26 @@ import type { FieldProps } from './fieldProps.ts';
 import { SelectControl } from './SelectControl.tsx';
 import { useField } from './useField.ts';
 
-const atAGlance = 5;
-const many = 50;
+const mostRadios = 5;
+const longList = 50;
 
 export function SelectField(props: FieldProps) {
   const { name, field } = props;
   const intl = useIntl();
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   const choices = optionsOf(field.options).map((value) => ({
     value: String(value),
     label: intl.formatMessage({ id: `option.${field.options}.${value}` }),
   }));
-  // A long list is found by its names in the page's language; its first option leads it on purpose.
+  // A long list (countries) is sorted by the names in the page's language, after its first option.
   const [first, ...others] = choices;
   const ordered =
-    first !== undefined && choices.length > many
+    first !== undefined && choices.length > longList
       ? [first, ...others.toSorted((one, other) => one.label.localeCompare(other.label, intl.locale))]
       : choices;
-  const radios = choices.length <= atAGlance;
+  const radios = choices.length <= mostRadios;
   return (
-    <FieldFrame name={name} {...words} group={radios}>
+    <FieldFrame name={name} {...messages} group={radios}>
       {(described) =>
         radios ? (
           <Choices
@@ -34,19 +34,19 @@ export function SelectField(props: FieldProps) {
             name={name}
             choices={choices}
             chosen={[text]}
-            invalid={words.error !== undefined}
-            onChoose={change}
-            onLeave={leave}
+            invalid={messages.error !== undefined}
+            onChoose={setValue}
+            onBlur={onBlur}
           />
         ) : (
           <SelectControl
-            described={described}
+            controlProps={described}
             choices={ordered}
             value={text}
             required={field.required}
             autoComplete={field.autocomplete}
-            onChange={(event) => change(event.target.value)}
-            onBlur={leave}
+            onChange={(event) => setValue(event.target.value)}
+            onBlur={onBlur}
           />
         )
       }

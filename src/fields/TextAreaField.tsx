@@ -1,4 +1,5 @@
-// A longer text with what is left of its length: read out with the field, and again when the person pauses (section 5, 50 to 2000).
+// A longer text with a count of the characters left. Screen readers read the count with the field, and again when the person pauses
+// (product 3.13).
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -6,7 +7,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';
 
-const pause = 1000;
+const announceDelay = 1000;
 
 const Count = ({ left }: { left: number }) => (
   <FormattedMessage
@@ -17,20 +18,21 @@ const Count = ({ left }: { left: number }) => (
 
 export function TextAreaField(props: FieldProps) {
   const { name, field } = props;
-  const { text, change, leave, words } = useField(props);
-  // Characters as the rule counts them: an emoji is one, and so is a line break.
+  const { text, setValue, onBlur, messages } = useField(props);
+  // Counted as the rule counts: an emoji or a line break is one character.
   const left = (field.maxLength ?? limits.description.max) - [...text].length;
   const [announced, setAnnounced] = useState<number>();
   const [typed, setTyped] = useState(false);
 
+  // A timer is outside React.
   useEffect(() => {
     if (!typed) return;
-    const timer = setTimeout(() => setAnnounced(left), pause);
+    const timer = setTimeout(() => setAnnounced(left), announceDelay);
     return () => clearTimeout(timer);
   }, [left, typed]);
 
   return (
-    <FieldFrame name={name} {...words} describedBy={`${name}-count`}>
+    <FieldFrame name={name} {...messages} describedBy={`${name}-count`}>
       {(described) => (
         <>
           <textarea
@@ -42,9 +44,9 @@ export function TextAreaField(props: FieldProps) {
             value={text}
             onChange={(event) => {
               setTyped(true);
-              change(event.target.value);
+              setValue(event.target.value);
             }}
-            onBlur={leave}
+            onBlur={onBlur}
           />
           <p className={left < 0 ? 'count count-over' : 'count'} id={`${name}-count`}>
             <Count left={left} />

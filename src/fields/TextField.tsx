@@ -1,18 +1,78 @@
-// A line of text as a field of the form (specification section 5).
+// One line of text. Text, e-mail, telephone, website, postcode, date, whole number, sort code and account number differ only in the
+// attributes that help to type them; the kind in the catalogue parses and checks them (product 3.13, 3.14).
+import type { ComponentProps, HTMLInputTypeAttribute } from 'react';
+import type { Field, Kind } from '#machines/catalogue/fields/field.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldMessages } from './fieldMessages.ts';
 import type { FieldProps } from './fieldProps.ts';
-import { TextControl } from './TextControl.tsx';
 import { useField } from './useField.ts';
 
+interface InputAttributes {
+  type: HTMLInputTypeAttribute;
+  inputMode?: 'numeric' | 'url';
+  width?: 'short' | 'medium';
+  autoComplete?: string;
+}
+
+const anyText: InputAttributes = { type: 'text' };
+const bankDetail: InputAttributes = {
+  type: 'text',
+  inputMode: 'numeric',
+  width: 'short',
+  autoComplete: 'off',
+};
+
+const attributesOf: Partial<Record<Kind, InputAttributes>> = {
+  email: { type: 'email' },
+  tel: { type: 'tel', width: 'medium' },
+  // Not type="url": browsers then add their own checks, in their own language.
+  url: { type: 'text', inputMode: 'url' },
+  postcode: { type: 'text', width: 'short' },
+  integer: { type: 'text', inputMode: 'numeric', width: 'short' },
+  date: { type: 'text', width: 'short' },
+  sortcode: bankDetail,
+  accountnumber: bankDetail,
+};
+
+const shortText = 20;
+
+interface TextControlProps extends FieldMessages, Omit<ComponentProps<'input'>, 'children'> {
+  name: string;
+  field: Field;
+}
+
+/** The control with its frame, independent of react-hook-form. */
+export function TextControl({ name, field, label, hint, error, ...input }: TextControlProps) {
+  const { type, inputMode, width, autoComplete } = attributesOf[field.kind] ?? anyText;
+  const narrow = width ?? ((field.maxLength ?? 100) <= shortText ? 'short' : undefined);
+  return (
+    <FieldFrame name={name} label={label} hint={hint} error={error}>
+      {(described) => (
+        <input
+          {...described}
+          className={narrow ? `input input-${narrow}` : 'input'}
+          type={type}
+          inputMode={inputMode}
+          autoComplete={field.autocomplete ?? autoComplete}
+          aria-required={field.required}
+          spellCheck={type === 'text' && narrow === undefined ? undefined : false}
+          {...input}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
 export function TextField(props: FieldProps) {
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   return (
     <TextControl
-      {...words}
+      {...messages}
       name={props.name}
       field={props.field}
       value={text}
-      onChange={(event) => change(event.target.value)}
-      onBlur={leave}
+      onChange={(event) => setValue(event.target.value)}
+      onBlur={onBlur}
     />
   );
 }

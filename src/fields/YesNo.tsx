@@ -1,4 +1,4 @@
-// Yes and No in the words of the question: Welsh has no single pair (language/guide.md).
+// Yes and No as radios, in the words of each question: Welsh has no single pair (product 10.7).
 import { FormattedMessage } from 'react-intl';
 import { Choices } from './Choices.tsx';
 
@@ -7,10 +7,10 @@ interface YesNoProps {
   chosen: string;
   invalid: boolean;
   onChoose: (value: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
 }
 
-export function YesNo({ name, chosen, invalid, onChoose, onLeave }: YesNoProps) {
+export function YesNo({ name, chosen, invalid, onChoose, onBlur }: YesNoProps) {
   const choices = [
     { value: '1', label: <FormattedMessage id={`yes.${name}`} /> },
     { value: '0', label: <FormattedMessage id={`no.${name}`} /> },
@@ -24,7 +24,7 @@ export function YesNo({ name, chosen, invalid, onChoose, onLeave }: YesNoProps) 
       chosen={[chosen]}
       invalid={invalid}
       onChoose={onChoose}
-      onLeave={onLeave}
+      onBlur={onBlur}
     />
   );
 }

@@ -1,20 +1,20 @@
-// A question that is answered with yes or no, or not yet (decisions.md: 1, 0, 2).
+// A question with the answers yes, no and unanswered, stored as 1, 0 and 2 (product 3.4).
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';
 import { YesNo } from './YesNo.tsx';
 
 export function YesNoField(props: FieldProps) {
-  const { text, change, leave, words } = useField(props);
+  const { text, setValue, onBlur, messages } = useField(props);
   return (
-    <FieldFrame name={props.name} {...words} group>
+    <FieldFrame name={props.name} {...messages} group>
       {() => (
         <YesNo
           name={props.name}
           chosen={text}
-          invalid={words.error !== undefined}
-          onChoose={change}
-          onLeave={leave}
+          invalid={messages.error !== undefined}
+          onChoose={setValue}
+          onBlur={onBlur}
         />
       )}
     </FieldFrame>

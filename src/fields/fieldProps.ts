@@ -1,20 +1,20 @@
-// What every field component receives: its wire name, its catalogue row, the form's control, and what comes from outside the form.
+// The props of every field component: the field's name and row, react-hook-form's control, and data from outside the form.
 import type { ComponentType } from 'react';
 import type { Control } from 'react-hook-form';
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Field, Lookup } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 
 export type Answers = Record<string, Answer>;
 
-/** One row of a lookup: the stored id, the server's own name of it, and the id of the row that it belongs to. */
+/** One row of a lookup: the stored id, the server's name, and the id of the row that it belongs to. */
 export interface LookupOption {
   id: string;
   name: string;
   parent?: string;
 }
 
-/** The company search as its machine shows it; `typed` where the backend offers no search (decisions.md). */
+/** The state of the company search; `typed` when the backend has no search and the number is typed (product 3.16). */
 export interface CompanySearch {
   state: 'idle' | 'searching' | 'found' | 'none' | 'trouble' | 'typed';
   results: readonly Company[];
@@ -24,7 +24,7 @@ export interface CompanySearch {
 
 export interface Sources {
   lookups?: Partial<Record<Lookup, readonly LookupOption[]>>;
-  /** The company search with its machine. */
+  /** The field with the company search, which runs its machine. */
   company?: ComponentType<FieldProps>;
 }
 
@@ -32,7 +32,7 @@ export interface FieldProps {
   name: string;
   field: Field;
   control: Control<Answers>;
-  /** The broken rule. From the form, not from the form library's state of this field, which changes with that of any other. */
+  /** The id of the broken rule. A prop, because react-hook-form's state of a field changes with that of every other field. */
   error?: string | undefined;
   sources?: Sources;
 }

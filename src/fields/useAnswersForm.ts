@@ -1,105 +1,108 @@
-// A form over rows of the catalogue: react-hook-form owns the keystrokes and all errors, those that the catalogue's check finds (its
-// resolver, decision 018) and those that the server found.
+// A form over rows of the catalogue. react-hook-form owns the keystrokes and all errors of the form: those that the catalogue's check
+// finds through the resolver (decision 018), and those that the server found.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue, NamedField } from '#machines/catalogue/fields/field.ts';
-import { showAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { answersSchema } from '#machines/catalogue/fields/answersSchema.ts';
-import type { ErrorLine } from '../parts/ErrorSummary.tsx';
-import { errorText } from './errorText.ts';
-import { pathLabel } from './pathLabel.ts';
+import type { ErrorSummaryItem } from '../parts/ErrorSummary.tsx';
+import { errorText, pathLabel } from './fieldMessages.ts';
 
 /** The id of the broken rule by the wire name of its field. */
-export type BrokenRules = Readonly<Record<string, string | undefined>>;
+export type ErrorIds = Readonly<Record<string, string | undefined>>;
 
 export interface AnswersForm {
   form: UseFormReturn<Answers, unknown, Answers>;
-  /** What is wrong since the last try, for the summary. */
-  errors: ErrorLine[];
-  /** The same for the fields. */
-  broken: BrokenRules;
-  /** Counts the tries, and what the server refused of them. */
+  /** The errors of the last attempt, for the error summary. */
+  errors: ErrorSummaryItem[];
+  /** The same errors by field. */
+  errorIds: ErrorIds;
+  /** Counts submits, and the times the server refused one: the summary takes the focus whenever it changes. */
   attempt: number;
 }
 
 interface AnswersFormOptions {
   fields: readonly NamedField[];
-  /** What the form shows at first. */
+  /** The initial answers. */
   answers?: Answers;
-  /** The broken rules of what was typed, read to wire values. */
+  /** Checks the typed answers, converted to wire values. */
   check: (values: Values) => Issue[];
-  /** Rules that the server found broken. */
+  /** Issues that the server found. */
   issues?: readonly Issue[];
-  /** Rows of the record's other forms: the server judges them too. */
-  others?: Readonly<Record<string, Field>>;
-  /** Hears all answers whenever one is typed, without drawing anything anew; always the same function. */
-  onTyped?: (answers: Answers) => void;
+  /** Rows of the record's other steps, because the server checks the whole record. */
+  otherFields?: Readonly<Record<string, Field>>;
+  /** Called with all answers when one changes, without a render; the same function on every render. */
+  onAnswersChange?: (answers: Answers) => void;
 }
 
 const errorsOf = (issues: readonly Issue[]): FieldErrors<Answers> =>
   Object.fromEntries(issues.map(({ path, messageId }) => [path, { type: messageId, message: messageId }]));
 
-const none: readonly Issue[] = [];
+const noIssues: readonly Issue[] = [];
 const noErrors: FieldErrors<Answers> = {};
-const noOthers = {};
-const noBroken: BrokenRules = {};
-const noLines: ErrorLine[] = [];
+const noOtherFields = {};
+const noErrorIds: ErrorIds = {};
+const noSummaryItems: ErrorSummaryItem[] = [];
 
 export function useAnswersForm({
   fields,
   answers,
   check,
-  issues = none,
-  others = noOthers,
-  onTyped,
+  issues = noIssues,
+  otherFields = noOtherFields,
+  onAnswersChange,
 }: AnswersFormOptions): AnswersForm {
   const intl = useIntl();
-  // The same object for the same issues: another one would wipe what the resolver found, and draw every field again.
-  const refused = useMemo(() => (issues.length === 0 ? noErrors : errorsOf(issues)), [issues]);
+  // The same object for the same issues: a new one would replace the errors of the resolver and render every field.
+  const serverErrors = useMemo(() => (issues.length === 0 ? noErrors : errorsOf(issues)), [issues]);
   const form = useForm<Answers, unknown, Answers>({
-    defaultValues: answers ?? showAnswers(fields, {}),
-    errors: refused,
+    defaultValues: answers ?? formatAnswers(fields, {}),
+    errors: serverErrors,
     resolver: standardSchemaResolver(answersSchema(fields, check)),
-    // The summary takes the focus, not the first field.
+    // The error summary takes the focus, not the first field.
     shouldFocusError: false,
   });
+  // The store of react-hook-form is outside React: a subscription hears of each keystroke without a render.
   useEffect(() => {
-    if (onTyped === undefined) return;
-    // The form also tells of what is no news: a field that is drawn, another look at an error.
-    let told: Answers = {};
+    if (onAnswersChange === undefined) return;
+    // The form also notifies when no answer has changed: a field registers, or the resolver runs again.
+    let lastAnswers: Answers = {};
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (Object.keys(values).every((name) => values[name] === told[name])) return;
-        told = { ...values };
-        onTyped(told);
+        if (Object.keys(values).every((name) => values[name] === lastAnswers[name])) return;
+        lastAnswers = { ...values };
+        onAnswersChange(lastAnswers);
       },
     });
-  }, [form, onTyped]);
-  const { errors: wrong, submitCount } = form.formState;
-  // Counted once the form has taken them in, so that they are there when the summary is told of the try.
+  }, [form, onAnswersChange]);
+  const { errors: formErrors, submitCount } = form.formState;
+  // A refusal counts once formState has its errors, so that the summary shows them when it takes the focus.
   const [counted, setCounted] = useState({ refused: noErrors, refusals: 0 });
-  const isTakenIn = Object.keys(refused).every((path) => wrong[path]?.message === refused[path]?.message);
-  if (isTakenIn && refused !== noErrors && refused !== counted.refused)
-    setCounted({ refused, refusals: counted.refusals + 1 });
+  const areServerErrorsShown = Object.keys(serverErrors).every(
+    (path) => formErrors[path]?.message === serverErrors[path]?.message,
+  );
+  if (areServerErrorsShown && serverErrors !== noErrors && serverErrors !== counted.refused)
+    setCounted({ refused: serverErrors, refusals: counted.refusals + 1 });
   const attempt = submitCount + counted.refusals;
-  // The same objects every time: a submit without errors then draws no field anew.
-  if (Object.keys(wrong).length === 0) return { form, errors: noLines, broken: noBroken, attempt };
-  // Fields in the order asked, then what is no field: lists and documents.
+  // Constant objects, so that a submit without errors renders no field.
+  if (Object.keys(formErrors).length === 0)
+    return { form, errors: noSummaryItems, errorIds: noErrorIds, attempt };
+  // Fields in the order of the form, then lists and documents, which are not fields.
   const rows = new Map<string, Field>(fields);
-  const paths = [...rows.keys(), ...Object.keys(wrong).filter((path) => !rows.has(path))];
-  const broken: BrokenRules = Object.fromEntries(paths.map((name) => [name, wrong[name]?.message]));
-  const errors = paths.flatMap((name): ErrorLine[] => {
-    const messageId = broken[name];
-    const row = rows.get(name) ?? others[name];
+  const paths = [...rows.keys(), ...Object.keys(formErrors).filter((path) => !rows.has(path))];
+  const errorIds: ErrorIds = Object.fromEntries(paths.map((name) => [name, formErrors[name]?.message]));
+  const errors = paths.flatMap((name): ErrorSummaryItem[] => {
+    const messageId = errorIds[name];
+    const row = rows.get(name) ?? otherFields[name];
     const label = pathLabel(intl, name, row);
-    // The notice of the refusal stands.
+    // Without a label there is nothing to correct here; the notice about the refusal is shown anyway.
     if (messageId === undefined || label === undefined) return [];
     const message = errorText(intl, row ?? { kind: 'text' }, messageId);
-    const elsewhere = row !== undefined && !rows.has(name);
-    return [{ name, label, message, elsewhere }];
+    const onOtherPage = row !== undefined && !rows.has(name);
+    return [{ name, label, message, onOtherPage }];
   });
-  return { form, errors, broken, attempt };
+  return { form, errors, errorIds, attempt };
 }

@@ -1,17 +1,17 @@
-// One field of the form with its words: what all field components have in common (design/house.md, "one row, many readers").
+// One field of the form with its texts: what all field components have in common.
 import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import type { FieldProps } from './fieldProps.ts';
-import { fieldWords, type Words } from './fieldWords.ts';
+import { fieldMessages, type FieldMessages } from './fieldMessages.ts';
 
 export interface FieldState {
   value: Answer;
-  /** The value of the kinds that are typed. */
+  /** The value of a field that holds text; '' for others. */
   text: string;
-  change: (answer: Answer) => void;
-  leave: () => void;
-  words: Words;
+  setValue: (answer: Answer) => void;
+  onBlur: () => void;
+  messages: FieldMessages;
 }
 
 export function useField({ name, field, control, error }: FieldProps): FieldState {
@@ -21,8 +21,8 @@ export function useField({ name, field, control, error }: FieldProps): FieldStat
   return {
     value,
     text: typeof value === 'string' ? value : '',
-    change: input.onChange,
-    leave: input.onBlur,
-    words: fieldWords(intl, name, field, error),
+    setValue: input.onChange,
+    onBlur: input.onBlur,
+    messages: fieldMessages(intl, name, field, error),
   };
 }

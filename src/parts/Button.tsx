@@ -1,15 +1,15 @@
-// A button in its four tones. A blocked one can still be reached and says that it is blocked; it just does nothing
-// (design/house.md: nothing is disabled but by the machine).
+// A button in four variants. While `blocked` it is not `disabled` but has aria-disabled: it keeps the focus, says that it is
+// unavailable, and does nothing.
 import type { MouseEvent, ReactNode } from 'react';
 
 interface ButtonProps {
   children: ReactNode;
-  tone?: 'primary' | 'secondary' | 'link' | 'destructive';
+  variant?: 'primary' | 'secondary' | 'link' | 'destructive';
   type?: 'button' | 'submit';
   blocked?: boolean;
-  /** Before the script has taken over: a real `disabled`, or Enter would post the form and lose what was typed. */
-  waiting?: boolean;
-  /** Id of the text that says why it is blocked, or adds to its name. */
+  /** Before hydration: really `disabled`, because Enter would otherwise post the form and lose the typed text. */
+  unhydrated?: boolean;
+  /** The id of a text that says why it is blocked, or describes it. */
   describedBy?: string;
   onPress?: () => void;
 }
@@ -17,10 +17,10 @@ interface ButtonProps {
 export function Button(props: ButtonProps) {
   const {
     children,
-    tone = 'primary',
+    variant = 'primary',
     type = 'button',
     blocked = false,
-    waiting = false,
+    unhydrated = false,
     describedBy,
     onPress,
   } = props;
@@ -30,9 +30,9 @@ export function Button(props: ButtonProps) {
   };
   return (
     <button
-      className={tone === 'primary' ? 'button' : `button button-${tone}`}
+      className={variant === 'primary' ? 'button' : `button button-${variant}`}
       type={type}
-      disabled={waiting}
+      disabled={unhydrated}
       aria-disabled={blocked || undefined}
       aria-describedby={describedBy}
       onClick={press}

@@ -1,31 +1,32 @@
-// A modal window: a question, a form or a choice. The browser's own dialog keeps the focus inside and gives it back.
+// A modal dialog: a question, a form or a choice. The browser's dialog element keeps the focus inside.
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFrozen } from './frozen.ts';
 
 interface DialogProps {
   titleId: string;
-  /** What it says below its title; read out with it. */
+  /** The text below the title; screen readers read it with the title. */
   textId?: string;
-  /** Whether the text changes while it stands: then each change is read out. */
-  spoken?: boolean;
-  /** Of both texts. */
+  /** Whether screen readers announce changes of the text while the dialog is open. */
+  announced?: boolean;
+  /** The values of both messages. */
   values?: Record<string, string | number>;
-  /** Escape: the safe way out. Absent where a choice must be made. */
+  /** Called for Escape. Absent where the person must choose. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-export function Dialog({ titleId, textId, spoken = false, values = {}, onClose, children }: DialogProps) {
+export function Dialog({ titleId, textId, announced = false, values = {}, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   const id = useId();
   const frozen = useFrozen();
+  // The dialog element and the focus are outside React.
   useEffect(() => {
     const element = dialog.current;
-    // Shown again after it was frozen, it still gives the focus back to what opened it.
+    // Set once: a dialog that was frozen in between still returns the focus to the element that opened it.
     opener.current ??= document.activeElement;
-    // Even an unseen modal window would block the page.
+    // A hidden modal dialog would still block the page.
     if (!frozen) element?.showModal();
     return () => element?.close();
   }, [frozen]);
@@ -42,7 +43,7 @@ export function Dialog({ titleId, textId, spoken = false, values = {}, onClose, 
       aria-labelledby={id}
       aria-describedby={textId && `${id}-text`}
       onCancel={(event) => {
-        // The machine closes it, not the browser.
+        // The machine decides whether the dialog closes.
         event.preventDefault();
         onClose?.();
       }}
@@ -51,7 +52,7 @@ export function Dialog({ titleId, textId, spoken = false, values = {}, onClose, 
         <FormattedMessage id={titleId} values={values} />
       </h2>
       {textId && (
-        <p id={`${id}-text`} role={spoken ? 'status' : undefined}>
+        <p id={`${id}-text`} role={announced ? 'status' : undefined}>
           <FormattedMessage id={textId} values={values} />
         </p>
       )}

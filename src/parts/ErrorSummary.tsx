@@ -1,50 +1,51 @@
-// What is wrong, on top of the form: takes the focus after each failed try, and each line leads to its field
-// (decisions.md: links read "Label: message"; quality/accessibility.md).
+// The error summary above a form (product 6.12, 12.3): it takes the focus after each failed attempt, and each line links to its field as
+// "Label: message".
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-export interface ErrorLine {
-  /** The field's wire name, which is the id of its control. */
+export interface ErrorSummaryItem {
+  /** The name of the field, which is the id of its control. */
   name: string;
   label: string;
   message: string;
-  /** Its control is on another page: there is nothing to lead to. */
-  elsewhere?: boolean;
+  /** Whether the control is on another page: then the line is no link. */
+  onOtherPage?: boolean;
 }
 
 interface ErrorSummaryProps {
-  errors: readonly ErrorLine[];
-  /** Counts the tries: with another number, what is wrong takes the focus. */
+  errors: readonly ErrorSummaryItem[];
+  /** The number of the attempt: when it changes, the summary takes the focus. */
   attempt: number;
 }
 
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
-  const wrong = errors.length > 0;
-  const judged = useRef(0);
+  const hasErrors = errors.length > 0;
+  const focusedAttempt = useRef(0);
+  // The focus is outside React.
   useEffect(() => {
-    // What is typed after a try may bring the summary back: the focus stays where it is.
-    if (attempt === judged.current) return;
-    judged.current = attempt;
-    if (wrong) summary.current?.focus();
-  }, [attempt, wrong]);
+    // Typing can bring the summary back without an attempt: the focus then stays in the field.
+    if (attempt === focusedAttempt.current) return;
+    focusedAttempt.current = attempt;
+    if (hasErrors) summary.current?.focus();
+  }, [attempt, hasErrors]);
 
-  if (!wrong) return null;
+  if (!hasErrors) return null;
   return (
     <section className="error-summary" ref={summary} tabIndex={-1} aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">
         <FormattedMessage id="summary.title" />
       </h2>
       <ul>
-        {errors.map(({ name, label, message, elsewhere }) => {
-          const line = <FormattedMessage id="summary.link" values={{ label, message }} />;
+        {errors.map(({ name, label, message, onOtherPage }) => {
+          const link = <FormattedMessage id="summary.link" values={{ label, message }} />;
           return (
             <li key={name}>
-              {elsewhere ? (
-                line
+              {onOtherPage ? (
+                link
               ) : (
-                <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
-                  {line}
+                <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+                  {link}
                 </a>
               )}
             </li>
@@ -55,12 +56,12 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-function goTo(event: { preventDefault: () => void }, name: string) {
-  // No entry in the history, which belongs to the machine.
+function focusField(event: { preventDefault: () => void }, name: string) {
+  // A followed link would add an entry to the history.
   event.preventDefault();
   const control = document.getElementById(name);
-  const question = control?.closest('.field') ?? control;
-  // Label and message come into view with the control, not just the control.
-  question?.scrollIntoView?.({ block: 'start' });
+  const field = control?.closest('.field') ?? control;
+  // Scroll to the whole field, so that label and message are in view.
+  field?.scrollIntoView?.({ block: 'start' });
   control?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-// Foot of every page: help in the same place everywhere, support links, funders, year and version (specification section 1, WCAG 3.2.6).
+// Footer of every page (product 1.11): contact details in the same place everywhere (WCAG 3.2.6), links, funders, year and version.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import ambitionNorthWales from './marks/ambition-north-wales.svg';
@@ -14,32 +14,32 @@ const funders = [
 interface FooterProps {
   year: number;
   version: string;
-  /** Paths of the portal. */
+  /** The paths of the linked pages. */
   pages: { faq: string; eligibility: string; accessibility: string; privacy: string };
-  /** From the configuration; absent until it is read. */
-  help?: { helpline: string; email: string; privacyUrl: string };
+  /** From config.json; absent until it is read. */
+  contact?: { helpline: string; email: string; privacyUrl: string };
 }
 
-export function Footer({ year, version, pages, help }: FooterProps) {
+export function Footer({ year, version, pages, contact }: FooterProps) {
   const intl = useIntl();
   const support = [
     { to: pages.faq, id: 'footer.faq' },
     { to: pages.eligibility, id: 'nav.eligibility' },
     { to: pages.accessibility, id: 'footer.accessibility' },
-    { to: help?.privacyUrl || pages.privacy, id: 'footer.privacy' },
+    { to: contact?.privacyUrl || pages.privacy, id: 'footer.privacy' },
   ];
   return (
     <footer>
       <div className="ridge" />
       <div className="footer">
         <div className="width">
-          {help && (
+          {contact && (
             <p>
               <FormattedMessage
                 id="footer.help"
                 values={{
-                  helpline: <a href={`tel:${help.helpline.replaceAll(' ', '')}`}>{help.helpline}</a>,
-                  email: <a href={`mailto:${help.email}`}>{help.email}</a>,
+                  helpline: <a href={`tel:${contact.helpline.replaceAll(' ', '')}`}>{contact.helpline}</a>,
+                  email: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
                 }}
               />
             </p>

@@ -1,5 +1,5 @@
-// Head of every page: the fund's mark and name, and the pair of languages (specification section 1). The pair is two links, so that
-// it works before any script (`?lang=`); with script it keeps the page, the answers and the focus.
+// Header of every page (product 1.11): the fund's mark and name, and the languages. The languages are links, so that they work before
+// any script (`?lang=`); the script switches without leaving the page (product 10.3).
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -10,19 +10,19 @@ export type Language = 'en' | 'cy';
 const languages: readonly Language[] = ['en', 'cy'];
 
 interface HeaderProps {
-  /** Where the fund's mark leads. */
+  /** The path to which the fund's mark links. */
   home: string;
   onLanguage: (language: Language) => void;
 }
 
-/** Neither in a new tab nor in a new window. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+/** A click without modifier keys, which opens neither a new tab nor a window. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 export function Header({ home, onLanguage }: HeaderProps) {
   const intl = useIntl();
   const choose = (language: Language) => (event: MouseEvent) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onLanguage(language);
   };

@@ -1,4 +1,4 @@
-// What stands in place of a screen whose script did not load, with a way to try again (specification section 8, last line).
+// Shown in place of a screen whose script did not load, with a button to try again (product 6.15).
 import { FormattedMessage } from 'react-intl';
 import { Button } from './Button.tsx';
 import { PageTitle } from './PageTitle.tsx';

@@ -1,9 +1,9 @@
-// The full-screen overlay while the user has to wait for a call (specification section 1). It covers at once, shows itself after
-// 150 ms and says something calmer after 5 s, all by CSS; what lies below stays mounted, so that focus and answers survive.
+// The full-screen overlay while the person waits for a call (product 6.14). It blocks clicks at once, becomes visible after 150 ms and
+// changes its text after 5 s, all by CSS. The page below stays mounted, so that focus and answers survive.
 import { FormattedMessage } from 'react-intl';
 
 interface LoadingOverlayProps {
-  /** `busy.<what>`; absent while nothing runs. The region itself stays, or its text would not be announced. */
+  /** `busy.…`; absent while nothing is running. The live region stays, because a new region is not announced. */
   messageId?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function LoadingOverlay({ messageId }: LoadingOverlayProps) {
   );
 }
 
-/** A wind turbine whose blades turn slowly, unless motion is not wanted. */
+/** A wind turbine. Its blades turn unless the person prefers reduced motion. */
 const Turbine = () => (
   <svg viewBox="0 0 64 64" width="80" height="80" fill="currentColor" aria-hidden="true">
     <path d="M30.7 28h2.6l1.7 34h-6z" />

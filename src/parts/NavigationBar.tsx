@@ -1,4 +1,4 @@
-// Navigation of the signed-in routes with the log-out button (specification section 2); the caller says when it is shown.
+// The navigation bar with the log-out button (product 1.11).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 

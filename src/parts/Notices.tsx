@@ -1,5 +1,5 @@
-// On-screen notifications (specification sections 1 and 8): errors are announced at once, the others when the reader pauses.
-// Both regions are always there, since a region that arrives with its text is not announced.
+// Notices about calls (product 6.13). Errors are announced at once (role alert), others when the screen reader pauses (role status).
+// Both live regions are always mounted, because a new region is not announced.
 import { useRef } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 
@@ -19,7 +19,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   const intl = useIntl();
   const region = useRef<HTMLElement>(null);
   const dismiss = (id: string) => {
-    // The pressed button goes away with its notice: the focus must not fall back to the top of the page.
+    // The pressed button disappears with its notice, so the region takes the focus instead of the top of the page.
     region.current?.focus();
     onDismiss(id);
   };

@@ -1,4 +1,5 @@
-// The page's only h1 and the document's title (quality/accessibility.md): "Error: " + h1 + service name; focused on a step change.
+// The page's only h1 and the document's title (product 1.12, 12.2): "Error: ", the h1 and the name of the service. The h1 takes the
+// focus on a new page.
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useFrozen } from './frozen.ts';
@@ -6,30 +7,31 @@ import { useFrozen } from './frozen.ts';
 interface PageTitleProps {
   messageId: string;
   values?: Record<string, string | number>;
-  /** Something on the page is wrong. */
-  wrong?: boolean;
-  /** Take the focus when the page appears: false on the very first one, where the browser begins at the top. */
-  focused?: boolean;
+  /** Puts "Error: " before the document's title. */
+  hasErrors?: boolean;
+  /** False for the first page of a visit, where the focus starts at the top of the document. */
+  takesFocus?: boolean;
 }
 
-export function PageTitle({ messageId, values, wrong = false, focused = true }: PageTitleProps) {
+export function PageTitle({ messageId, values, hasErrors = false, takesFocus = true }: PageTitleProps) {
   const intl = useIntl();
   const frozen = useFrozen();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = intl.formatMessage({ id: messageId }, values);
   const documentTitle = intl.formatMessage(
-    { id: wrong ? 'title.error' : 'title.page' },
+    { id: hasErrors ? 'title.error' : 'title.page' },
     { title, service: intl.formatMessage({ id: 'service.name' }) },
   );
 
+  // Title and focus belong to the document, outside React.
   useEffect(() => {
     if (!frozen) document.title = documentTitle;
   }, [documentTitle, frozen]);
 
   useEffect(() => {
-    if (focused && !frozen) heading.current?.focus();
-    // Another page, not another language or a first error, brings the focus here.
-  }, [messageId, focused, frozen]);
+    if (takesFocus && !frozen) heading.current?.focus();
+    // Not for title: a switch of language or a first error must not move the focus.
+  }, [messageId, takesFocus, frozen]);
 
   return (
     <h1 ref={heading} tabIndex={-1}>

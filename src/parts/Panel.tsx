@@ -1,4 +1,4 @@
-// The green panel of a confirmation page; the page's title stands inside it (specification section 2, thank-you pages).
+// The green panel of a confirmation page, around the title of the page (product 1.8).
 import type { ReactNode } from 'react';
 
 export function Panel({ children }: { children: ReactNode }) {

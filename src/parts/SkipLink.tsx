@@ -1,4 +1,4 @@
-// The first stop of the keyboard: past head and navigation to the content (WCAG 2.4.1). `main` carries id="main" and tabIndex -1.
+// The link to the content, first in the tab order (WCAG 2.4.1). `main` has id="main" and tabIndex -1.
 import { FormattedMessage } from 'react-intl';
 
 export function SkipLink() {
@@ -7,7 +7,7 @@ export function SkipLink() {
       className="skip-link"
       href="#main"
       onClick={(event) => {
-        // Focus without an entry in the history, which belongs to the machine.
+        // Moves the focus only: a followed link would add an entry to the history.
         event.preventDefault();
         document.getElementById('main')?.focus();
       }}

@@ -1,6 +1,6 @@
-// The state of a record as the dashboard shows it: the word says it, the colour only helps (specification section 4).
+// The status of a record: the text says it, the colour repeats it (product 2.9).
 import { FormattedMessage } from 'react-intl';
-import type { Display } from '#machines/catalogue/statuses.ts';
+import type { DisplayState } from '#machines/catalogue/statuses.ts';
 
 const tones = {
   'not-started': 'quiet',
@@ -11,9 +11,9 @@ const tones = {
   approved: 'leaf',
   rejected: 'error',
   withdrawn: 'quiet',
-} satisfies Record<Display, string>;
+} satisfies Record<DisplayState, string>;
 
-export function StatusTag({ status }: { status: Display }) {
+export function StatusTag({ status }: { status: DisplayState }) {
   return (
     <strong className={`tag tag-${tones[status]}`}>
       <FormattedMessage id={`status.${status}`} />

@@ -1,5 +1,5 @@
-// Where in the stage the user is: every step with its state in words, links only where a step may be opened (decisions.md,
-// order within a stage). Narrow screens show numbers and the current name, wide ones all names.
+// The steps of a stage, each with its state in words; a link only where the step can be opened (product 1.5). Narrow screens show
+// numbers and the current name, wide ones all names.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
@@ -11,7 +11,7 @@ export interface ProgressStep {
 
 interface StepProgressProps {
   steps: readonly ProgressStep[];
-  /** Where all steps are listed. */
+  /** The path of the task list. */
   all: string;
 }
 

@@ -1,4 +1,4 @@
-// Answers to look over before a submit, each with a change link that names its question (decisions.md, review).
+// Questions and answers on a review page, each with a change link that names its question (product 1.8).
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ export interface SummaryRow {
   name: string;
   label: string;
   value: ReactNode;
-  /** Where the answer is changed; absent when it is read-only. */
+  /** The path of the step where the answer can be changed; absent when it is read-only. */
   to?: string;
 }
 

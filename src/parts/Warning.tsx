@@ -1,8 +1,9 @@
-// A warning that does not block: eligibility, or what cannot be undone (fields.csv). Announced when an answer brings it up.
+// A warning that does not block: about eligibility, or an action that cannot be undone. A screen reader announces it when an answer
+// brings it up.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-/** Without children the region waits, so that the warning is announced when it comes. */
+/** Without children the empty live region stays mounted, because a new region is not announced. */
 export function Warning({ children }: { children?: ReactNode }) {
   return (
     <div role="status">

@@ -1,4 +1,5 @@
-// Whether what is around a view is kept unseen because its session ran out: it takes no focus, opens no window and tells nothing.
+// Whether the surrounding screen is frozen: its session has expired, and it stays mounted but hidden until the same person signs in
+// again (product 5.13). A frozen screen takes no focus, opens no dialog and reports nothing.
 import { createContext, useContext } from 'react';
 
 export const FrozenContext = createContext(false);

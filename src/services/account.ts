@@ -1,6 +1,6 @@
-// The ports of the account machine: the auth API (specification section 7), with the fund's fixed values from the configuration.
+// The actors of the account machine: calls of the auth API (product 4.10), with the fund's fixed values from config.json.
 import type { Credentials, Registration } from '#machines/account/account.ts';
-import { authSchemas } from '#machines/catalogue/api/authSchemas.ts';
+import { authResults } from '#machines/catalogue/api/authResults.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';
@@ -8,10 +8,10 @@ import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 import { accessToken, userOf, writeTokens } from './tokenCookies.ts';
 
-const page = (path: string) => `${window.location.origin}${basePath}${path}`;
+const pageUrl = (path: string) => `${window.location.origin}${basePath}${path}`;
 
 export async function isVerified(email: string): Promise<boolean> {
-  const { result } = await request('isuserverified', authSchemas.isuserverified.result, {
+  const { result } = await request('isuserverified', authResults.isuserverified.result, {
     params: { email },
   });
   return result;
@@ -19,10 +19,10 @@ export async function isVerified(email: string): Promise<boolean> {
 
 export async function sendVerification(email: string): Promise<void> {
   const { businessUnit, emailTemplates, senderAddress } = await configuration();
-  await request('sendverificationemailforunverified', authSchemas.sendverificationemailforunverified.result, {
+  await request('sendverificationemailforunverified', authResults.sendverificationemailforunverified.result, {
     body: {
       emailaddress: email,
-      weburl: page('/verify'),
+      weburl: pageUrl('/verify'),
       emailtemplateid: emailTemplates.verification,
       senderaddress: senderAddress,
       businessunit: businessUnit,
@@ -31,12 +31,12 @@ export async function sendVerification(email: string): Promise<void> {
 }
 
 /**
- * Signs in and keeps the tokens.
- * @param signal aborted when the person has left the form: then an answer that comes late signs nobody in
+ * Signs in and writes the tokens to the cookies.
+ * @param signal aborted when the person has left the form: a late response then signs nobody in
  */
 export async function login(credentials: Credentials, signal: AbortSignal): Promise<User> {
   const { businessUnit } = await configuration();
-  const { result } = await request('login', authSchemas.login.result, {
+  const { result } = await request('login', authResults.login.result, {
     body: { ...credentials, businessUnit },
   });
   signal.throwIfAborted();
@@ -48,20 +48,20 @@ export async function login(credentials: Credentials, signal: AbortSignal): Prom
 
 export async function register(registration: Registration): Promise<void> {
   const { businessUnit } = await configuration();
-  await request('create', authSchemas.create.result, { body: { ...registration, businessUnit } });
+  await request('create', authResults.create.result, { body: { ...registration, businessUnit } });
 }
 
 export async function verify(token: string): Promise<void> {
   const { businessUnit } = await configuration();
-  await request('verify', authSchemas.verify.result, { body: { businessUnit, token } });
+  await request('verify', authResults.verify.result, { body: { businessUnit, token } });
 }
 
 export async function sendReset(email: string): Promise<void> {
   const { businessUnit, emailTemplates, senderAddress } = await configuration();
-  await request('sendresetpasswordemail', authSchemas.sendresetpasswordemail.result, {
+  await request('sendresetpasswordemail', authResults.sendresetpasswordemail.result, {
     body: {
       emailaddress: email,
-      weburl: page('/reset-password'),
+      weburl: pageUrl('/reset-password'),
       templateid: emailTemplates.reset,
       senderaddress: senderAddress,
       businessunit: businessUnit,
@@ -69,12 +69,12 @@ export async function sendReset(email: string): Promise<void> {
   });
 }
 
-/** Sets the password that a reset link allows; the link's token is sent only to a backend that reads it there. */
+/** Sets a new password after a reset link. The link's token is sent only to a backend with the extension `resetBearer`. */
 export async function setPassword(reset: { email: string; password: string; token: string }): Promise<void> {
   const { businessUnit, extensions } = await configuration();
   await request(
     'setpasswordbysigninname',
-    authSchemas.setpasswordbysigninname.result,
+    authResults.setpasswordbysigninname.result,
     { body: { username: reset.email, password: reset.password, businessunit: businessUnit } },
     extensions.includes('resetBearer') ? { bearer: reset.token } : undefined,
   );

@@ -1,59 +1,61 @@
-// The ports of the Application's journey: the record with all that its steps need (specification section 7).
-import { listNames } from '#machines/catalogue/records/children.ts';
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+// The actors of the Application: fetches and saves the record, with the lists and documents that its steps need (product 2.3, 4.5).
+import { listNames } from '#machines/catalogue/records/lists.ts';
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
 import type { Fetched } from '#machines/record/flow.ts';
-import { asClient, naming } from './asClient.ts';
-import type { Authority } from './callRequest.ts';
+import { withClientNotFound, clientIdMember } from './clientCalls.ts';
+import type { Authorization } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
 import { request } from './request.ts';
 
-async function fetchRelated(client: string | null, authority: Authority): Promise<Related> {
+async function fetchRelated(client: string | null, authorization: Authorization): Promise<RelatedData> {
   const [eoi, documents, ...lists] = await Promise.all([
-    client === null ? fetchEoi(authority) : null,
-    fetchDocuments({ record: 'application', client }, authority),
-    ...listNames.map(async (list) => [list, (await fetchItems({ list, client }, authority)).items] as const),
+    client === null ? fetchEoi(authorization) : null,
+    fetchDocuments({ record: 'application', client }, authorization),
+    ...listNames.map(
+      async (list) => [list, (await fetchItems({ list, client }, authorization)).items] as const,
+    ),
   ]);
   return {
-    // A broker may not read it.
+    // A broker is not allowed to read the EOI.
     ...(eoi === null ? {} : { eoi: eoi.values }),
     documents: { count: documents.notes.length, state: documents.state },
     lists: Object.fromEntries(lists),
   };
 }
 
-const fetchValues = ({ client }: OfClient, authority: Authority) =>
+const fetchValues = ({ client }: OfClient, authorization: Authorization) =>
   client === null
-    ? request('geticapplication', dataSchemas.geticapplication.result, {}, authority)
+    ? request('geticapplication', dataResults.geticapplication.result, {}, authorization)
     : request(
         'getselectedapplication',
-        dataSchemas.getselectedapplication.result,
-        { body: naming(client) },
-        authority,
+        dataResults.getselectedapplication.result,
+        { body: clientIdMember(client) },
+        authorization,
       );
 
-export async function fetchApplication({ client }: OfClient, authority: Authority): Promise<Fetched> {
-  const [{ result, etag }, related] = await asClient(
+export async function fetchApplication({ client }: OfClient, authorization: Authorization): Promise<Fetched> {
+  const [{ result, etag }, related] = await withClientNotFound(
     client,
-    Promise.all([fetchValues({ client }, authority), fetchRelated(client, authority)]),
+    Promise.all([fetchValues({ client }, authorization), fetchRelated(client, authorization)]),
   );
   return { values: result, etag, related };
 }
 
 export async function saveApplication(
   { values, etag, client }: Stored & OfClient,
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<Stored> {
-  const saved = await asClient(
+  const saved = await withClientNotFound(
     client,
     request(
       'UpdateICApplication',
-      dataSchemas.UpdateICApplication.result,
-      { body: { ...values, ...naming(client) }, etag },
-      authority,
+      dataResults.UpdateICApplication.result,
+      { body: { ...values, ...clientIdMember(client) }, etag },
+      authorization,
     ),
   );
   return { values: saved.result, etag: saved.etag };

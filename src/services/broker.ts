@@ -1,42 +1,42 @@
-// The ports of one client on a broker's list: open the application, name it, take it off the list (decisions.md, "Brokers").
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+// The actors for one client on a broker's list: open the Application, fetch its names, take it off the list (product 9.5, 9.7, 9.8).
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { ClientName } from '#machines/broker/clientMachine.ts';
-import { asClient, naming } from './asClient.ts';
-import type { Authority } from './callRequest.ts';
+import { withClientNotFound, clientIdMember } from './clientCalls.ts';
+import type { Authorization } from './callRequest.ts';
 import { request } from './request.ts';
 
-const fetchClient = (client: string, authority: Authority) =>
-  asClient(
+const fetchClient = (client: string, authorization: Authorization) =>
+  withClientNotFound(
     client,
     request(
       'getselectedapplication',
-      dataSchemas.getselectedapplication.result,
-      { body: naming(client) },
-      authority,
+      dataResults.getselectedapplication.result,
+      { body: clientIdMember(client) },
+      authorization,
     ),
   );
 
-/** Whether the broker still may; what it answers, the client's own pages fetch again. */
-export async function selectClient({ id }: { id: string }, authority: Authority): Promise<void> {
-  await fetchClient(id, authority);
+/** Rejects when the Application is no longer assigned to the broker. The client's pages fetch the record again, so the result is dropped. */
+export async function selectClient({ id }: { id: string }, authorization: Authorization): Promise<void> {
+  await fetchClient(id, authorization);
 }
 
-/** Whom the pages of a client name. */
+/** The names that the banner on a client's pages shows. */
 export async function fetchClientName(
   { client }: { client: string },
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<ClientName> {
-  const { result } = await fetchClient(client, authority);
+  const { result } = await fetchClient(client, authorization);
   const text = (name: string) => (typeof result[name] === 'string' ? result[name] : '');
   return { business: text('ua_businessname'), reference: text('ua_reference') };
 }
 
-/** Takes an application off the list. The whole record is sent, as it stands now: another backend may keep what it is sent. */
-export async function removeClient({ id }: { id: string }, authority: Authority): Promise<void> {
-  const { result, etag } = await fetchClient(id, authority);
-  const body = { ...result, ...naming(id), statecode: 1 };
-  await asClient(
+/** Takes an Application off the list. Sends the whole current record, because a backend may replace the record by the body. */
+export async function removeClient({ id }: { id: string }, authorization: Authorization): Promise<void> {
+  const { result, etag } = await fetchClient(id, authorization);
+  const body = { ...result, ...clientIdMember(id), statecode: 1 };
+  await withClientNotFound(
     id,
-    request('UpdateICApplication', dataSchemas.UpdateICApplication.result, { body, etag }, authority),
+    request('UpdateICApplication', dataResults.UpdateICApplication.result, { body, etag }, authorization),
   );
 }

@@ -1,4 +1,4 @@
-// How a call is refused: an Error, so that it carries a stack, in the shape of a Failure, so that machines read it.
+// A failed call: an Error, so that it has a stack, in the shape of the type Failure, which the machines read.
 import type { FailureStatus, Message } from '#machines/catalogue/api/errors.ts';
 import type { Issue } from '#machines/catalogue/fields/field.ts';
 import type { Failure } from '#machines/ports.ts';
@@ -8,6 +8,7 @@ export class CallFailure extends Error implements Failure {
   readonly status: FailureStatus;
   readonly notice: Message | null;
   readonly issues: readonly Issue[];
+  /** For a 401: when the refused tokens were issued. */
   readonly issued: number | null;
 
   constructor(
@@ -16,7 +17,7 @@ export class CallFailure extends Error implements Failure {
     issues: readonly Issue[] = [],
     issued: number | null = null,
   ) {
-    super(`The call was refused: ${status}`);
+    super(`The call failed: ${status}`);
     this.status = status;
     this.notice = notice;
     this.issues = issues;
@@ -24,5 +25,5 @@ export class CallFailure extends Error implements Failure {
   }
 }
 
-/** What was asked for is not there: often no failure, but nothing to show. */
-export const isAbsent = (error: unknown): boolean => error instanceof CallFailure && error.status === 404;
+/** 404: for lists and records often no failure, but an empty result. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallFailure && error.status === 404;

@@ -1,55 +1,56 @@
-// The address and headers of a call, from the catalogue's row and the configuration: for requests by fetch and for uploads.
-import type { Extension } from '#machines/catalogue/api/call.ts';
-import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+// The URL and headers of a call, from its row in the catalogue and config.json (product 4.1, 4.2): for ofetch and for uploads.
+import { type Extension, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { Configuration } from './configuration.ts';
 
 export interface CallInput {
-  /** Values for the {placeholders} of the path; contractId and businessUnit are the configuration's. */
+  /** Values for the {placeholders} of the path, besides contractId and businessUnit, which come from config.json. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** The revision that a PUT starts from, where the backend has revisions. */
+  /** The revision that a PUT replaces, for a backend with the extension `etag` (product 4.6). */
   etag?: string | null;
 }
 
-/** What an authorised call carries besides its input. */
-export interface Authority {
+/** What an authorised call sends besides its input. */
+export interface Authorization {
   /** The token of the Authorization header. */
   bearer: string;
-  /** For a call that creates: the same key whenever the same call is sent, so that a retry never makes two. */
+  /** For a call that creates: the same key in every attempt, so that a retry does not create twice (product 4.7). */
   idempotencyKey?: string;
 }
 
 export function callAddress(id: CallId, input: CallInput, settings: Configuration): string {
   const { api, path } = callOf(id);
-  const known: Record<string, string> = {
+  const parameters: Record<string, string> = {
     contractId: settings.contractId,
     businessUnit: settings.businessUnit,
     ...input.params,
   };
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? ''));
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  );
   const base = api === 'data' ? settings.dataApi.baseUrl : settings.authApi.baseUrl;
   const query = new URLSearchParams(input.query).toString();
-  return `${base.replace(/\/$/, '')}/${filled}${query && `?${query}`}`;
+  return `${base.replace(/\/$/, '')}/${filledPath}${query && `?${query}`}`;
 }
 
 export function callHeaders(
   id: CallId,
   input: CallInput,
   settings: Configuration,
-  authority?: Authority,
+  authorization?: Authorization,
 ): Record<string, string> {
   const call = callOf(id);
-  const speaks = (extension: Extension) => settings.extensions.includes(extension);
+  const supports = (extension: Extension) => settings.extensions.includes(extension);
   const headers: Record<string, string> = {
     [settings.keyHeader]: call.api === 'data' ? settings.dataApi.key : settings.authApi.key,
     [settings.environmentHeader]: settings.environment,
   };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (authority !== undefined) headers['Authorization'] = `Bearer ${authority.bearer}`;
-  if (input.etag && speaks('etag')) headers['If-Match'] = input.etag;
-  if (call.creates && authority?.idempotencyKey !== undefined && speaks('idempotency')) {
-    headers['Idempotency-Key'] = authority.idempotencyKey;
+  if (authorization !== undefined) headers['Authorization'] = `Bearer ${authorization.bearer}`;
+  if (input.etag && supports('etag')) headers['If-Match'] = input.etag;
+  if (call.creates && authorization?.idempotencyKey !== undefined && supports('idempotency')) {
+    headers['Idempotency-Key'] = authorization.idempotencyKey;
   }
   return headers;
 }

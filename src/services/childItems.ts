@@ -1,61 +1,61 @@
-// The ports of the lists: the child-item calls of section 7, from the catalogue's row of each list.
-import { children, type ListName } from '#machines/catalogue/records/children.ts';
-import { itemsSchema } from '#machines/catalogue/api/listSchemas.ts';
+// The actors of the lists: the calls of a list's row in the catalogue (product 4.8).
+import { childLists, type ListName } from '#machines/catalogue/records/lists.ts';
+import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import type { Purpose, StoredList } from '#machines/list/openList.ts';
 import type { OfClient } from '#machines/ports.ts';
-import { asClient, naming } from './asClient.ts';
-import { CallFailure, isAbsent } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
+import { withClientNotFound, clientIdMember } from './clientCalls.ts';
+import { CallFailure, isNotFound } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
 import { request } from './request.ts';
 
-/** A list with no items answers 404; the portal shows an empty list (decisions.md). */
+/** An empty list answers 404, which is returned as a list without items (product 7.3). */
 export async function fetchItems(
   { list, client }: OfClient & { list: ListName },
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<StoredList> {
-  const id = children[list].calls.get;
-  const named = naming(client);
+  const id = childLists[list].calls.get;
+  const idMember = clientIdMember(client);
   try {
-    const input = callOf(id).method === 'GET' ? { query: { ...named } } : { body: named };
-    const { result, etag } = await request(id, itemsSchema, input, authority);
+    const input = callOf(id).method === 'GET' ? { query: { ...idMember } } : { body: idMember };
+    const { result, etag } = await request(id, itemsSchema, input, authorization);
     return { items: result, etag };
   } catch (error) {
-    if (isAbsent(error)) return { items: [], etag: null };
+    if (isNotFound(error)) return { items: [], etag: null };
     throw error;
   }
 }
 
-/** Sends an array of one and reads the first returned. */
+/** The call takes and returns an array; here of one item. */
 export async function addItem(
   { list, item, client }: OfClient & { list: ListName; item: Item },
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<Item> {
-  const id = children[list].calls.add;
-  const { result } = await asClient(
+  const id = childLists[list].calls.add;
+  const { result } = await withClientNotFound(
     client,
-    request(id, itemsSchema, { body: [{ ...item, ...naming(client), statecode: 0 }] }, authority),
+    request(id, itemsSchema, { body: [{ ...item, ...clientIdMember(client), statecode: 0 }] }, authorization),
   );
   const [added] = result;
   if (added === undefined) throw new CallFailure('malformed', messageOf('childitems', 'add', 'malformed'));
   return added;
 }
 
-/** PUTs the whole list. A refused delete has a message of its own. */
+/** PUTs the whole list. A failed delete has a message of its own. */
 export async function saveItems(
   { list, items, etag, purpose, client }: StoredList & OfClient & { list: ListName; purpose: Purpose },
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<StoredList> {
-  const id = children[list].calls.update;
+  const id = childLists[list].calls.update;
   try {
-    const body = items.map((item) => ({ ...item, ...naming(client) }));
-    const saved = await asClient(client, request(id, itemsSchema, { body, etag }, authority));
+    const body = items.map((item) => ({ ...item, ...clientIdMember(client) }));
+    const saved = await withClientNotFound(client, request(id, itemsSchema, { body, etag }, authorization));
     return { items: saved.result, etag: saved.etag };
   } catch (error) {
-    const isOther = !(error instanceof CallFailure) || (client !== null && error.status === 404);
-    if (isOther || purpose === 'save') throw error;
+    const hasOwnMessage = !(error instanceof CallFailure) || (client !== null && error.status === 404);
+    if (hasOwnMessage || purpose === 'save') throw error;
     throw new CallFailure(error.status, messageOf('childitems', 'delete', error.status), error.issues);
   }
 }

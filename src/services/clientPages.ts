@@ -1,121 +1,137 @@
-// A broker's list a page at a time, and all that a look shows (decisions.md, "Brokers"): asked for page by page where the configuration
-// lists the extension `paging`, else cut from the whole list, which is fetched once.
+// A broker's client list, one page at a time (product 9.3): fetched page by page if config.json lists the extension `paging`; otherwise
+// the whole list is fetched once and cut into pages here.
 import {
   clientPageSchema,
   clientsSchema,
   type Client,
   type ClientPage,
-} from '#machines/catalogue/api/brokerSchemas.ts';
+} from '#machines/catalogue/api/brokerResults.ts';
 import {
   matchingRows,
-  pageOf,
-  pagesOf,
-  rowOf,
-  type Look,
-  type Row,
-  type ShownPage,
+  listPage,
+  pageCountOf,
+  clientRow,
+  type ListQuery,
+  type ClientRow,
+  type ListPage,
+  type ClientSource,
+  type QueryWithoutPage,
 } from '#machines/catalogue/broker/clientList.ts';
-import { sortName } from '#machines/catalogue/broker/clientQuery.ts';
-import type { ClientSource, Order } from '#machines/catalogue/broker/clientSource.ts';
+import { sortParameter } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { isAbsent } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
+import { isNotFound } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 
-interface Asked {
-  look: Look;
-  /** Where the page before came from; null at first. */
+interface PageRequest {
+  look: ListQuery;
+  /** What the previous page was taken from; null for the first page. */
   source: ClientSource | null;
 }
 
-interface Fetched {
-  shown: ShownPage;
+interface FetchedPage {
+  shown: ListPage;
   source: ClientSource;
 }
 
 const isListed = ({ statecode }: Client) => statecode !== 1;
 
-/** The applications on the broker's list; none is no failure. */
-async function fetchWhole(authority: Authority): Promise<readonly Client[]> {
+/** All Applications on the broker's list; a 404 is an empty list. */
+async function fetchWholeList(authorization: Authorization): Promise<readonly Client[]> {
   try {
-    const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authority);
+    const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authorization);
     return result.filter(isListed);
   } catch (error) {
-    if (isAbsent(error)) return [];
+    if (isNotFound(error)) return [];
     throw error;
   }
 }
 
-const nobody: ClientPage = { items: [], counts: {}, total: 0, next: null };
+const emptyPage: ClientPage = { items: [], counts: {}, total: 0, next: null };
 
-async function fetchAfter(
-  { search, status, sort }: Order,
+async function fetchPageAfter(
+  { search, status, sort }: QueryWithoutPage,
   after: string,
   limit: number,
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<ClientPage> {
-  const query = { search, sort: sortName(sort), status: status ?? '', after, limit: String(limit) };
+  const query = { search, sort: sortParameter(sort), status: status ?? '', after, limit: String(limit) };
   try {
-    const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authority);
+    const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authorization);
     return { ...result, items: result.items.filter(isListed) };
   } catch (error) {
-    if (isAbsent(error)) return nobody;
+    if (isNotFound(error)) return emptyPage;
     throw error;
   }
 }
 
-const isSame = (one: Order, other: Order) =>
-  one.search === other.search && one.status === other.status && sortName(one.sort) === sortName(other.sort);
+const isSameOrder = (one: QueryWithoutPage, other: QueryWithoutPage) =>
+  one.search === other.search &&
+  one.status === other.status &&
+  sortParameter(one.sort) === sortParameter(other.sort);
 
-async function fetchPaged(look: Look, source: ClientSource | null, authority: Authority): Promise<Fetched> {
+async function fetchServerPage(
+  look: ListQuery,
+  source: ClientSource | null,
+  authorization: Authorization,
+): Promise<FetchedPage> {
   const { page: _page, ...order } = look;
-  const known = source?.kind === 'paged' && isSame(source.order, order) ? source.after : [];
-  const page = Math.min(look.page, known.length + 1);
-  const { items, counts, total, next } = await fetchAfter(
+  const knownCursors = source?.kind === 'paged' && isSameOrder(source.query, order) ? source.cursors : [];
+  const page = Math.min(look.page, knownCursors.length + 1);
+  const { items, counts, total, next } = await fetchPageAfter(
     order,
-    known[page - 2] ?? '',
+    knownCursors[page - 2] ?? '',
     limits.clientsPerPage,
-    authority,
+    authorization,
   );
-  // What stood on the last page may have left the list meanwhile.
-  if (items.length === 0 && page > 1) return fetchPaged({ ...look, page: page - 1 }, source, authority);
-  // What is known of later pages may have been of a longer list.
-  const before = known.slice(0, page - 1);
-  const after = next === null ? before : [...before, next, ...known.slice(page)];
+  // The rows of the last page have left the list since: fetch the page before.
+  if (items.length === 0 && page > 1)
+    return fetchServerPage({ ...look, page: page - 1 }, source, authorization);
+  // If this is the last page, cursors of later pages belong to a list that was longer.
+  const before = knownCursors.slice(0, page - 1);
+  const after = next === null ? before : [...before, next, ...knownCursors.slice(page)];
   return {
     shown: {
-      look: { ...look, page },
-      rows: items.map(rowOf),
+      query: { ...look, page },
+      rows: items.map(clientRow),
       counts,
       total,
-      pages: pagesOf(total),
-      reach: after.length + 1,
+      pageCount: pageCountOf(total),
+      lastReachable: after.length + 1,
     },
-    source: { kind: 'paged', order, after },
+    source: { kind: 'paged', query: order, cursors: after },
   };
 }
 
-const isPaged = async () => (await configuration()).extensions.includes('paging');
+const isPagingSupported = async () => (await configuration()).extensions.includes('paging');
 
-/** The page that a look shows. `fresh`: as it is now, else the whole list of before may do. */
+/** One page of the list. @param fresh fetches again even where the whole list is already here */
 export async function fetchPage(
-  { look, source, fresh }: Asked & { fresh: boolean },
-  authority: Authority,
-): Promise<Fetched> {
-  if (await isPaged()) return fetchPaged(look, source, authority);
-  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWhole(authority);
-  return { shown: pageOf(clients, look), source: { kind: 'whole', clients } };
+  { look, source, fresh }: PageRequest & { fresh: boolean },
+  authorization: Authorization,
+): Promise<FetchedPage> {
+  if (await isPagingSupported()) return fetchServerPage(look, source, authorization);
+  const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWholeList(authorization);
+  return { shown: listPage(clients, look), source: { kind: 'whole', clients } };
 }
 
-/** All that a look shows, on every page. */
-export async function gatherRows({ look, source }: Asked, authority: Authority): Promise<readonly Row[]> {
+/** The rows of all pages, for the export. */
+export async function gatherRows(
+  { look, source }: PageRequest,
+  authorization: Authorization,
+): Promise<readonly ClientRow[]> {
   if (source?.kind === 'whole') return matchingRows(source.clients, look).matching;
-  const rows: Row[] = [];
+  const rows: ClientRow[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { items, next }: ClientPage = await fetchAfter(look, after, limits.clientsPerAnswer, authority);
-    rows.push(...items.map(rowOf));
+    const { items, next }: ClientPage = await fetchPageAfter(
+      look,
+      after,
+      limits.clientsPerResponse,
+      authorization,
+    );
+    rows.push(...items.map(clientRow));
     after = next;
   }
   return rows;

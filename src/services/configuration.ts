@@ -1,5 +1,4 @@
-// The configuration that the portal reads at start (decisions.md "Configuration, run time, not build time"): one build serves
-// every environment, and any backend that speaks section 7.
+// config.json, which the portal reads at start (product 13.1): one build serves every environment and every backend with the same calls.
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -24,19 +23,19 @@ const configurationSchema = v.object({
 });
 export type Configuration = v.InferOutput<typeof configurationSchema>;
 
-let reading: Promise<Configuration> | undefined;
+let pending: Promise<Configuration> | undefined;
 
-/** The configuration, fetched once; a failed fetch is tried again by the next caller. */
+/** Fetched once; a failed fetch is repeated by the next caller. */
 export function configuration(): Promise<Configuration> {
-  reading ??= ofetch<unknown>(`${basePath}/config.json`, {
+  pending ??= ofetch<unknown>(`${basePath}/config.json`, {
     retry: 0,
     parseResponse: JSON.parse,
     signal: AbortSignal.timeout(limits.callTimeout),
   })
     .then((settings) => v.parse(configurationSchema, settings))
     .catch((error: unknown) => {
-      reading = undefined;
+      pending = undefined;
       throw error;
     });
-  return reading;
+  return pending;
 }

@@ -1,10 +1,10 @@
-// The portal's cookies, through js-cookie: one path for all of them, `Secure` on https, lifetimes in seconds.
+// Reads and writes the cookies of the portal with js-cookie (product 11.1): one path for all, `Secure` on https, lifetimes in seconds.
 import Cookies from 'js-cookie';
 import { basePath } from '#machines/catalogue/routes.ts';
 
 export const isSecure = (): boolean => window.location.protocol === 'https:';
 
-// The path ends with a slash like that of the server's own language cookie: with another path there would be two cookies.
+// The trailing slash is that of the server's language cookie: a different path would create a second cookie.
 const cookies = Cookies.withAttributes({ path: `${basePath}/` });
 
 export const readCookie = (name: string): string | undefined => cookies.get(name);
@@ -12,9 +12,9 @@ export const readCookie = (name: string): string | undefined => cookies.get(name
 type SameSite = 'Strict' | 'Lax';
 
 /**
- * Returns what the browser keeps under the name now. Reading it back also makes other tabs see it: a browser may store a cookie after
- * the script has gone on, and a tab that hears of a log-out before that still finds the tokens.
- * @param seconds how long the browser keeps it
+ * Returns the cookie that the browser has stored. Reading it back also makes it visible to other tabs: a browser can store a cookie
+ * later than the script writes it, and a tab that is notified of a log-out before that would still find the tokens.
+ * @param seconds lifetime of the cookie
  */
 export function writeCookie(
   name: string,

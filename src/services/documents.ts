@@ -1,56 +1,62 @@
-// What is stored for a record, its state value, and downloads.
-import { fileSchemas, type Note } from '#machines/catalogue/api/fileSchemas.ts';
-import { entityNames, noteStates } from '#machines/catalogue/records/documents.ts';
+// Stored files of a record: their list, their upload state, and downloads (product 8.6, 8.8).
+import { fileResults, type Note } from '#machines/catalogue/api/dataResults.ts';
+import { entityNames, uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { DocumentsInput, StoredDocuments } from '#machines/documents/documentsMachine.ts';
-import { isAbsent } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
+import { isNotFound } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
-import { offerFile } from './offerFile.ts';
+import { downloadBlob } from './downloadBlob.ts';
 import { request, requestFile } from './request.ts';
 
-async function askForNotes({ record, client }: DocumentsInput, authority: Authority) {
+async function requestNotes({ record, client }: DocumentsInput, authorization: Authorization) {
   const entityname = entityNames[record];
   if (client === null)
-    return request('geticnotes', fileSchemas.geticnotes.result, { query: { entityname } }, authority);
+    return request('geticnotes', fileResults.geticnotes.result, { query: { entityname } }, authorization);
   const { contractId: contractid } = await configuration();
   const query = { contractid, applicationId: client, entityname };
-  return request('GetICNotesByBroker', fileSchemas.GetICNotesByBroker.result, { query }, authority);
+  return request('GetICNotesByBroker', fileResults.GetICNotesByBroker.result, { query }, authorization);
 }
 
-async function fetchNotes(input: DocumentsInput, authority: Authority): Promise<Note[]> {
+async function fetchNotes(input: DocumentsInput, authorization: Authorization): Promise<Note[]> {
   try {
-    return (await askForNotes(input, authority)).result;
+    return (await requestNotes(input, authorization)).result;
   } catch (error) {
-    // None are stored yet.
-    if (isAbsent(error)) return [];
+    // No files are stored yet.
+    if (isNotFound(error)) return [];
     throw error;
   }
 }
 
-/** The server's state value for a record's uploads: 1 none, 2 being saved or scanned, 3 ready. */
+/** The server's state of a record's uploads: 1 none, 2 being saved or scanned, 3 ready. */
 export async function fetchUploadState(
   { record, client }: DocumentsInput,
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<number> {
   const query = { id: client ?? '', entity: entityNames[record] };
   const { result } = await request(
     'GetUploadButtonState',
-    fileSchemas.GetUploadButtonState.result,
+    fileResults.GetUploadButtonState.result,
     { query },
-    authority,
+    authorization,
   );
   return result;
 }
 
-export async function fetchDocuments(input: DocumentsInput, authority: Authority): Promise<StoredDocuments> {
-  const notes = await fetchNotes(input, authority);
-  return { notes, state: notes.length === 0 ? noteStates.none : await fetchUploadState(input, authority) };
+export async function fetchDocuments(
+  input: DocumentsInput,
+  authorization: Authorization,
+): Promise<StoredDocuments> {
+  const notes = await fetchNotes(input, authorization);
+  return {
+    notes,
+    state: notes.length === 0 ? uploadStates.none : await fetchUploadState(input, authorization),
+  };
 }
 
-/** Fetches a stored file and hands it to the browser as a download; a link could not carry the token. @throws CallFailure */
+/** Fetches a stored file and lets the browser save it; a plain link could not send the token. @throws CallFailure */
 export async function download(
   { id, filename }: Pick<Note, 'id' | 'filename'>,
-  authority: Authority,
+  authorization: Authorization,
 ): Promise<void> {
-  offerFile(await requestFile('noteContent', { params: { id } }, authority), filename);
+  downloadBlob(await requestFile('noteContent', { params: { id } }, authorization), filename);
 }

@@ -1,34 +1,36 @@
-// The ports of the EOI's journey and of the dashboard: fetch, create and save the records (specification section 7).
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+// The actors of the EOI and of the dashboard: fetch, create and save the records (product 2.2, 4.5).
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { Stored } from '#machines/ports.ts';
-import { isAbsent } from './callFailure.ts';
-import type { Authority } from './callRequest.ts';
-import { request, type Answer } from './request.ts';
+import { isNotFound } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
+import { request, type CallResponse } from './request.ts';
 
-const stored = ({ result, etag }: Answer<Values>): Stored => ({ values: result, etag });
+const toStored = ({ result, etag }: CallResponse<Values>): Stored => ({ values: result, etag });
 
-export const fetchEoi = async (authority: Authority): Promise<Stored> =>
-  stored(await request('geticeoi', dataSchemas.geticeoi.result, {}, authority));
+export const fetchEoi = async (authorization: Authorization): Promise<Stored> =>
+  toStored(await request('geticeoi', dataResults.geticeoi.result, {}, authorization));
 
 /** @param body a blank record */
-export const createEoi = async (body: Values, authority: Authority): Promise<Stored> =>
-  stored(await request('AddICEOI', dataSchemas.AddICEOI.result, { body }, authority));
+export const createEoi = async (body: Values, authorization: Authorization): Promise<Stored> =>
+  toStored(await request('AddICEOI', dataResults.AddICEOI.result, { body }, authorization));
 
-export const saveEoi = async ({ values, etag }: Stored, authority: Authority): Promise<Stored> =>
-  stored(await request('UpdateICEOI', dataSchemas.UpdateICEOI.result, { body: values, etag }, authority));
+export const saveEoi = async ({ values, etag }: Stored, authorization: Authorization): Promise<Stored> =>
+  toStored(
+    await request('UpdateICEOI', dataResults.UpdateICEOI.result, { body: values, etag }, authorization),
+  );
 
-const orNone = (error: unknown): null => {
-  if (isAbsent(error)) return null;
+const nullIfNotFound = (error: unknown): null => {
+  if (isNotFound(error)) return null;
   throw error;
 };
 
-/** Both records of the applicant; null where there is none yet. */
-export async function fetchOverview(authority: Authority): Promise<Overview> {
+/** Both records of the applicant; null for one that does not exist yet. */
+export async function fetchOverview(authorization: Authorization): Promise<Overview> {
   const [eoi, application] = await Promise.all([
-    request('geticeoi', dataSchemas.geticeoi.result, {}, authority).catch(orNone),
-    request('geticapplication', dataSchemas.geticapplication.result, {}, authority).catch(orNone),
+    request('geticeoi', dataResults.geticeoi.result, {}, authorization).catch(nullIfNotFound),
+    request('geticapplication', dataResults.geticapplication.result, {}, authorization).catch(nullIfNotFound),
   ]);
   return { eoi: eoi?.result ?? null, application: application?.result ?? null };
 }

@@ -1,43 +1,44 @@
-// The ports of the machine that keeps a session (security.md 6): the clock and the cookies, and what the person and other tabs do.
-import type { KeepAliveEvent, Look } from '#machines/session/keepAliveMachine.ts';
-import { sessionKey } from './otherTabs.ts';
-import { lookAtTokens } from './session.ts';
-import { sessionUntil } from './tokenCookies.ts';
+// The actors of the keep-alive machine (product 5.12): reads clock and cookies, and listens to the person and to other tabs.
+import type { KeepAliveEvent, SessionReading } from '#machines/session/keepAliveMachine.ts';
+import { sessionEventKey } from './otherTabs.ts';
+import { readTokenCookies } from './session.ts';
+import { readSessionTimes } from './tokenCookies.ts';
 
-// The second of two tabs that redeem at once is given some seconds less than the first.
-const nearly = 0.9;
+// Of two tabs that refresh at the same time, the second gets a lifetime that is some seconds shorter.
+const fullLifetimeShare = 0.9;
 
-/** A sign-in that is given less than before has come near its last moment, which nothing moves. */
-export function lookAtSession(): Look {
-  const [renewable, end, given = 0, most = 0] = sessionUntil();
-  const lifetime =
-    renewable === undefined || end === undefined
-      ? null
-      : { renewable, end, extendable: given >= most * nearly };
-  return { now: Date.now(), found: lookAtTokens(), lifetime };
+/** A refresh token with a shorter lifetime than earlier ones means that the sign-in has nearly reached its greatest age. */
+export function readSession(): SessionReading {
+  const times = readSessionTimes();
+  const lifetime = times && {
+    renewable: times.renewable,
+    end: times.end,
+    extendable: times.refreshSeconds >= times.longestSeconds * fullLifetimeShare,
+  };
+  return { now: Date.now(), found: readTokenCookies(), lifetime };
 }
 
-const signsOfLife = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
+const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 
-/** Tells what the person does, when the page is seen again, and what other tabs say. Returns how to stop. */
-export function watchPerson(tell: (event: KeepAliveEvent) => void): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  const act = () => tell({ type: 'person.acted' });
-  const wake = () => {
-    if (document.visibilityState === 'visible') tell({ type: 'page.woken' });
+/** Reports activity, that the page is visible again, and changes by other tabs. Returns the function that removes the listeners. */
+export function watchPerson(sendBack: (event: KeepAliveEvent) => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onActivity = () => sendBack({ type: 'person.acted' });
+  const onWake = () => {
+    if (document.visibilityState === 'visible') sendBack({ type: 'page.woken' });
   };
-  for (const sign of signsOfLife)
-    document.addEventListener(sign, act, { passive: true, capture: true, signal });
-  document.addEventListener('visibilitychange', wake, { signal });
-  window.addEventListener('pageshow', wake, { signal });
-  window.addEventListener('focus', wake, { signal });
+  for (const sign of activityEvents)
+    document.addEventListener(sign, onActivity, { passive: true, capture: true, signal });
+  document.addEventListener('visibilitychange', onWake, { signal });
+  window.addEventListener('pageshow', onWake, { signal });
+  window.addEventListener('focus', onWake, { signal });
   window.addEventListener(
     'storage',
     ({ key }) => {
-      if (key === sessionKey) tell({ type: 'page.woken' });
+      if (key === sessionEventKey) sendBack({ type: 'page.woken' });
     },
     { signal },
   );
-  return () => stopped.abort();
+  return () => controller.abort();
 }

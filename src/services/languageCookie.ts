@@ -1,13 +1,13 @@
-// The chosen language (decisions.md "Language"): a cookie for a year, not cleared by log out, by which the server picks the page.
+// The language cookie (product 10.2): kept for a year, not cleared by a log-out; the server reads it to choose the page.
 import type { Language } from '#machines/shell/shell.ts';
 import { writeCookie } from './cookies.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** What the served page is in: the server has read the cookie and `?lang=` already. */
+/** The language of the served page: the server has already read the cookie and `?lang=`. */
 export const pageLanguage = (): Language => (document.documentElement.lang === 'cy' ? 'cy' : 'en');
 
-export function keepLanguage(language: Language): void {
+export function writeLanguage(language: Language): void {
   writeCookie('language', language, year, 'Lax');
   document.documentElement.lang = language;
 }

@@ -1,16 +1,17 @@
-// The ports of the small askers: lookups and the company search (specification sections 3 and 7).
-import { dataSchemas, type Company } from '#machines/catalogue/api/dataSchemas.ts';
+// The calls that need no sign-in: lookups, company search and postcode check (product 4.11 to 4.13).
+import { dataResults, type Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
+import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 
-let kept: Promise<Lookups> | undefined;
+let pending: Promise<Lookups> | undefined;
 
-async function fetchAll(): Promise<Lookups> {
+async function requestLookups(): Promise<Lookups> {
   const [parents, sectors, technologies, suppliers] = await Promise.all([
-    request('GetSectorParents', dataSchemas.GetSectorParents.result),
-    request('GetSectors', dataSchemas.GetSectors.result),
-    request('GetICFundActivityTypes', dataSchemas.GetICFundActivityTypes.result),
-    request('GetICProjectSuppliers', dataSchemas.GetICProjectSuppliers.result),
+    request('GetSectorParents', dataResults.GetSectorParents.result),
+    request('GetSectors', dataResults.GetSectors.result),
+    request('GetICFundActivityTypes', dataResults.GetICFundActivityTypes.result),
+    request('GetICProjectSuppliers', dataResults.GetICProjectSuppliers.result),
   ]);
   return {
     sectorparent: parents.result.map((row) => ({ id: row.ua_umisectorparentid, name: row.ua_sectorparent })),
@@ -19,7 +20,7 @@ async function fetchAll(): Promise<Lookups> {
       name: row.ua_sector,
       parent: row.ua_umisectorparentid,
     })),
-    // Stored by name; what they are good at helps to choose.
+    // The record stores a supplier's name; the expertise in the label helps to choose.
     supplier: [
       ...suppliers.result.map(({ ua_suppliername: name, expertise }) => ({
         id: name,
@@ -34,18 +35,33 @@ async function fetchAll(): Promise<Lookups> {
   };
 }
 
-/** The lookups, fetched once a visit: they change with the backend's releases, not with its users. */
+/** Fetched once per visit: lookups change only with releases of the backend. A failed fetch is repeated by the next caller. */
 export function fetchLookups(): Promise<Lookups> {
-  kept ??= fetchAll().catch((error: unknown) => {
-    kept = undefined;
+  pending ??= requestLookups().catch((error: unknown) => {
+    pending = undefined;
     throw error;
   });
-  return kept;
+  return pending;
 }
 
 export async function searchCompanies(query: string): Promise<Company[]> {
-  const { result } = await request('companysearch', dataSchemas.companysearch.result, {
+  const { result } = await request('companysearch', dataResults.companysearch.result, {
     query: { q: query },
   });
   return result;
+}
+
+/** Whether the postcode lies in the fund's area. */
+export async function isPostcodeInContract(postcode: string): Promise<boolean> {
+  const { contractId } = await configuration();
+  try {
+    const { result } = await request('ispostcodeincontract', dataResults.ispostcodeincontract.result, {
+      query: { postcode, contractid: contractId },
+    });
+    return result;
+  } catch (error) {
+    // The form shows no message for a failed check (product 6.9).
+    console.warn('The postcode could not be checked.', error);
+    throw error;
+  }
 }

@@ -1,20 +1,20 @@
-// A word to the other tabs of this browser: the tokens are new, or the person has logged out. It stays, so that a tab that slept knows
-// why the tokens are gone.
-export const sessionKey = 'session';
+// Notifies the other tabs of this browser of new tokens or a log-out, by the storage event. The entry stays, so that a tab that was
+// asleep can find out why the tokens are gone.
+export const sessionEventKey = 'session';
 
-/** Where the browser keeps nothing, the other tabs learn it from the cookies. */
-export function tellOtherTabs(word: 'in' | 'out'): void {
+/** Without storage the other tabs find the change in the cookies. */
+export function notifyOtherTabs(event: 'in' | 'out'): void {
   try {
-    window.localStorage.setItem(sessionKey, `${word} ${Date.now()}`);
+    window.localStorage.setItem(sessionEventKey, `${event} ${Date.now()}`);
   } catch {
-    // Nothing is lost: they look for themselves when they are seen.
+    // The other tabs read the cookies when they become visible.
   }
 }
 
-/** Whether the last that was heard is that the person logged out. */
+/** Whether the latest event is a log-out. */
 export function hasLoggedOut(): boolean {
   try {
-    return window.localStorage.getItem(sessionKey)?.startsWith('out') ?? false;
+    return window.localStorage.getItem(sessionEventKey)?.startsWith('out') ?? false;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
-// Redeems the refresh token. The Web Lock orders the tabs of a browser; whoever comes second finds new tokens in the cookies and adopts
-// them. Without locks (plain http off loopback) the cookies are read again before and after.
-import { tokensSchema, type Tokens } from '#machines/catalogue/api/authSchemas.ts';
+// Redeems the refresh token (product 5.9, 5.11). A Web Lock lets one tab of the browser redeem at a time; the next one finds new tokens
+// in the cookies and uses them. Without locks (plain http off loopback) the cookies are read again before and after the call.
+import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';
 import type { RefreshInput } from '#machines/session/sessionMachine.ts';
 import { CallFailure } from './callFailure.ts';
@@ -8,41 +8,41 @@ import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 import { accessToken, refreshToken, tokensIssued, userOf, writeTokens } from './tokenCookies.ts';
 
-const ended = () => new CallFailure(401, null);
+const sessionEnded = () => new CallFailure(401, null);
 
-const alone = <Result>(run: () => Promise<Result>): Promise<Result> =>
+const withRedeemLock = <Result>(run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('redeem', run) : run();
 
-async function redeemAlone({ user, issued }: RefreshInput): Promise<User> {
-  const holder = userOf(accessToken());
-  // Another tab has replaced them, or has signed in somebody else.
-  if (holder !== null && (tokensIssued() !== issued || holder.id !== user)) return holder;
-  const spent = refreshToken();
-  if (spent === undefined) throw ended();
+async function redeemOrAdopt({ user, issued }: RefreshInput): Promise<User> {
+  const currentUser = userOf(accessToken());
+  // Another tab has replaced the tokens, or another person has signed in.
+  if (currentUser !== null && (tokensIssued() !== issued || currentUser.id !== user)) return currentUser;
+  const sentToken = refreshToken();
+  if (sentToken === undefined) throw sessionEnded();
   const { businessUnit } = await configuration();
-  // Another tab was quicker, or somebody else has signed in: those tokens stay.
-  const adopted = () => (refreshToken() === spent ? null : userOf(accessToken()));
+  // Set when another tab has written tokens during the call: those stay.
+  const userOfOtherTab = () => (refreshToken() === sentToken ? null : userOf(accessToken()));
   let result: Tokens;
   try {
     ({ result } = await request('redeemaccesstoken', tokensSchema, {
-      body: { refreshtoken: spent, businessunit: businessUnit },
+      body: { refreshtoken: sentToken, businessunit: businessUnit },
     }));
   } catch (error) {
-    const other = adopted();
-    if (other !== null) return other;
+    const otherUser = userOfOtherTab();
+    if (otherUser !== null) return otherUser;
     throw error;
   }
-  if (refreshToken() !== spent) {
-    const other = adopted();
-    // The person has logged out meanwhile: an answer that comes late does not sign in again.
-    if (other === null) throw ended();
-    return other;
+  if (refreshToken() !== sentToken) {
+    const otherUser = userOfOtherTab();
+    // The person has logged out during the call: a late response must not sign in again.
+    if (otherUser === null) throw sessionEnded();
+    return otherUser;
   }
   writeTokens(result);
   const redeemed = userOf(accessToken());
-  if (redeemed === null) throw ended();
+  if (redeemed === null) throw sessionEnded();
   return redeemed;
 }
 
-/** The user of the new access token. @throws CallFailure; each 4xx but 429 ends the session, other failures may pass */
-export const redeem = (input: RefreshInput): Promise<User> => alone(() => redeemAlone(input));
+/** Resolves with the user of the new access token. @throws CallFailure: a 4xx other than 429 ends the session, other failures can pass */
+export const redeem = (input: RefreshInput): Promise<User> => withRedeemLock(() => redeemOrAdopt(input));

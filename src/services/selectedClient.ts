@@ -1,9 +1,9 @@
-// The Application that a broker has selected in this tab: the session storage survives a reload and ends with the tab (decisions.md, "Brokers").
+// The id of the Application that a broker has selected (product 9.5), in the session storage: it survives a reload and ends with the
+// tab.
 const key = 'selectedApplication';
 
-export const selectedClient = (): string | null => window.sessionStorage.getItem(key);
+export const readSelectedClient = (): string | null => window.sessionStorage.getItem(key);
 
-export const keepClient = (client: string): void => window.sessionStorage.setItem(key, client);
+export const storeSelectedClient = (client: string): void => window.sessionStorage.setItem(key, client);
 
-/** Log out clears the selected application id (specification section 2). */
-export const forgetClient = (): void => window.sessionStorage.removeItem(key);
+export const clearSelectedClient = (): void => window.sessionStorage.removeItem(key);

@@ -1,47 +1,47 @@
-// The ports of the session machine (specification section 2 "Guards"): what the cookies hold, signing out, beginning anew.
-import { basePath, homeOf, routes } from '#machines/catalogue/routes.ts';
+// The actors of the session machine (product 5.8, 5.14): read the cookies, sign out, reload the page.
+import { basePath, homeScreen, routes } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { FoundTokens, SessionReason } from '#machines/session/sessionMachine.ts';
-import { hasLoggedOut, tellOtherTabs } from './otherTabs.ts';
-import { forgetClient } from './selectedClient.ts';
+import { hasLoggedOut, notifyOtherTabs } from './otherTabs.ts';
+import { clearSelectedClient } from './selectedClient.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
 
-// Outlives the page that is left, not the tab.
+// In the session storage, so that the reason survives the reload.
 const reasonKey = 'reason';
 const reasons: readonly SessionReason[] = ['signedout', 'changed'];
 
-export const lookAtTokens = (): FoundTokens => ({
+export const readTokenCookies = (): FoundTokens => ({
   user: userOf(accessToken()),
   refreshable: refreshToken() !== undefined,
   left: hasLoggedOut(),
 });
 
-/** What the cookies hold, and why this page was loaded anew, which is told once. */
+/** The tokens, and the reason for which the last page reloaded; the reason is returned once. */
 export function readTokens(): FoundTokens {
-  const told = window.sessionStorage.getItem(reasonKey);
+  const storedReason = window.sessionStorage.getItem(reasonKey);
   window.sessionStorage.removeItem(reasonKey);
-  return { ...lookAtTokens(), reason: reasons.find((reason) => reason === told) ?? null };
+  return { ...readTokenCookies(), reason: reasons.find((reason) => reason === storedReason) ?? null };
 }
 
-/** Loads the page anew: nothing of the person before stays in memory. */
+/** Reloads the page, so that no data of the previous person stays in memory. */
 export function startAnew(reason: SessionReason | null): void {
-  forgetClient();
+  clearSelectedClient();
   if (reason !== null) window.sessionStorage.setItem(reasonKey, reason);
-  const { path } = routes[reason === 'signedout' ? 'login' : homeOf(lookAtTokens().user)];
+  const { path } = routes[reason === 'signedout' ? 'login' : homeScreen(readTokenCookies().user)];
   window.location.replace(`${basePath}${path}`);
 }
 
-/** Log out clears, reloads and goes to Login: nothing of the person stays, neither in memory nor on the device. */
+/** Clears cookies and drafts, then reloads at the sign-in page, so that neither memory nor device keeps data of the person. */
 export async function signOut(user: User | null): Promise<void> {
   clearTokens();
-  tellOtherTabs('out');
-  await import('./draftsOnDevice.ts')
+  notifyOtherTabs('out');
+  await import('./browserDrafts.ts')
     .then(
-      ({ forgetOnDevice }) => forgetOnDevice(user?.id ?? null),
-      // Without the script that knows what is whose, all goes.
+      ({ deleteDraftsOf }) => deleteDraftsOf(user?.id ?? null),
+      // The script that tells people's drafts apart did not load: clear the whole storage.
       () => {
         window.localStorage.clear();
-        tellOtherTabs('out');
+        notifyOtherTabs('out');
       },
     )
     .catch(() => {});

@@ -1,9 +1,9 @@
-// How the token cookies are written (security.md 8), against a browser's document that only notes what it is told.
+// How the token cookies are written (docs/security.md, promise 8), against a document that records what is assigned to document.cookie.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearTokens, writeTokens } from './tokenCookies.ts';
 
 let written: string[];
-/** The longest cookie that the browser keeps; what is longer it drops silently. */
+/** The longest cookie that the browser keeps; it drops a longer one silently. */
 let largest: number;
 const removed: string[] = [];
 
@@ -40,7 +40,7 @@ const tokens = {
   refresh_token_expires_in: 1800,
 };
 
-/** What was written: each cookie with its attributes in the order of the alphabet. */
+/** The written cookies, each with its attributes sorted. */
 const cookies = () =>
   written.map((text) => {
     const [pair = '', ...attributes] = text.split('; ');
@@ -54,7 +54,7 @@ test('security 8: on https the cookies have __Secure- names, Secure, SameSite=St
   expect(cookies()).toEqual([
     ['__Secure-access_token=aaa.bbb.ccc', 'max-age=600', ...attributes],
     ['__Secure-refresh_token=rrr', 'max-age=1800', ...attributes],
-    // When the tokens end: numbers alone.
+    // The third cookie holds the times, as numbers.
     [expect.stringMatching(/^__Secure-session_until=[\d.]+$/), 'max-age=1800', ...attributes],
   ]);
 });

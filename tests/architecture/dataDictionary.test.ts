@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { application, question22 } from '#machines/catalogue/records/application.ts';
 import {
-  children,
+  childLists,
   listNames,
   listOf,
   listsOfStep,
   type ListName,
-} from '#machines/catalogue/records/children.ts';
+} from '#machines/catalogue/records/lists.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { eoi } from '#machines/catalogue/records/eoi.ts';
 import type { Condition, Field } from '#machines/catalogue/fields/field.ts';
@@ -45,7 +45,7 @@ function fieldsOf(record: string): Readonly<Record<string, Field>> {
   if (record === 'eoi') return eoi.fields;
   if (record === 'application') return application.fields;
   return isList(record)
-    ? { [children[record].id]: { kind: 'id', system: true }, ...listOf(record).fields }
+    ? { [childLists[record].id]: { kind: 'id', system: true }, ...listOf(record).fields }
     : {};
 }
 

@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine, getNextSnapshot, type AnyStateMachine } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
-import { isOpen, statuses } from '#machines/catalogue/statuses.ts';
+import { isEditable, statuses } from '#machines/catalogue/statuses.ts';
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { declaredTransitions } from '../paths/machineGraph.ts';
 import { machines } from '../paths/machines.ts';
-import { around, deadEnds, enterable } from '../paths/leadsTo.ts';
+import { withAncestors, deadEndNodes, reachableNodes } from '../paths/reachability.ts';
 import { sampleToday } from '../samples.ts';
 import { portLimits } from './portLimits.ts';
 import { sources } from './sources.ts';
@@ -27,7 +27,7 @@ const asking = (limit: string) => questions.filter(({ port }) => portLimits[port
 
 describe.each(all)('%s', (_, machine) => {
   test('every state can be entered', () => {
-    const entered = enterable(machine);
+    const entered = reachableNodes(machine);
     expect(
       nodesOf(machine)
         .map(({ id }) => id)
@@ -35,14 +35,14 @@ describe.each(all)('%s', (_, machine) => {
     ).toEqual([]);
   });
 
-  test('every state that is not marked final can be left', () => expect(deadEnds(machine)).toEqual([]));
+  test('every state that is not marked final can be left', () => expect(deadEndNodes(machine)).toEqual([]));
 
   test('a state that says it is busy waits for something', () => {
     const idle = getStateNodes(machine).filter(
       (node) =>
         node.tags.includes('busy') &&
         node.always === undefined &&
-        !around(node).some(({ invoke }) => invoke.length > 0),
+        !withAncestors(node).some(({ invoke }) => invoke.length > 0),
     );
     expect(idle.map(({ id }) => id)).toEqual([]);
   });
@@ -63,10 +63,10 @@ test('states that cannot be entered or left are found', () => {
       },
     },
   });
-  expect(enterable(maze)).toEqual(
+  expect(reachableNodes(maze)).toEqual(
     new Set(['maze', 'maze.hall', 'maze.room', 'maze.tower', 'maze.tower.stairs', 'maze.tower.top']),
   );
-  expect(deadEnds(maze)).toEqual(['maze.room']);
+  expect(deadEndNodes(maze)).toEqual(['maze.room']);
 });
 
 describe('every wait has an end', () => {
@@ -122,7 +122,7 @@ describe('nothing is sent twice', () => {
         .flatMap(({ node, name, transition }) =>
           nodesOf(machine)
             .filter(({ invoke }) => invoke.some(({ src }) => saves.includes(String(src))))
-            .filter((saving) => around(saving).includes(node))
+            .filter((saving) => withAncestors(saving).includes(node))
             .filter(() => transition.target?.some(({ type }) => type !== 'final') === true)
             .map((saving) => `${saving.id}: ${name}`),
         ),
@@ -139,7 +139,7 @@ describe('nothing is sent twice', () => {
       ...steps[record].map((step) => ({ page: 'step', step })),
     ];
     const closed = Object.keys(statuses[record]).filter(
-      (ua_currentstatus) => !isOpen(outlines[record], { ua_currentstatus }),
+      (ua_currentstatus) => !isEditable(outlines[record], { ua_currentstatus }),
     );
 
     test('only the review submits', () => {

@@ -1,7 +1,7 @@
 // What one applicant does in a bench, as the portal makes its calls: the whole journey to a submitted Expression of Interest, an
 // Application, the largest upload.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { children, listNames } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
@@ -47,7 +47,7 @@ export async function withApplication(api: Api, ids: LookupIds, items: number): 
   for (const list of listNames) {
     const known = list === 'activities' ? { ua_activitytype: ids.activitytype[0] } : {};
     for (let number = 1; number <= (list === 'assets' ? items : 1); number += 1) {
-      await applicant.call(children[list].calls.add, { body: [{ ...validItem(list, number), ...known }] });
+      await applicant.call(childLists[list].calls.add, { body: [{ ...validItem(list, number), ...known }] });
     }
   }
   return applicant;

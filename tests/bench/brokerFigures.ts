@@ -2,7 +2,7 @@
 import { chromium, type Page } from 'playwright';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { routes } from '#machines/catalogue/routes.ts';
-import type { Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import { lookupIds, password, signUp } from '../account.ts';
 import { openApi, type Api } from '../api.ts';
 import { findBrowser } from '../browser.ts';

@@ -3,7 +3,7 @@
 import { records } from '#machines/catalogue/records/records.ts';
 import { chromium, type Browser, type Page } from 'playwright';
 import { basePath, routes } from '#machines/catalogue/routes.ts';
-import { listsOfStep, type ListName } from '#machines/catalogue/records/children.ts';
+import { listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { findBrowser } from '../browser.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';

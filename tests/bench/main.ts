@@ -5,7 +5,7 @@ import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from '
 import { join } from 'node:path';
 // oxlint-disable-next-line no-restricted-imports -- the machine has to come to rest before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
-import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
+import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { measureSizes } from '#server/portal/checkSizes.ts';
 import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';
@@ -103,10 +103,10 @@ console.log('\nSizes as sent (brotli)');
 
 console.log('\nA broker’s list of 10,000, in this process');
 const clients = clientSamples(10_000);
-pageOf(clients, firstLook);
+listPage(clients, initialListQuery);
 const searched = ['w', 'wa', 'wan', 'wan 9', 'wan 99'].map((search) => {
   const began = performance.now();
-  pageOf(clients, { ...firstLook, search });
+  listPage(clients, { ...initialListQuery, search });
   return performance.now() - began;
 });
 printFigure(medianOf(searched, 'a key in its search', 80));

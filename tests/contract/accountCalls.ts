@@ -1,7 +1,7 @@
 // The calls on an account and its sign-ins as a portal makes them. The server comes as a function: it stands only when the tests run.
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { tokensSchema, type Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { Asked } from './testServer.ts';
 
 /** What somebody chooses who has lost the password that tests/account.ts gives everybody. */

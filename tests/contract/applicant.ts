@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import { validItem } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
 import type { Answer } from '../serverCalls.ts';
@@ -74,7 +74,7 @@ export const assign = async (server: Asked, { email }: SignedUp, broker: SignedU
 
 /** The three calls of a list, by one person, and the list as it stands. */
 export const listCalls = (server: Asked, list: ListName, { token }: SignedUp) => {
-  const { get, add, update } = children[list].calls;
+  const { get, add, update } = childLists[list].calls;
   const fetch = (): Promise<Answer> => server.call(get, { token });
   return {
     fetch,

@@ -2,8 +2,8 @@
 // (decisions.md, "Records and their life"; security.md 3).
 import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
-import { listNames, listOf } from '#machines/catalogue/records/children.ts';
+import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
+import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import {
   applicationAnswers,
@@ -76,18 +76,18 @@ test('it begins with what the Expression of Interest tells', async () => {
 
 test('every field travels from the form over the wire into the database and back, unchanged', async () => {
   const user = await withApplication(server);
-  const read = readAnswers(applicationRows, applicationAnswers());
+  const read = parseAnswers(applicationRows, applicationAnswers());
   const saved = await put(user, { ...read, ua_currentpageinapplication: 'supporting-documents' });
   expect(saved.status).toBe(200);
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
   expect(stored).toMatchObject({ ua_alldeclarationsticked: true, ua_businessbanksortcode: '123456' });
-  expect(showAnswers(applicationRows, fromWire(records.application, stored))).toEqual(
-    showAnswers(applicationRows, read),
+  expect(formatAnswers(applicationRows, fromWire(records.application, stored))).toEqual(
+    formatAnswers(applicationRows, read),
   );
   const emptied = await put(user, Object.fromEntries(applicationRows.map(([name]) => [name, null])));
-  const shown = showAnswers(applicationRows, fromWire(records.application, valuesOf(emptied.body)));
-  expect([emptied.status, shown]).toEqual([200, showAnswers(applicationRows, {})]);
+  const shown = formatAnswers(applicationRows, fromWire(records.application, valuesOf(emptied.body)));
+  expect([emptied.status, shown]).toEqual([200, formatAnswers(applicationRows, {})]);
   expect(emptied.body).toMatchObject({ ua_alldeclarationsticked: false, ua_businessbanksortcode: null });
 });
 
@@ -97,7 +97,7 @@ test('every wrong answer is refused with its message and nothing is stored', asy
     for (const { answer, messageId } of wrongAnswers(field)) {
       const refused = await put(idle, {
         ...validApplication(),
-        ...readAnswers([[name, field]], { [name]: answer }),
+        ...parseAnswers([[name, field]], { [name]: answer }),
       });
       const issues = { issues: expect.arrayContaining([{ path: name, messageId }]) };
       expect.soft([name, answer, refused.status, refused.body]).toMatchObject([name, answer, 400, issues]);

@@ -1,7 +1,13 @@
 // Every move that a caseworker can try, on a running server: which of them the server makes, and the e-mail that each one sends in both
 // languages. Made from the catalogue's statuses (decisions.md, "Caseworker moves by stage"; specification section 4).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caseworkerMoves, shownAt, stageOf, stages, statuses } from '#machines/catalogue/statuses.ts';
+import {
+  caseworkerMoves,
+  displayStateOfStage,
+  stageOf,
+  stages,
+  statuses,
+} from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import emailsCy from '#locales/cy/emails.json' with { type: 'json' };
 import emailsEn from '#locales/en/emails.json' with { type: 'json' };
@@ -53,7 +59,7 @@ test.each(records)(
       const mail = await mailTo(server, applicant.email, count);
       const stage = stageOf(outlines[record], status);
       // Of one that is open the dashboard says whether it was begun: this Application was not.
-      const shown = stage === 0 && record === 'application' ? 'not-started' : shownAt(stage);
+      const shown = stage === 0 && record === 'application' ? 'not-started' : displayStateOfStage(stage);
       const [english, welsh] = [wordsFor('en', shown), wordsFor('cy', shown)];
       const paragraphs = mail.text.split('\n\n');
       expect

@@ -1,7 +1,7 @@
 // `npm run caseworker -- seed`: invented applicants on a running server, for tests and demonstrations (issue 5).
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scenarioLimits } from '#machines/catalogue/api/scenarioLimits.ts';
+import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import { statuses } from '#machines/catalogue/statuses.ts';
 import { caseworkerCommand, refused, said } from './caseworkerCommand.ts';
 import { signIn, signUp, signUpBroker, testServer, type Asked, type TestServer } from './testServer.ts';
@@ -60,7 +60,7 @@ test('makes as many Applications as asked, in every status, and gives them to th
 });
 
 test('what is there already is left alone; another seed makes other people; several requests make one whole', async () => {
-  const { perRequest } = scenarioLimits;
+  const { perRequest } = seedLimits;
   const all = perRequest + 5;
   const first = await command(`seed --applications 5 --seed 3`);
   expect(first.text).toContain('applicants: 6\napplications: 5\npresent: 0');
@@ -94,7 +94,7 @@ test('a broker who is none is refused, and nobody is invented', async () => {
 });
 
 test('a request that is too large or makes no sense is refused', async () => {
-  const { applications, perRequest } = scenarioLimits;
+  const { applications, perRequest } = seedLimits;
   const whole = { first: 0, count: 1, seed: 6 };
   for (const wrong of [
     { ...whole, count: perRequest + 1 },

@@ -38,7 +38,7 @@ test.each([
   ['sort', '--ua_reference', 'option'],
   ['status', 'gone', 'option'],
   ['limit', '0', 'integerRange'],
-  ['limit', String(limits.clientsPerAnswer + 1), 'integerRange'],
+  ['limit', String(limits.clientsPerResponse + 1), 'integerRange'],
   ['limit', 'ten', 'integer'],
   ['limit', '2.5', 'integer'],
   ['after', 'no cursor', 'text'],

@@ -1,10 +1,9 @@
 // A broker whose clients are told apart by all that a list can trip over, and its pages beside what the portal makes of the whole list.
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { clientPageSchema, clientsSchema, type ClientPage } from '#machines/catalogue/api/brokerSchemas.ts';
-import { columns } from '#machines/catalogue/broker/clientKeys.ts';
-import { firstLook, matchingRows, type Look } from '#machines/catalogue/broker/clientList.ts';
-import { sortName } from '#machines/catalogue/broker/clientQuery.ts';
+import { clientPageSchema, clientsSchema, type ClientPage } from '#machines/catalogue/api/brokerResults.ts';
+import { columns, sortParameter } from '#machines/catalogue/broker/sortAndSearch.ts';
+import { initialListQuery, matchingRows, type ListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { assign } from '#server/broker/assignments.ts';
 import { insertRows } from '#server/db/insertRows.ts';
 import { randomUUID } from 'node:crypto';
@@ -122,15 +121,15 @@ const sorts = columns.flatMap((column) => [false, true].map((descending) => ({ c
 export async function expectAgreement(server: TestServer, broker: SignedUp): Promise<void> {
   const clients = await wholeList(server, broker);
   expect(clients).toHaveLength(names.length);
-  const looks: Look[] = [
-    ...sorts.flatMap((sort) => filters.map((status) => ({ ...firstLook, sort, status }))),
-    ...sorts.map((sort) => ({ ...firstLook, sort, search: 'n' })),
-    ...searches.map((search) => ({ ...firstLook, search })),
+  const looks: ListQuery[] = [
+    ...sorts.flatMap((sort) => filters.map((status) => ({ ...initialListQuery, sort, status }))),
+    ...sorts.map((sort) => ({ ...initialListQuery, sort, search: 'n' })),
+    ...searches.map((search) => ({ ...initialListQuery, search })),
   ];
   for (const look of looks) {
     const pages: ClientPage[] = [];
     for (let after: string | null = ''; after !== null; after = pages.at(-1)?.next ?? null) {
-      const query = { search: look.search, sort: sortName(look.sort), status: look.status ?? '' };
+      const query = { search: look.search, sort: sortParameter(look.sort), status: look.status ?? '' };
       pages.push(await pageFor(server, broker, { ...query, after, limit: '4' }));
     }
     const { matching, counts } = matchingRows(clients, look);

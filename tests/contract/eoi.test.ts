@@ -2,7 +2,7 @@
 // (decisions.md, "Records and their life" and "Values on the wire"; security.md 3).
 import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
@@ -60,12 +60,12 @@ test('there is none, then one is made from the account, then there is one alread
 test('every field travels from the form over the wire into the database and back, unchanged', async () => {
   const user = await withEoi(server);
   const answers = Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step)));
-  const read = readAnswers(rows, answers);
+  const read = parseAnswers(rows, answers);
   const saved = await put(user, { ...read, ua_currentpageinapplication: 'loan-purpose' });
   expect(saved.status).toBe(200);
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
-  expect(showAnswers(rows, fromWire(records.eoi, stored))).toEqual(showAnswers(rows, read));
+  expect(formatAnswers(rows, fromWire(records.eoi, stored))).toEqual(formatAnswers(rows, read));
 });
 
 test('every field can be emptied again', async () => {
@@ -84,7 +84,7 @@ test('every wrong answer is refused with its message and nothing is stored', asy
   const before = (await get(idle)).body;
   for (const [name, field] of rows) {
     for (const { answer, messageId } of wrongAnswers(field)) {
-      const refused = await put(idle, { ...complete, ...readAnswers([[name, field]], { [name]: answer }) });
+      const refused = await put(idle, { ...complete, ...parseAnswers([[name, field]], { [name]: answer }) });
       expect
         .soft([name, answer, refused.status, refused.body])
         .toMatchObject([name, answer, 400, { issues: expect.arrayContaining([{ path: name, messageId }]) }]);

@@ -1,13 +1,11 @@
 // Every call × every fault that a tester may ask for, over HTTP (docs/faults.md, issue 6): what arrives follows from the catalogue's table.
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { authSchemas } from '#machines/catalogue/api/authSchemas.ts';
-import { brokerSchemas } from '#machines/catalogue/api/brokerSchemas.ts';
+import { authResults } from '#machines/catalogue/api/authResults.ts';
+import { brokerResults } from '#machines/catalogue/api/brokerResults.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { dataSchemas } from '#machines/catalogue/api/dataSchemas.ts';
+import { dataResults, fileResults, listResults } from '#machines/catalogue/api/dataResults.ts';
 import { faultNames, faultOf } from '#machines/catalogue/api/faults.ts';
-import { fileSchemas } from '#machines/catalogue/api/fileSchemas.ts';
-import { listSchemas } from '#machines/catalogue/api/listSchemas.ts';
 import { pdf } from '../sampleFiles.ts';
 import { UNKNOWN_ID, valuesOf, withApplication } from './applicant.ts';
 import { fileCalls } from './fileCalls.ts';
@@ -132,7 +130,7 @@ describe('a call is carried out', () => {
   test.each(answered)('where the table says so: %s', async (fault) => {
     const person = await signUp(server);
     await ask('AddICEOI', fault, {}, person);
-    expect(await isThere(person)).toBe(faultOf(fault)?.done);
+    expect(await isThere(person)).toBe(faultOf(fault)?.isCarriedOut);
   });
 });
 
@@ -147,7 +145,7 @@ test.each([
 });
 
 test('whatever checks its answer refuses the wrong shape', () => {
-  const schemas = { ...authSchemas, ...dataSchemas, ...fileSchemas, ...brokerSchemas, ...listSchemas };
+  const schemas = { ...authResults, ...dataResults, ...fileResults, ...brokerResults, ...listResults };
   const fooled = Object.entries(schemas).flatMap(([id, { result }]) =>
     result.type !== 'unknown' && v.is(result, 'unexpected') ? [id] : [],
   );

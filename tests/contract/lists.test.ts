@@ -1,8 +1,8 @@
 // The seven lists over HTTP: the pattern of section 7, merging by id, and every wrong use of it (decisions.md, "Values on the
 // wire"; security.md 4).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
+import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { itemAnswers, validItem } from '../applicationSamples.ts';
 import { wrongAnswers } from '../samples.ts';
 import {
@@ -65,13 +65,13 @@ test.each(listNames)('%s: every field travels from the form into the database an
   const rows = Object.entries(listOf(list).fields);
   const answers = itemAnswers(list, 7);
   const { add, save } = listCalls(server, list, other);
-  const [item] = itemsOf((await add(readAnswers(rows, answers))).body);
+  const [item] = itemsOf((await add(parseAnswers(rows, answers))).body);
   const back = (await stored(list, other)).find((each) => idOf(list, each) === idOf(list, item)) ?? {};
-  expect(showAnswers(rows, back)).toEqual(showAnswers(rows, readAnswers(rows, answers)));
+  expect(formatAnswers(rows, back)).toEqual(formatAnswers(rows, parseAnswers(rows, answers)));
   const blank = Object.fromEntries(rows.map(([name]) => [name, null]));
   expect((await save([{ ...item, ...blank }])).status).toBe(200);
   const emptied = (await stored(list, other)).find((each) => idOf(list, each) === idOf(list, item)) ?? {};
-  expect(showAnswers(rows, emptied)).toEqual(showAnswers(rows, {}));
+  expect(formatAnswers(rows, emptied)).toEqual(formatAnswers(rows, {}));
   expect((await save([item])).status).toBe(200);
 });
 
@@ -85,14 +85,14 @@ test.each(listNames)(
       // Stored by name, verified or not.
       if (name === 'ua_supplier') continue;
       for (const { answer, messageId } of wrongAnswers(field)) {
-        const wrong = readAnswers([[name, field]], { [name]: answer });
+        const wrong = parseAnswers([[name, field]], { [name]: answer });
         const issues = { issues: expect.arrayContaining([{ path: `0.${name}`, messageId }]) };
         const refused = await add({ ...validItem(list), ...wrong });
         expect.soft([name, answer, refused.status, refused.body]).toMatchObject([name, answer, 400, issues]);
       }
     }
     const [name, field] = Object.entries(listOf(list).fields)[0] ?? ['', { kind: 'text' }];
-    const wrong = readAnswers([[name, field]], { [name]: 'x'.repeat(3000) });
+    const wrong = parseAnswers([[name, field]], { [name]: 'x'.repeat(3000) });
     expect(await save([...before.slice(1), { ...item, ...wrong }])).toMatchObject({
       status: 400,
       body: { issues: [{ path: expect.stringMatching(new RegExp(`^\\d\\.${name}$`)) }] },
@@ -144,7 +144,7 @@ test('security 4: ids that are missing, unknown, twice there or somebody else’
 });
 
 test('one item is added at a time, without an id', async () => {
-  const { add } = children.jobs.calls;
+  const { add } = childLists.jobs.calls;
   const before = await stored('jobs');
   const item = validItem('jobs');
   for (const body of [
@@ -226,7 +226,7 @@ test('without an Application there are no lists; once it is submitted they are o
 
 test('a broker reaches the lists of the Applications assigned now, by their id', async () => {
   const broker = await signUpBroker(server);
-  const { add, get, update } = children.shareholders.calls;
+  const { add, get, update } = childLists.shareholders.calls;
   const ask = (ua_icapplicationid?: string) =>
     server.call(get, { token: broker.token, body: { ua_icapplicationid } });
   const items = await stored('shareholders');

@@ -1,9 +1,9 @@
 // `npm run caseworker -- seed --persona`: sample applicants on a running server, signed in as and read over HTTP (issue 6).
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
-import { children, listNames } from '#machines/catalogue/records/children.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
+import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { validateFile } from '#server/files/validateFile.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
 import { personaScenario } from '#server/seed/personas/personaScenario.ts';
@@ -65,7 +65,7 @@ describe.each(personaNames)('%s', (name) => {
       ua_currentstatus: status,
     });
     for (const list of listNames) {
-      const { status: answer, body } = await server.call(children[list].calls.get, { token });
+      const { status: answer, body } = await server.call(childLists[list].calls.get, { token });
       const items = application.lists[list];
       expect.soft([list, answer]).toEqual([list, items.length === 0 ? 404 : 200]);
       if (items.length > 0) expect.soft(itemsOf(body)).toMatchObject(items);
@@ -76,7 +76,7 @@ describe.each(personaNames)('%s', (name) => {
       (application.documents ?? []).map((type) => ({
         filename: documentName(type),
         filetype: type,
-        state: noteStates.ready,
+        state: uploadStates.ready,
       })),
     );
     const [note] = notes;

@@ -2,7 +2,7 @@
 // (security.md 3 and 4).
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { children, listNames, listOf } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { validItem } from '../applicationSamples.ts';
@@ -131,7 +131,7 @@ test('security 3: ids of others and unknown ones are not there, for records, lis
       calls.application.put(user, body),
       server.call('getselectedapplication', { token: user.token, body }),
       ...listNames.map((list) => {
-        const { get, add, update } = children[list].calls;
+        const { get, add, update } = childLists[list].calls;
         const item = { ...validItem(list), ua_icapplicationid: id };
         return Promise.all([
           server.call(add, { token: user.token, body: [item] }),

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
+import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';
 import { defaultPasswordCost } from '#server/accounts/passwords.ts';

@@ -2,7 +2,7 @@
 import { SignJWT, decodeJwt, generateKeyPair } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
+import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import { newEmail, registration } from '../account.ts';
 import { accountCalls } from './accountCalls.ts';
 import { signIn, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';

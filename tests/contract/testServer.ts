@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { tokensSchema, type Tokens } from '#machines/catalogue/api/authSchemas.ts';
+import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/accounts/passwords.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type RunningServer, type StartOptions } from '#server/startServer.ts';

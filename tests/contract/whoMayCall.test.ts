@@ -3,7 +3,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { children, listNames, type ListName } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { validItem } from '../applicationSamples.ts';
 import { pdf } from '../sampleFiles.ts';
@@ -84,7 +84,7 @@ afterAll(() => server.close());
 
 const callsOfLists = new Map<string, { list: ListName; kind: 'get' | 'add' | 'update' }>(
   listNames.flatMap((list) =>
-    (['get', 'add', 'update'] as const).map((kind) => [children[list].calls[kind], { list, kind }]),
+    (['get', 'add', 'update'] as const).map((kind) => [childLists[list].calls[kind], { list, kind }]),
   ),
 );
 

@@ -1,8 +1,8 @@
 // Somebody else's backend in one object, for the fault server: it keeps what it is sent, counts revisions and answers every call of
 // section 7 as decisions.md says. It knows no rules: those are the reference server's, and have tests of their own.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import type { User } from '#machines/ports.ts';
@@ -62,7 +62,7 @@ export class HealthyBackend {
     for (const list of listNames) {
       this.lists.set(list, { items: twoItems.get(list) ?? [], revision: 1 });
     }
-    this.notes = [{ id: 'n1', filename: 'accounts.pdf', filetype: 'Accounts', state: noteStates.ready }];
+    this.notes = [{ id: 'n1', filename: 'accounts.pdf', filetype: 'Accounts', state: uploadStates.ready }];
   }
 
   setRecord(record: RecordName, values: Values): void {
@@ -148,7 +148,7 @@ export class HealthyBackend {
     for (const { filename, filetype } of files) {
       this.notes = [
         ...this.notes,
-        { id: `n${this.notes.length + 1}`, filename, filetype, state: noteStates.ready },
+        { id: `n${this.notes.length + 1}`, filename, filetype, state: uploadStates.ready },
       ];
     }
     const reply = ok(files.map(({ filename }) => ({ FileName: filename, IsUploaded: true })));
@@ -160,7 +160,7 @@ export class HealthyBackend {
   touch(id: CallId): void {
     for (const list of listNames) {
       const held = this.lists.get(list);
-      if (held && children[list].calls.update === id) held.revision += 1;
+      if (held && childLists[list].calls.update === id) held.revision += 1;
     }
     for (const held of Object.values(this.records)) if (held) held.revision += 1;
   }
@@ -168,7 +168,7 @@ export class HealthyBackend {
   /** What a healthy backend answers. */
   answer(id: CallId, asked: Asked): Reply {
     for (const list of listNames) {
-      const { get, add, update } = children[list].calls;
+      const { get, add, update } = childLists[list].calls;
       if (id === get) return this.#list(list, 'get', asked);
       if (id === add) return this.#list(list, 'add', asked);
       if (id === update) return this.#list(list, 'update', asked);
@@ -201,7 +201,7 @@ export class HealthyBackend {
       case 'GetICNotesByBroker':
         return ok(this.notes);
       case 'GetUploadButtonState':
-        return ok(noteStates.ready);
+        return ok(uploadStates.ready);
       case 'login':
         return ok(this.tokens());
       case 'redeemaccesstoken':

@@ -46,7 +46,7 @@ export async function judgeNoAnswer(
   subject.press();
   if (kind === 'silent') {
     await server.received(id);
-    clock.increment(Math.max(limits.callTimeout, limits.upload.stalledAfter));
+    clock.increment(Math.max(limits.callTimeout, limits.upload.stallTimeout));
   }
   await subject.rested();
   const sawFile = row.user_sees.startsWith('nothing: a file');

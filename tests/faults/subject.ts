@@ -77,7 +77,7 @@ export interface Issuer {
 
 export type Issuers = Readonly<Partial<Record<CallId, readonly Issuer[]>>>;
 
-/** What is announced while a machine is busy: the overlay's words (src/app/Busy.tsx). */
+/** What is announced while a machine is busy: the overlay's message (src/app/BusyOverlay.tsx). */
 function busyWords(snapshot: AnyMachineSnapshot): string | undefined {
   if (!snapshot.hasTag('busy')) return undefined;
   const metas: ({ busy?: string } | undefined)[] = Object.values(snapshot.getMeta());

@@ -14,12 +14,10 @@ export async function openTab() {
     ...(await import('#src/app/actors/callActors.ts')),
     ...(await import('#src/app/actors/accountActors.ts')),
     ...(await import('#src/app/actors/brokerActors.ts')),
-    ...(await import('#src/app/actors/clientActors.ts')),
     ...(await import('#src/app/actors/dashboardActors.ts')),
     ...(await import('#src/app/actors/eoiActors.ts')),
     ...(await import('#src/app/actors/applicationActors.ts')),
-    ...(await import('#src/app/actors/postcodeActors.ts')),
-    ...(await import('#src/app/actors/companyActors.ts')),
+    ...(await import('#src/app/actors/searchActors.ts')),
     ...(await import('#src/app/actors/shellActors.ts')),
   };
 }

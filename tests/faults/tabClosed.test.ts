@@ -3,7 +3,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { validItem } from '../applicationSamples.ts';
 import { itemsOf, listCalls, valuesOf, withApplication, type Applicant } from '../contract/applicant.ts';
 import { signUp, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
@@ -129,8 +129,8 @@ const changes: Partial<Record<CallId, () => Promise<Change>>> = {
   SaveNewDocumentToSharepoint: () => upload(true),
   ...Object.fromEntries(
     listNames.flatMap((list) => [
-      [children[list].calls.add, () => listChange(list, 'add')],
-      [children[list].calls.update, () => listChange(list, 'update')],
+      [childLists[list].calls.add, () => listChange(list, 'add')],
+      [childLists[list].calls.update, () => listChange(list, 'update')],
     ]),
   ),
 };

@@ -2,8 +2,8 @@
 // has left the form, or has made room for somebody else.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { children, type ListName } from '#machines/catalogue/records/children.ts';
-import { tellOtherTabs } from '#src/services/otherTabs.ts';
+import { childLists, type ListName } from '#machines/catalogue/records/lists.ts';
+import { notifyOtherTabs } from '#src/services/otherTabs.ts';
 import { itemAnswers } from '../applicationSamples.ts';
 import { sampleToday } from '../samples.ts';
 import { clock, cookieOf, forgetBrowser, standInForBrowser } from './browserStandIn.ts';
@@ -49,7 +49,7 @@ async function openList(list: ListName) {
     actor,
     add: () => actor.send({ type: 'item.submitted', answers: itemAnswers(list, 3) }),
     added: () => waitFor(actor, (snapshot) => snapshot.matches('listed'), patience),
-    requests: () => server.arrived.filter(({ id }) => id === children[list].calls.add),
+    requests: () => server.arrived.filter(({ id }) => id === childLists[list].calls.add),
   };
 }
 
@@ -60,12 +60,12 @@ test('two adds wait for one late refresh, and each is then sent again as it was'
   const [directors, jobs] = await Promise.all(lists.map(openList));
   if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
   server.forget();
-  for (const list of lists) server.inject(children[list].calls.add, { kind: 'status', status: 401 }, 1);
+  for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
   server.inject('redeemaccesstoken', { kind: 'held', applied: false });
   directors.add();
   await server.received('redeemaccesstoken');
   jobs.add();
-  await server.received(children.jobs.calls.add);
+  await server.received(childLists.jobs.calls.add);
   // The second call is refused too while the first refresh is on its way.
   clock.increment(10_000);
   server.heal();
@@ -82,7 +82,7 @@ test('a refused refresh leads both to Log in; signing in again sends both, once'
   const [directors, jobs] = await Promise.all(lists.map(openList));
   if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
   server.forget();
-  for (const list of lists) server.inject(children[list].calls.add, { kind: 'status', status: 401 }, 1);
+  for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
   server.inject('redeemaccesstoken', { kind: 'status', status: 401 }, 1);
   directors.add();
   jobs.add();
@@ -113,7 +113,7 @@ test('a call that begins while the page shows Log in waits for the person like t
 describe('a refresh that is answered late', () => {
   async function refreshing() {
     const directors = await openList('directors');
-    server.inject(children.directors.calls.add, { kind: 'status', status: 401 }, 1);
+    server.inject(childLists.directors.calls.add, { kind: 'status', status: 401 }, 1);
     server.inject('redeemaccesstoken', { kind: 'held', applied: true });
     directors.add();
     await server.received('redeemaccesstoken');
@@ -124,7 +124,7 @@ describe('a refresh that is answered late', () => {
     await refreshing();
     const other = await import('#src/services/tokenCookies.ts');
     other.clearTokens();
-    tellOtherTabs('out');
+    notifyOtherTabs('out');
     server.heal();
     expect((await ended()).context.reason).toBe('signedout');
     expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual([undefined, undefined]);

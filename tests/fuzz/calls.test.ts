@@ -2,9 +2,9 @@
 // inside of the server, and the server whole afterwards. The same requests every time; FUZZ_REQUESTS makes more, FUZZ_SEED others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authBodies } from '#machines/catalogue/api/authBodies.ts';
+import { authBodies } from '#machines/catalogue/api/bodies.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { children } from '#machines/catalogue/records/children.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { assign, listCalls, withApplication, type Applicant } from '../contract/applicant.ts';
 import { signUpBroker, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
@@ -31,7 +31,7 @@ const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls,
 const names = fc.constantFrom(
   ...new Set([
     ...Object.values(records).flatMap(({ fields }) => Object.keys(fields)),
-    ...Object.values(children).flatMap(({ id, fields }) => [id, ...Object.keys(fields)]),
+    ...Object.values(childLists).flatMap(({ id, fields }) => [id, ...Object.keys(fields)]),
     ...Object.values(authBodies).flatMap(({ entries }) => Object.keys(entries)),
     'ua_icapplicationid',
     'statecode',
@@ -195,7 +195,7 @@ test('after all that the server works as before, and the records are whole', asy
   for (const id of ['geticeoi', 'geticapplication'] as const) {
     expect((await server.call(id, { token: applicant.token })).status).toBe(200);
   }
-  for (const list of Object.keys(children) as (keyof typeof children)[]) {
+  for (const list of Object.keys(childLists) as (keyof typeof childLists)[]) {
     expect([200, 404]).toContain((await listCalls(server, list, applicant).fetch()).status);
   }
 });

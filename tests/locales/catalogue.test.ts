@@ -2,12 +2,12 @@
 // A new field or rule without words fails here, not in front of a person.
 import { expect, test } from 'vitest';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
-import { children, type ChildList } from '#machines/catalogue/records/children.ts';
+import { childLists, type ChildList } from '#machines/catalogue/records/lists.ts';
 import {
-  acceptedFiles,
+  acceptedFileTypes,
   checklist,
-  uploadedTypes,
-  type FileFault,
+  documentTypes,
+  type FileIssue,
 } from '#machines/catalogue/records/documents.ts';
 import { errors, messageOf, type Area } from '#machines/catalogue/api/errors.ts';
 import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
@@ -15,11 +15,11 @@ import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
-import { notes } from '#machines/catalogue/records/rules.ts';
+import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
 import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { nextAction } from '#machines/catalogue/records/nextActions.ts';
-import { displays } from '#machines/catalogue/statuses.ts';
-import { columns } from '#machines/catalogue/broker/clientKeys.ts';
+import { displayStates } from '#machines/catalogue/statuses.ts';
+import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { readArea } from './messages.ts';
 
@@ -48,7 +48,7 @@ test.each(['eoi', 'application'] as const)('%s: every field that is asked has it
   const fields: [string, Field][] = Object.entries<Field>(records[record].fields);
   const asked = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
   const ids = asked.flatMap(([name, field]) => wordsOfField(name, field));
-  expect(missing(ids, routes[stepScreens[record]].words)).toEqual([]);
+  expect(missing(ids, routes[stepScreens[record]].messages)).toEqual([]);
 });
 
 test('every field of the account forms has its words', () => {
@@ -59,7 +59,7 @@ test('every field of the account forms has its words', () => {
   expect(missing(ids, ['account'])).toEqual([]);
 });
 
-test.each(Object.entries(children) as [string, ChildList][])(
+test.each(Object.entries(childLists) as [string, ChildList][])(
   '%s: the list and every field of an item have their words',
   (list, { step, section, fields, total, totalMax }) => {
     const words = [
@@ -77,7 +77,7 @@ test.each(Object.entries(children) as [string, ChildList][])(
       ...words.map((word) => `list.${list}.${word}`),
       ...Object.entries(fields).flatMap(([name, field]) => [`hint.${name}`, ...wordsOfField(name, field)]),
     ];
-    expect(missing(ids, routes['stage-two-step'].words)).toEqual([]);
+    expect(missing(ids, routes['stage-two-step'].messages)).toEqual([]);
   },
 );
 
@@ -88,13 +88,13 @@ test('every type of document has its name, every line of the checklist its words
     fileSize: 1,
     fileCount: 1,
     fileKind: 1,
-  } satisfies Record<FileFault, 1>;
+  } satisfies Record<FileIssue, 1>;
   const ids = [
-    ...uploadedTypes.map((type) => `option.filetype.${type}`),
+    ...documentTypes.map((type) => `option.filetype.${type}`),
     ...checklist.map(({ filetype }) => `checklist.${filetype}`),
     ...Object.keys(faults).flatMap((id) => [`error.${id}`, `documents.reason.${id}`]),
   ];
-  expect(missing(ids, routes.documents.words)).toEqual([]);
+  expect(missing(ids, routes.documents.messages)).toEqual([]);
 });
 
 test('every kind of file that is accepted is named when another is refused, in both languages', () => {
@@ -113,7 +113,7 @@ test('every kind of file that is accepted is named when another is refused, in b
   const texts = (['en', 'cy'] as const).map(
     (language) => readArea(language, 'application')['error.fileType'],
   );
-  const unnamed = Object.keys(acceptedFiles).filter(
+  const unnamed = Object.keys(acceptedFileTypes).filter(
     (ending) => !texts.every((text) => text?.includes(names[ending] ?? `.${ending}`)),
   );
   expect(unnamed).toEqual([]);
@@ -133,9 +133,9 @@ test('every country has a name, and no two the same', () => {
 test('every column of a broker’s list has its name, every state its sentence, every step its name', () => {
   const ids = [
     ...columns.map((column) => `broker.column.${column}`),
-    ...displays.flatMap((display) => [`status.${display}`, `broker.panel.${display}`]),
+    ...displayStates.flatMap((display) => [`status.${display}`, `broker.panel.${display}`]),
   ];
-  expect(missing(ids, routes['broker-dashboard'].words)).toEqual([]);
+  expect(missing(ids, routes['broker-dashboard'].messages)).toEqual([]);
   // The words of the Application come with the panel.
   expect(
     missing(
@@ -146,8 +146,8 @@ test('every column of a broker’s list has its name, every state its sentence, 
 });
 
 test('every note has its words', () => {
-  const ids = Object.keys(notes).map((id) => `note.${id}`);
-  expect(missing(ids, routes['stage-two-step'].words)).toEqual([]);
+  const ids = Object.keys(fieldNotes).map((id) => `note.${id}`);
+  expect(missing(ids, routes['stage-two-step'].messages)).toEqual([]);
 });
 
 test('every rule has its message', () => {
@@ -228,7 +228,7 @@ test('every failure of section 8 has its message', () => {
 });
 
 test('every state of a record has its name and says what happens next', () => {
-  const ids = displays.flatMap((state) => [
+  const ids = displayStates.flatMap((state) => [
     `status.${state}`,
     `screen.dashboard.eoi.${state}`,
     `screen.dashboard.application.${state}`,
@@ -240,8 +240,8 @@ test('every screen finds its title in the words that its route loads', () => {
   const untitled = screens
     .filter((screen) => !screen.endsWith('-step'))
     .flatMap((screen) => {
-      const { words }: Route = routes[screen];
-      return missing([`screen.${screen}.title`], words);
+      const { messages }: Route = routes[screen];
+      return missing([`screen.${screen}.title`], messages);
     });
   expect(untitled).toEqual([]);
 });
@@ -253,11 +253,11 @@ test('every point of the eligibility check has a question, its yes and no, and w
     `yes.check-${point}`,
     `no.check-${point}`,
   ]);
-  expect(missing(ids, routes['eligibility-check'].words)).toEqual([]);
+  expect(missing(ids, routes['eligibility-check'].messages)).toEqual([]);
 });
 
 test('whoever acts next has a name, and how long it takes is said', () => {
-  const ids = displays.flatMap((display) => {
+  const ids = displayStates.flatMap((display) => {
     const { actor, time } = nextAction('eoi', display);
     return [`next.actor.${actor}`, ...(time === undefined ? [] : [`next.time.${time}`])];
   });

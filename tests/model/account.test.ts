@@ -1,38 +1,38 @@
-// Every path of the account screens through their test model. Each state says at which address the person is, which call is under way
-// with which input, and what the person may do; each outcome of a call says what the person is told.
+// Runs every path of the account machine through its @xstate/test model. The state assertions check the address, the port call and its input,
+// and the accepted events; the event executors check what each outcome of a call emits.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import type { AccountPlace, Credentials } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { failureIn, type Failure } from '#machines/ports.ts';
-import { finished, liveActor, type Deeds, type LiveActor } from '../paths/liveActor.ts';
-import { idsOf, possibleEvents, stateKey } from '../paths/machineGraph.ts';
+import { outcomeEvent, startTestActor, type Activity, type TestActor } from '../paths/testActor.ts';
+import { activeNodeIds, possibleEvents, stateKey } from '../paths/machineGraph.ts';
 import { namedPaths } from '../paths/namedPaths.ts';
-import { uncovered } from '../paths/walkEverything.ts';
+import { uncovered } from '../paths/runMachinePaths.ts';
 import { testPathsOf, type Step } from './testModel.ts';
 
 const account = namedPaths('account');
-const [plan] = account.plans;
+const [model] = account.models;
 const paths = testPathsOf(account);
 
-/** The live machine on the path that runs now, and what it did at its last step. */
-let actor: LiveActor;
-let deeds: Deeds;
+/** The actor of the running path, and what it did in the last step. */
+let actor: TestActor;
+let activity: Activity;
 afterEach(() => actor.stop());
 
-/** What all paths together have covered. */
+/** Covered by all paths together. */
 const visited = new Set<string>();
 const taken = new Set<AnyTransitionDefinition>();
 
-/** What the person has opened and typed on the path, and what the server found wrong with the form that was sent last. */
-interface Journey extends Omit<AccountPlace, 'screen'> {
+/** What the person has opened and typed on this path, and the issues of the last response. */
+interface Entered extends Omit<AccountPlace, 'screen'> {
   credentials: Credentials | null;
   registration: unknown;
   password: string;
   issues: Failure['issues'];
 }
-const fresh: Journey = {
+const initial: Entered = {
   checkType: 'login',
   token: '',
   email: '',
@@ -41,240 +41,239 @@ const fresh: Journey = {
   password: '',
   issues: [],
 };
-let journey = fresh;
+let entered = initial;
 
 type Emitted = readonly AnyEventObject[];
-const told = (message: Message): Emitted => [{ type: 'notice.raised', message }];
-const says = (messageId: string, type: Message['type']) => told({ messageId, type });
+const notice = (message: Message): Emitted => [{ type: 'notice.raised', message }];
+const noticeOf = (messageId: string, type: Message['type']) => notice({ messageId, type });
 
-/** Looks at what the live machine did at this step. It has to stand where the model stands. */
-function observe(state: AnyMachineSnapshot, emitted: Emitted): void {
-  deeds = actor.deeds();
+/** Checks that the actor is in the state that the model predicts, and that it emitted these events in the last step. */
+function expectStep(state: AnyMachineSnapshot, emitted: Emitted): void {
+  activity = actor.takeActivity();
   const snapshot = actor.snapshot();
-  for (const id of idsOf(snapshot)) visited.add(id);
-  for (const transition of deeds.taken) taken.add(transition);
-  expect(stateKey(plan, snapshot), 'the live machine').toBe(stateKey(plan, state));
-  expect(deeds.emitted, 'what the person is told').toEqual(emitted);
+  for (const id of activeNodeIds(snapshot)) visited.add(id);
+  for (const transition of activity.transitions) taken.add(transition);
+  expect(stateKey(model, snapshot), 'state of the actor').toBe(stateKey(model, state));
+  expect(activity.emitted, 'emitted events').toEqual(emitted);
 }
 
-type Executor = (step: Step) => Promise<void>;
-type Learned = (event: AnyEventObject) => Partial<Journey>;
+type EventExecutor = (step: Step) => Promise<void>;
+type EnteredBy = (event: AnyEventObject) => Partial<Entered>;
 
 const nothing = () => ({});
-const silently = (): Emitted => [];
+const noEvents = (): Emitted => [];
 
-/** A person does it, and is told something or nothing. */
-const does =
-  (learned: Learned = nothing, tells: (event: AnyEventObject) => Emitted = silently): Executor =>
+/** Executes an event that the person triggers. */
+const personDoes =
+  (enteredBy: EnteredBy = nothing, emits: (event: AnyEventObject) => Emitted = noEvents): EventExecutor =>
   async ({ event, state }) => {
-    journey = { ...journey, ...learned(event) };
+    entered = { ...entered, ...enteredBy(event) };
     await actor.perform(event);
-    observe(state, tells(event));
+    expectStep(state, emits(event));
   };
 
 interface Outcome {
-  /** The state of `states` that it leads to. */
+  /** The key in `states` of the next state. */
   to: string;
-  tells: Emitted;
+  emits: Emitted;
 }
 
-/** A call is answered, whichever way. */
-const answers =
-  (outcome: (event: AnyEventObject) => Outcome, learned: Learned = nothing): Executor =>
+/** Executes the outcome of a call. */
+const callEnds =
+  (outcome: (event: AnyEventObject) => Outcome, enteredBy: EnteredBy = nothing): EventExecutor =>
   async ({ event, state }) => {
-    journey = { ...journey, ...learned(event) };
+    entered = { ...entered, ...enteredBy(event) };
     await actor.perform(event);
-    const { to, tells } = outcome(event);
+    const { to, emits } = outcome(event);
     expect(
       Object.keys(states).filter((key) => actor.snapshot().matches(key)),
-      'where the answer leads',
+      'the next state',
     ).toEqual([to]);
-    observe(state, tells);
+    expectStep(state, emits);
   };
 
-const succeeds = (to: string, tells: Emitted = [], learned?: Learned) =>
-  answers(() => ({ to, tells }), learned);
+const callSucceeds = (to: string, emits: Emitted = [], enteredBy?: EnteredBy) =>
+  callEnds(() => ({ to, emits }), enteredBy);
 
-/** Refused, it leads there with its own notice; `own` says which statuses lead elsewhere or say something else. */
-const refused = (
+/** Executes the failure of a call: it leads to a state and emits the failure's notice. `overrides` lists the statuses that differ. */
+const callFails = (
   to: string,
-  own: Partial<Record<Failure['status'], Partial<Outcome>>> = {},
-  learned?: Learned,
+  overrides: Partial<Record<Failure['status'], Partial<Outcome>>> = {},
+  enteredBy?: EnteredBy,
 ) =>
-  answers((event) => {
-    const { status, notice } = failureIn(event);
-    const tells = told(notice ?? { messageId: 'notice.login.nouser', type: 'error' });
-    return { to, tells, ...own[status] };
-  }, learned);
+  callEnds((event) => {
+    const { status, notice: message } = failureIn(event);
+    const emits = notice(message ?? { messageId: 'notice.login.nouser', type: 'error' });
+    return { to, emits, ...overrides[status] };
+  }, enteredBy);
 
 const verified = { type: 'verification.done' };
 
-/** A link was sent, whichever way: the page says where to look, and the session is told for whom it is awaited. */
-const awaits = (checkType: AccountPlace['checkType']) =>
-  answers(
+/** Executes the success of a call that sends a verification link: the session learns whose verification is awaited. */
+const linkIsSent = (checkType: AccountPlace['checkType']) =>
+  callEnds(
     () => ({
       to: 'verificationCheck.waiting',
-      tells: [{ type: 'verification.awaited', email: journey.email }],
+      emits: [{ type: 'verification.awaited', email: entered.email }],
     }),
     () => ({ checkType }),
   );
 
-/** Rules that the server found broken are shown beside the fields. */
-const withIssues: Learned = (event) => ({ issues: failureIn(event).issues ?? [] });
+/** The issues that the server found are shown beside the fields. */
+const withIssues: EnteredBy = (event) => ({ issues: failureIn(event).issues ?? [] });
 
-const events: Record<string, Executor> = {
+const events: Record<string, EventExecutor> = {
   'xstate.init': async ({ state }) => {
-    journey = fresh;
-    actor = liveActor(plan.machine, plan.input, account.ports);
-    observe(state, []);
+    entered = initial;
+    actor = startTestActor(model.machine, model.input, account.ports);
+    expectStep(state, []);
   },
 
-  'screen.opened': does(({ place }) => ({ ...fresh, ...place })),
-  'login.submitted': does(
+  'screen.opened': personDoes(({ place }) => ({ ...initial, ...place })),
+  'login.submitted': personDoes(
     ({ credentials }) => (credentials.password === '' ? {} : { credentials, email: credentials.username }),
-    ({ credentials }) => (credentials.password === '' ? says('notice.login.missing', 'error') : []),
+    ({ credentials }) => (credentials.password === '' ? noticeOf('notice.login.missing', 'error') : []),
   ),
-  'registration.submitted': does(({ registration }) => ({
+  'registration.submitted': personDoes(({ registration }) => ({
     registration,
     email: registration.Mail,
     issues: [],
   })),
-  'verification.confirmed': does(),
-  'verification.checked': does(),
-  'mail.requested': does(({ email }) => ({ email })),
-  'password.submitted': does(({ password }) => ({ password, issues: [] })),
+  'verification.confirmed': personDoes(),
+  'verification.checked': personDoes(),
+  'mail.requested': personDoes(({ email }) => ({ email })),
+  'password.submitted': personDoes(({ password }) => ({ password, issues: [] })),
 
-  'xstate.done.actor.clearTokens': succeeds('login.checking'),
-  'xstate.error.actor.clearTokens': answers(() => ({ to: 'login.checking', tells: [] })),
-  'xstate.done.actor.isVerified': answers(({ output }) => ({
+  'xstate.done.actor.clearTokens': callSucceeds('login.checking'),
+  'xstate.error.actor.clearTokens': callEnds(() => ({ to: 'login.checking', emits: [] })),
+  'xstate.done.actor.isVerified': callEnds(({ output }) => ({
     to: output ? 'login.signingIn' : 'login.mailing',
-    tells: [],
+    emits: [],
   })),
-  'xstate.error.actor.isVerified': refused('login.entering', { 404: { to: 'login.unknown' } }),
-  'xstate.done.actor.sendVerification': awaits('login'),
-  'xstate.error.actor.sendVerification': refused('login.entering', {
-    409: { to: 'login.signingIn', tells: [] },
+  'xstate.error.actor.isVerified': callFails('login.entering', { 404: { to: 'login.unknown' } }),
+  'xstate.done.actor.sendVerification': linkIsSent('login'),
+  'xstate.error.actor.sendVerification': callFails('login.entering', {
+    409: { to: 'login.signingIn', emits: [] },
   }),
-  'xstate.done.actor.login': answers(({ output }) => ({
+  'xstate.done.actor.login': callEnds(({ output }) => ({
     to: 'signedIn',
-    tells: [{ type: 'session.opened', user: output }],
+    emits: [{ type: 'session.opened', user: output }],
   })),
-  'xstate.error.actor.login': refused('login.entering', { 403: { to: 'login.unverified', tells: [] } }),
-  'xstate.done.actor.sendVerificationAfterAll': awaits('login'),
-  'xstate.error.actor.sendVerificationAfterAll': refused('login.entering', {
-    409: { tells: says('notice.login.other', 'error') },
+  'xstate.error.actor.login': callFails('login.entering', { 403: { to: 'login.unverified', emits: [] } }),
+  'xstate.done.actor.sendVerificationAfterAll': linkIsSent('login'),
+  'xstate.error.actor.sendVerificationAfterAll': callFails('login.entering', {
+    409: { emits: noticeOf('notice.login.other', 'error') },
   }),
-  'xstate.done.actor.register': awaits('register'),
-  'xstate.error.actor.register': refused('register.entering', {}, withIssues),
-  'xstate.done.actor.isVerifiedNow': answers(({ output }) =>
+  'xstate.done.actor.register': linkIsSent('register'),
+  'xstate.error.actor.register': callFails('register.entering', {}, withIssues),
+  'xstate.done.actor.isVerifiedNow': callEnds(({ output }) =>
     output
-      ? { to: 'login.entering', tells: [...says('notice.verify.done', 'success'), verified] }
-      : { to: 'verificationCheck.waiting', tells: says('notice.verify.notyet', 'info') },
+      ? { to: 'login.entering', emits: [...noticeOf('notice.verify.done', 'success'), verified] }
+      : { to: 'verificationCheck.waiting', emits: noticeOf('notice.verify.notyet', 'info') },
   ),
-  'xstate.error.actor.isVerifiedNow': refused('verificationCheck.waiting'),
-  'xstate.done.actor.resendVerification': succeeds(
+  'xstate.error.actor.isVerifiedNow': callFails('verificationCheck.waiting'),
+  'xstate.done.actor.resendVerification': callSucceeds(
     'verificationCheck.waiting',
-    says('notice.verify.sent', 'success'),
+    noticeOf('notice.verify.sent', 'success'),
   ),
-  'xstate.error.actor.resendVerification': refused('verificationCheck.waiting'),
-  'xstate.done.actor.verify': succeeds('verify.verified', [verified]),
-  'xstate.error.actor.verify': refused('verify.ready', {
+  'xstate.error.actor.resendVerification': callFails('verificationCheck.waiting'),
+  'xstate.done.actor.verify': callSucceeds('verify.verified', [verified]),
+  'xstate.error.actor.verify': callFails('verify.ready', {
     401: { to: 'verify.expired' },
     409: { to: 'verify.verified' },
   }),
-  'xstate.done.actor.sendVerificationAgain': awaits('resend'),
-  'xstate.error.actor.sendVerificationAgain': refused('resend.entering'),
-  'xstate.done.actor.sendReset': succeeds('forgot.sent'),
-  'xstate.error.actor.sendReset': refused('forgot.entering'),
-  'xstate.done.actor.setPassword': succeeds('reset.done'),
-  'xstate.error.actor.setPassword': refused(
+  'xstate.done.actor.sendVerificationAgain': linkIsSent('resend'),
+  'xstate.error.actor.sendVerificationAgain': callFails('resend.entering'),
+  'xstate.done.actor.sendReset': callSucceeds('forgot.sent'),
+  'xstate.error.actor.sendReset': callFails('forgot.entering'),
+  'xstate.done.actor.setPassword': callSucceeds('reset.done'),
+  'xstate.error.actor.setPassword': callFails(
     'reset.entering',
-    { 401: { to: 'reset.refused', tells: says('notice.auth.reset', 'error') } },
+    { 401: { to: 'reset.refused', emits: noticeOf('notice.auth.reset', 'error') } },
     withIssues,
   ),
 };
 
-/** The person is at this address, nothing is under way, and the person may do this and open any screen. */
-const rests =
-  (address: string | (() => string) | null, offered: () => readonly string[] = () => []) =>
+/** Asserts the address, that no call is pending, and that exactly these events are accepted, besides opening another screen. */
+const isIdle =
+  (address: string | (() => string) | null, acceptedEvents: () => readonly string[] = () => []) =>
   () => {
     const snapshot = actor.snapshot();
     expect(accountPath(snapshot), 'the address').toBe(typeof address === 'function' ? address() : address);
-    expect(deeds.asked, 'what the ports were asked').toEqual([]);
-    const accepted = possibleEvents(plan, snapshot).filter((event) => snapshot.can(event));
-    const expected = snapshot.status === 'active' ? ['screen.opened', ...offered()] : [];
-    expect(new Set(accepted.map(({ type }) => type)), 'what the person may do').toEqual(new Set(expected));
-    // The password is kept no longer than the call takes.
+    expect(activity.portCalls, 'port calls').toEqual([]);
+    const accepted = possibleEvents(model, snapshot).filter((event) => snapshot.can(event));
+    const expected = snapshot.status === 'active' ? ['screen.opened', ...acceptedEvents()] : [];
+    expect(new Set(accepted.map(({ type }) => type)), 'accepted events').toEqual(new Set(expected));
+    // The password must not stay in the context after the call.
     expect(snapshot.context).not.toHaveProperty('credentials.password');
   };
 
-/** The port was asked with this input, the overlay says that the person waits, and no answer leaves them waiting. */
-const asks = (source: string, input: () => unknown) => () => {
-  const asked = deeds.asked.map((question) => [question.source, question.input]);
-  expect(asked, 'what the port was asked').toEqual([[source, input()]]);
+/** Asserts that the port was called with this input, that the machine is busy, and that every outcome of the call has a transition. */
+const isCalling = (source: string, input: () => unknown) => () => {
+  const calls = activity.portCalls.map((call) => [call.source, call.input]);
+  expect(calls, 'port call').toEqual([[source, input()]]);
   const snapshot = actor.snapshot();
   expect(snapshot.hasTag('busy')).toBe(true);
-  const outcomes = possibleEvents(plan, snapshot).filter(({ type }) => finished.test(type));
+  const outcomes = possibleEvents(model, snapshot).filter(({ type }) => outcomeEvent.test(type));
   expect(
     outcomes.filter((event) => !snapshot.can(event)),
-    'answers without a transition',
+    'outcomes without a transition',
   ).toEqual([]);
 };
 
-const email = () => ({ email: journey.email });
-const issuesShown = () =>
-  expect(actor.snapshot().context.issues, 'beside the fields').toEqual(journey.issues);
+const email = () => ({ email: entered.email });
+const expectIssues = () => expect(actor.snapshot().context.issues, 'issues').toEqual(entered.issues);
 
 const states: Record<string, (state: AnyMachineSnapshot) => void> = {
-  'login.entering': rests('/login', () => ['login.submitted']),
-  'login.clearing': asks('clearTokens', () => undefined),
-  'login.checking': asks('isVerified', email),
-  'login.mailing': asks('sendVerification', email),
-  'login.signingIn': asks('login', () => journey.credentials),
-  'login.unverified': asks('sendVerification', email),
-  'login.unknown': rests('/login', () => ['login.submitted']),
-  signedIn: rests(null),
+  'login.entering': isIdle('/login', () => ['login.submitted']),
+  'login.clearing': isCalling('clearTokens', () => undefined),
+  'login.checking': isCalling('isVerified', email),
+  'login.mailing': isCalling('sendVerification', email),
+  'login.signingIn': isCalling('login', () => entered.credentials),
+  'login.unverified': isCalling('sendVerification', email),
+  'login.unknown': isIdle('/login', () => ['login.submitted']),
+  signedIn: isIdle(null),
 
   'register.entering': () => {
-    rests('/register', () => ['registration.submitted'])();
-    issuesShown();
+    isIdle('/register', () => ['registration.submitted'])();
+    expectIssues();
   },
-  'register.creating': asks('register', () => journey.registration),
+  'register.creating': isCalling('register', () => entered.registration),
 
-  'verificationCheck.waiting': rests(
-    () => `/verification-check/${journey.checkType}`,
-    () => (journey.email === '' ? [] : ['verification.checked', 'mail.requested']),
+  'verificationCheck.waiting': isIdle(
+    () => `/verification-check/${entered.checkType}`,
+    () => (entered.email === '' ? [] : ['verification.checked', 'mail.requested']),
   ),
-  'verificationCheck.checking': asks('isVerified', email),
-  'verificationCheck.resending': asks('sendVerification', email),
+  'verificationCheck.checking': isCalling('isVerified', email),
+  'verificationCheck.resending': isCalling('sendVerification', email),
 
-  'verify.ready': rests('/verify', () => (journey.token === '' ? [] : ['verification.confirmed'])),
-  'verify.verifying': asks('verify', () => ({ token: journey.token })),
-  'verify.verified': rests('/verify'),
-  'verify.expired': rests('/verify'),
+  'verify.ready': isIdle('/verify', () => (entered.token === '' ? [] : ['verification.confirmed'])),
+  'verify.verifying': isCalling('verify', () => ({ token: entered.token })),
+  'verify.verified': isIdle('/verify'),
+  'verify.expired': isIdle('/verify'),
 
-  'resend.entering': rests('/resend-verification', () => ['mail.requested']),
-  'resend.sending': asks('sendVerification', email),
+  'resend.entering': isIdle('/resend-verification', () => ['mail.requested']),
+  'resend.sending': isCalling('sendVerification', email),
 
-  'forgot.entering': rests('/forgot-password', () => ['mail.requested']),
-  'forgot.sending': asks('sendReset', email),
-  'forgot.sent': rests('/forgot-password', () => ['mail.requested']),
+  'forgot.entering': isIdle('/forgot-password', () => ['mail.requested']),
+  'forgot.sending': isCalling('sendReset', email),
+  'forgot.sent': isIdle('/forgot-password', () => ['mail.requested']),
 
   'reset.entering': () => {
-    rests('/reset-password', () => ['password.submitted'])();
-    issuesShown();
+    isIdle('/reset-password', () => ['password.submitted'])();
+    expectIssues();
   },
-  'reset.setting': asks('setPassword', () => ({
-    email: journey.email,
-    token: journey.token,
-    password: journey.password,
+  'reset.setting': isCalling('setPassword', () => ({
+    email: entered.email,
+    token: entered.token,
+    password: entered.password,
   })),
-  'reset.refused': rests('/reset-password'),
-  'reset.done': rests('/reset-password'),
+  'reset.refused': isIdle('/reset-password'),
+  'reset.done': isIdle('/reset-password'),
 
-  // The library calls this one where no other fits.
+  // The library uses this assertion when no other key matches.
   '*': ({ value }) => {
-    throw new Error(`Nothing is said of the state ${JSON.stringify(value)}.`);
+    throw new Error(`There is no assertion for the state ${JSON.stringify(value)}.`);
   },
 };
 
@@ -283,7 +282,7 @@ describe('account', () => {
     await path.test({ states, events });
   });
 
-  test('no state and no transition is left out', () => {
-    expect(uncovered(plan.machine, visited, taken)).toEqual({ unreached: [], unwalked: [] });
+  test('the paths cover every state and every transition', () => {
+    expect(uncovered(model.machine, visited, taken)).toEqual({ unvisited: [], untaken: [] });
   });
 });

@@ -1,23 +1,23 @@
-// Which paths a run is asked for (pathRun.ts): every part of the choice narrows it.
+// Filters machines and paths by a choice (pathRun.ts). A path must match every part of the choice.
 import { faultOf, statesOf, type NamedPath } from './namedPaths.ts';
 import type { PathChoice } from './pathRun.ts';
 
-/** Names of the machines that may have a path of the choice. */
+/** Names of the machines that can have a path of the choice. */
 export const chosenMachines = (machines: readonly string[], { machine, path, state }: PathChoice): string[] =>
   machines.filter(
     (name) =>
       (machine === undefined || machine === name) &&
       (path === undefined || path.replace(/-\d+$/, '') === name) &&
-      // Ids of state nodes begin with that of their machine.
+      // Ids of state nodes begin with the id of their machine.
       (state === undefined || name.startsWith(state) || state.split('.')[0] === name),
   );
 
-/** The paths of the choice. Its language plays no part: a machine has no words. */
+/** The paths of the choice. Its language is ignored, because machines have no texts. */
 export const choosePaths = (paths: readonly NamedPath[], { path, state, role, fault }: PathChoice) =>
   paths.filter(
-    (one) =>
-      (path === undefined || one.path === path) &&
-      (role === undefined || one.roles.includes(role)) &&
-      (state === undefined || statesOf(one).some((id) => id.startsWith(state))) &&
-      (fault === undefined || one.walk.some(({ event }) => faultOf(event) === fault)),
+    (candidate) =>
+      (path === undefined || candidate.path === path) &&
+      (role === undefined || candidate.roles.includes(role)) &&
+      (state === undefined || statesOf(candidate).some((id) => id.startsWith(state))) &&
+      (fault === undefined || candidate.edges.some(({ event }) => faultOf(event) === fault)),
   );

@@ -1,28 +1,28 @@
-// What the walks of machines covered, as a table for people: printed by the tests and by the command.
+// Formats the coverage of machines as a plain-text table, for the tests and for `npm run paths -- --coverage`.
 import { tableText } from './tableText.ts';
-import type { Walked } from './walkEverything.ts';
+import type { MachineReport } from './runMachinePaths.ts';
 
 const share = (covered: number, all: number) =>
   `${covered}/${all}${covered === all ? '' : ` (${Math.floor((100 * covered) / all)} %)`}`;
 
-const head = ['machine', 'paths', 'steps', 'states', 'transitions', 'guards, both ways'];
+const head = ['machine', 'paths', 'steps', 'states', 'transitions', 'guards, both results'];
 
-const rowOf = ({ machine, results, ...walked }: Walked) => [
+const rowOf = ({ machine, results, ...report }: MachineReport) => [
   machine,
   results.length,
   results.reduce((steps, { events }) => steps + events.length, 0),
-  share(walked.nodes - walked.unreached.length, walked.nodes),
-  share(walked.transitions - walked.unwalked.length, walked.transitions),
-  share(walked.guards - walked.oneSided.length, walked.guards),
+  share(report.nodes - report.unvisited.length, report.nodes),
+  share(report.transitions - report.untaken.length, report.transitions),
+  share(report.guards - report.oneSidedGuards.length, report.guards),
 ];
 
-/** A line for each machine, its paths run at machine level, and what was not covered. */
-export const coverageText = (walked: readonly Walked[]): string =>
+/** A line for each machine, followed by what its paths did not cover. */
+export const coverageText = (reports: readonly MachineReport[]): string =>
   [
-    tableText([head, ...walked.map(rowOf)]),
-    ...walked.flatMap(({ unreached, unwalked, oneSided }) => [
-      ...unreached.map((state) => `state not visited: ${state}\n`),
-      ...unwalked.map((transition) => `transition not taken: ${transition}\n`),
-      ...oneSided.map((transition) => `guard seen one way only: ${transition}\n`),
+    tableText([head, ...reports.map(rowOf)]),
+    ...reports.flatMap(({ unvisited, untaken, oneSidedGuards }) => [
+      ...unvisited.map((state) => `state not visited: ${state}\n`),
+      ...untaken.map((transition) => `transition not taken: ${transition}\n`),
+      ...oneSidedGuards.map((transition) => `guard with one result only: ${transition}\n`),
     ]),
   ].join('');

@@ -1,16 +1,16 @@
-// The walks of the dashboard fetch every status that a record can have, and show what the table of statuses says (statusTable.ts).
+// The dashboard's paths fetch every status that a record can have; each must show what the table of statuses says (statusTable.ts).
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { dashboardMachine, displayIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
-import words from '#locales/en/dashboard.json' with { type: 'json' };
+import messages from '#locales/en/dashboard.json' with { type: 'json' };
 import { otherRows, rowIn, statusTable } from '../statusTable.ts';
 import { namedPaths } from './namedPaths.ts';
-import { replayWalk } from './replayWalk.ts';
+import { replayPath } from './replayPath.ts';
 
 const records = ['eoi', 'application'] as const;
-const texts: Readonly<Record<string, string>> = words;
+const texts: Readonly<Record<string, string>> = messages;
 
-/** The cards in words, as the table has them. */
+/** The shown cards with their texts, in the form of the table's rows. */
 function cardsIn(snapshot: AnyMachineSnapshot) {
   const shown = dashboardMachine.resolveState(snapshot);
   return records.map((record) => {
@@ -23,13 +23,13 @@ function cardsIn(snapshot: AnyMachineSnapshot) {
   });
 }
 
-test('the walks show every status of the table as it says', async () => {
+test('shows tag and action of the table for every status of both records', async () => {
   const { paths, ports } = namedPaths('dashboard');
   const seen = new Set<string>();
   const wrong = new Set<string>();
-  for (const { plan, walk } of paths) {
-    await replayWalk(plan, ports, walk, {
-      hear: (_step, _deeds, snapshot) => {
+  for (const { model, edges } of paths) {
+    await replayPath(model, ports, edges, {
+      onStep: (_step, _activity, snapshot) => {
         const { overview } = snapshot.context;
         if (overview === null) return undefined;
         for (const card of cardsIn(snapshot)) {

@@ -1,5 +1,5 @@
-// Mutants that behave exactly as the machine does, each with the reason: they are not counted. A reason that no longer holds shows
-// as a mutant that is noticed, and fails.
+// Equivalent mutants: they behave exactly as the machine does, so no path can kill them and they are not counted. If a path kills one of
+// them after all, the run fails, because the stated reason no longer holds.
 import type { Mutant } from './mutants.ts';
 
 interface Equivalent {
@@ -13,7 +13,7 @@ const equivalentMutants: readonly Equivalent[] = [
     transition:
       /^(eoi|application)\.placing · always \[\d+\] → \S+\.answering\.(loan-purpose|supporting-documents)$/,
     change: /^always passes$/,
-    reason: 'A place leads to exactly one step: when it is none of those before, it is the last.',
+    reason: 'A place leads to exactly one step: if no earlier guard has passed, it is the last step.',
   },
 ];
 

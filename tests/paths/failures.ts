@@ -1,4 +1,4 @@
-// The ways in which a port may refuse, one of each status that machines tell apart (specification section 8; decisions.md 412).
+// The failures with which a port can reject: one for each status that some machine handles differently (product 6.1).
 import type { Failure } from '#machines/ports.ts';
 
 const refused = (status: Failure['status'], more: Partial<Failure> = {}): Failure => ({

@@ -1,38 +1,38 @@
-// What holds on whatever way somebody goes through the machines, each with the line that asks for it: random walks check it after
-// every step.
+// Invariants that must hold after every step of any path through the machines, each with the section of docs/product.md that demands
+// it. Random walks check them.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { isOpen } from '#machines/catalogue/statuses.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { isPublic } from '#machines/shell/shell.ts';
-import type { Asked } from './heldPorts.ts';
-import type { Deeds } from './liveActor.ts';
+import type { PortCall } from './deferredPorts.ts';
+import type { Activity } from './testActor.ts';
 
-/** One step of a walk; the first has no event. */
+/** One step of a random walk; the start has no event. */
 export interface Step {
   event: AnyEventObject | undefined;
   before: AnyMachineSnapshot;
   after: AnyMachineSnapshot;
-  deeds: Deeds;
-  /** Questions without an answer, also those that the machine does not wait for any more. */
-  underWay: readonly Asked[];
+  activity: Activity;
+  /** Port calls that are not settled, including those whose state the machine has left. */
+  pendingCalls: readonly PortCall[];
 }
 
 export interface Invariant {
-  says: string;
+  description: string;
   source: string;
-  /** Names of the machines that it is about; undefined: all. */
+  /** Names of the machines to which it applies. Default: all. */
   machines?: readonly string[];
-  /** Begins to watch a walk of this machine. @returns whether it still holds after each step, in order */
-  watch: (machine: string) => (step: Step) => boolean;
+  /** Starts to check one walk of this machine. @returns a function that is called after each step, in order, and tells whether it holds */
+  createCheck: (machine: string) => (step: Step) => boolean;
 }
 
-/** Ports that change something which may not be changed twice. */
+/** Ports that write to the server and must not run twice at the same time. */
 const savePorts: readonly string[] = ['addItem', 'createRecord', 'removeClient', 'saveItems', 'saveRecord'];
 
 const isDone = (event: AnyEventObject | undefined, ids: string) =>
   new RegExp(`^xstate\\.done\\.actor\\.(${ids})$`).test(event?.type ?? '');
 
-/** The id of whoever's token the cookies hold after an event of the session; undefined: it says nothing of them. */
+/** The id of the user whose token is in the cookies after an event of the session; undefined when the event does not change it. */
 function tokenAfter({ type, ...event }: AnyEventObject): string | null | undefined {
   if (type === 'xstate.done.actor.readTokens') return event['output'].user?.id ?? null;
   if (/\.done\.actor\.(redeem|refresh)$/.test(type)) return event['output'].id;
@@ -45,11 +45,12 @@ function tokenAfter({ type, ...event }: AnyEventObject): string | null | undefin
   return undefined;
 }
 
-/** The last thing that a machine told the device's drafts in a step. */
-const toldDrafts = ({ deeds }: Step) => deeds.sent.findLast(({ type }) => type.startsWith('draft.'));
+/** The last event that a machine sent to the draft storage in a step. */
+const lastDraftEvent = ({ activity }: Step) =>
+  activity.sent.findLast(({ type }) => type.startsWith('draft.'));
 
-/** A person's own decisions about what they typed; leaving is asked about by the shell first. */
-const decisions = [
+/** Events by which a person decides about their unsaved answers. The shell asks before it abandons them. */
+const personsDecisions = [
   'answers.typed',
   'answers.abandoned',
   'draft.discarded',
@@ -57,24 +58,25 @@ const decisions = [
   'item.cancelled',
   'place.opened',
 ];
-const written = 'saveRecord|addItem|saveItems|lookForItem';
-/** Answers of the open form that the device does not have as yet are in a state of this name. */
+const savingInvokes = 'saveRecord|addItem|saveItems|lookForItem';
+/** While answers are typed that are not in the draft storage yet, the machine is in a state of this name. */
 const isTyping = ({ value }: AnyMachineSnapshot) => JSON.stringify(value).includes('"typing"');
 const isTyped = ({ context }: AnyMachineSnapshot) => context.typed !== null;
 
-const drafting = ['eoi', 'application', 'childItems'];
+const machinesWithDrafts = ['eoi', 'application', 'childItems'];
 
 export const invariants: readonly Invariant[] = [
   {
-    says: 'never two saves in flight',
-    source: 'specification section 4: a second press does nothing; fault-matrix.csv "duplicate click"',
-    watch: () => (step) => step.underWay.filter(({ source }) => savePorts.includes(source)).length <= 1,
+    description: 'never two saves in flight',
+    source: 'product 6.14',
+    createCheck: () => (step) =>
+      step.pendingCalls.filter(({ source }) => savePorts.includes(source)).length <= 1,
   },
   {
-    says: 'never signed in without a token',
-    source: 'specification section 2 "Guards"; security.md 6',
+    description: 'never signed in without a token',
+    source: 'product 1.4, 5.8',
     machines: ['session'],
-    watch: () => {
+    createCheck: () => {
       let token: string | null = null;
       return ({ event, after }) => {
         const now = event && tokenAfter(event);
@@ -84,10 +86,10 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    says: 'never a guarded page for nobody',
-    source: 'specification section 2 "Guards"',
+    description: 'never a guarded page without a signed-in user',
+    source: 'product 1.4',
     machines: ['shell'],
-    watch:
+    createCheck:
       () =>
       ({ after }) => {
         const { shownScreen, visitor } = after.context;
@@ -95,56 +97,63 @@ export const invariants: readonly Invariant[] = [
       },
   },
   {
-    says: 'never a draft lost: what was typed is in the form or on the device until it is saved or given up',
-    source: 'decisions.md "Answers survive"',
-    machines: drafting,
-    watch: () => {
-      // Kept, or found to be nothing that is not stored already.
+    description:
+      'never a draft lost: typed answers are in the form or in the draft storage until they are saved or discarded',
+    source: 'product 11.3',
+    machines: machinesWithDrafts,
+    createCheck: () => {
+      // The draft was written, or deleted because it equals the stored values.
       let isKept = false;
       return (step) => {
         const { event, before, after } = step;
-        const told = toldDrafts(step);
-        if (told !== undefined) isKept = told.type === 'draft.kept' || told['saved'] === false;
+        const draftEvent = lastDraftEvent(step);
+        if (draftEvent !== undefined)
+          isKept = draftEvent.type === 'draft.kept' || draftEvent['saved'] === false;
         const gone = isTyped(before) && !isTyped(after) && after.status === 'active';
-        return !gone || isKept || decisions.includes(event?.type ?? '') || isDone(event, written);
+        return (
+          !gone || isKept || personsDecisions.includes(event?.type ?? '') || isDone(event, savingInvokes)
+        );
       };
     },
   },
   {
-    says: 'never a draft lost: what is typed is written to the device before the form goes on',
-    source: 'decisions.md "Answers survive"',
-    machines: drafting,
-    watch: () => (step) => {
+    description: 'never a draft lost: typed answers are stored as a draft before the form is left',
+    source: 'product 11.3',
+    machines: machinesWithDrafts,
+    createCheck: () => (step) => {
       const { event, before, after } = step;
-      const goesOn = isTyping(before) && !isTyping(after) && after.status === 'active' && isTyped(after);
-      return !goesOn || event?.type === 'place.opened' || toldDrafts(step) !== undefined;
+      const leavesForm = isTyping(before) && !isTyping(after) && after.status === 'active' && isTyped(after);
+      return !leavesForm || event?.type === 'place.opened' || lastDraftEvent(step) !== undefined;
     },
   },
   {
-    says: 'never a draft lost: one that is saved is dropped only by an answer that says so',
-    source: 'decisions.md "Answers survive"',
-    machines: drafting,
-    watch: () => (step) => {
-      const told = toldDrafts(step);
-      if (told?.['saved'] !== true) return true;
-      return step.event?.type === 'theirs.taken' || isDone(step.event, written);
+    description:
+      'never a draft lost: a draft is dropped as saved only after a response that confirms the save',
+    source: 'product 11.3',
+    machines: machinesWithDrafts,
+    createCheck: () => (step) => {
+      if (lastDraftEvent(step)?.['saved'] !== true) return true;
+      return step.event?.type === 'theirs.taken' || isDone(step.event, savingInvokes);
     },
   },
   {
-    says: 'never two submits in one opening',
-    source: 'specification section 4 "Submit"; decisions.md "Records and their life"',
+    description: 'never two submits in one opening',
+    source: 'product 2.6',
     machines: ['eoi', 'application'],
-    watch: (machine) => {
-      // The submit is accepted; a record that is fetched open again, in query, is another opening.
+    createCheck: (machine) => {
+      // Set when a submit succeeds; cleared when a later response shows the record open again (in query).
       let isSubmitted = false;
-      return ({ event, deeds, underWay }) => {
-        const submits = deeds.asked.filter(({ id }) => id === 'submitRecord');
+      return ({ event, activity, pendingCalls }) => {
+        const submits = activity.portCalls.filter(({ id }) => id === 'submitRecord');
         const holds = submits.length === 0 || (!isSubmitted && submits.length === 1);
         const answer: unknown = event?.['output'];
         if (isDone(event, 'submitRecord')) isSubmitted = true;
         else if (typeof answer === 'object' && answer !== null && 'values' in answer)
-          isSubmitted = !isOpen(outlines[machine as RecordName], answer.values as Record<string, unknown>);
-        return holds && underWay.filter(({ id }) => id === 'submitRecord').length <= 1;
+          isSubmitted = !isEditable(
+            outlines[machine as RecordName],
+            answer.values as Record<string, unknown>,
+          );
+        return holds && pendingCalls.filter(({ id }) => id === 'submitRecord').length <= 1;
       };
     },
   },

@@ -1,5 +1,5 @@
-// The real transition graph of a machine, and what there is to walk in it (house.md "Machines", stack.md "Path tests").
-// `createTestModel` refuses machines with `invoke` or `after`, so their done, error and after events are listed here.
+// Generates the graph of a path model with xstate/graph. `createTestModel` rejects machines with `invoke` or `after`, therefore the
+// events of invoked ports and delays are generated here (decision 014).
 import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from 'xstate/graph';
 import type {
   AnyEventObject,
@@ -8,34 +8,14 @@ import type {
   AnyStateNode,
   AnyTransitionDefinition,
 } from 'xstate';
-import type { Failure } from '#machines/ports.ts';
 import { failures } from './failures.ts';
-
-/** A call is answered after a 401: once the tokens are refreshed, or once the person has signed in again. */
-export type CallWay = 'refreshed' | 'signed in again';
-
-/** What a machine's walks need to know beside the machine itself. */
-export interface WalkPlan {
-  /** With ports that nobody settles but the walk: see `heldPorts`. */
-  machine: AnyStateMachine;
-  input?: unknown;
-  /** Own events with sample payloads that may be sent in a state; those that no transition takes are left out. */
-  events: (snapshot: AnyMachineSnapshot) => readonly AnyEventObject[];
-  /** What each invoked port may answer with, by the invoke's id; ports that are not named stay under way. */
-  outputs: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => readonly unknown[]>>;
-  /** How ports may refuse; all of `failures` unless told otherwise. */
-  refusals?: readonly Failure[];
-  /** How the answer of an authorised call may come besides at once; the plan's machine must have its calls held (`withHeldCalls`). */
-  ways?: readonly CallWay[];
-  /** The part of the context on which the next transition depends; two states that agree in it behave alike. */
-  relevant?: (snapshot: AnyMachineSnapshot) => unknown;
-}
+import type { PathModel } from './pathModel.ts';
 
 export interface Edge {
   event: AnyEventObject;
-  /** What the event makes the machine take first; eventless ones follow. */
+  /** The transitions that the event selects; the eventless ones that follow are not included. */
   transitions: readonly AnyTransitionDefinition[];
-  /** Keys of states. */
+  /** State keys. */
   from: string;
   to: string;
 }
@@ -46,30 +26,30 @@ export interface MachineGraph {
   edges: ReadonlyMap<string, readonly Edge[]>;
   /** Ids of the state nodes that are active, by the key of the state. */
   nodes: ReadonlyMap<string, readonly string[]>;
-  /** Keys of states that nothing leads out of although the machine has not ended. */
-  stuck: readonly string[];
+  /** Keys of states without an outgoing edge in which the machine is still active. */
+  deadEnds: readonly string[];
 }
 
-/** Names a state: where the machine is, and what matters of what it knows. */
-export const stateKey = ({ relevant }: WalkPlan, snapshot: AnyMachineSnapshot): string =>
+/** Identifies a state of the graph: the state value and the relevant part of the context, as JSON. */
+export const stateKey = ({ relevant }: PathModel, snapshot: AnyMachineSnapshot): string =>
   JSON.stringify([snapshot.value, relevant === undefined ? snapshot.context : relevant(snapshot)]);
 
 /** Ids of the active state nodes. */
-export const idsOf = ({ _nodes: nodes }: AnyMachineSnapshot): string[] => nodes.map(({ id }) => id);
+export const activeNodeIds = ({ _nodes: nodes }: AnyMachineSnapshot): string[] => nodes.map(({ id }) => id);
 
-/** The answers that the ports under way may give, and the delays that may end. */
-function outsideEvents(
-  { outputs, refusals = failures, ways = [] }: WalkPlan,
+/** The done, error and after events that can happen in a state. */
+function outcomeEvents(
+  { outputs, refusals = failures, recoveries = [] }: PathModel,
   snapshot: AnyMachineSnapshot,
 ): AnyEventObject[] {
   return snapshot._nodes.flatMap((node) => [
     ...node.invoke.flatMap(({ id }) => {
-      const answers = outputs[id];
-      if (answers === undefined) return [];
+      const outputsOfPort = outputs[id];
+      if (outputsOfPort === undefined) return [];
       return [
-        ...answers(snapshot).flatMap((output) => {
+        ...outputsOfPort(snapshot).flatMap((output) => {
           const done = { type: `xstate.done.actor.${id}`, output, actorId: id };
-          return [done, ...ways.map((way) => ({ ...done, way }))];
+          return [done, ...recoveries.map((recovery) => ({ ...done, recovery }))];
         }),
         ...refusals.map((error) => ({ type: `xstate.error.actor.${id}`, error, actorId: id })),
       ];
@@ -78,73 +58,73 @@ function outsideEvents(
   ]);
 }
 
-/** Everything that may happen in a state, whether or not the machine takes it. */
-export const possibleEvents = (plan: WalkPlan, snapshot: AnyMachineSnapshot): AnyEventObject[] =>
-  snapshot.status === 'active' ? [...plan.events(snapshot), ...outsideEvents(plan, snapshot)] : [];
+/** Every event that can happen in a state, whether or not the machine has a transition for it. */
+export const possibleEvents = (model: PathModel, snapshot: AnyMachineSnapshot): AnyEventObject[] =>
+  snapshot.status === 'active' ? [...model.events(snapshot), ...outcomeEvents(model, snapshot)] : [];
 
-/** Explores every state that the sample events lead to. Pure: no port runs and no time passes. */
-export function exploreGraph(plan: WalkPlan): MachineGraph {
-  const { machine, input } = plan;
-  const heard = new Map<AnyMachineSnapshot, Map<AnyEventObject, Edge['transitions']>>();
+/** Generates the graph of all states that the sample events reach. Pure: no port runs and no time passes. */
+export function exploreGraph(model: PathModel): MachineGraph {
+  const { machine, input } = model;
+  const transitionsBySnapshot = new Map<AnyMachineSnapshot, Map<AnyEventObject, Edge['transitions']>>();
   const eventsOf = (snapshot: AnyMachineSnapshot) => {
-    const taken = possibleEvents(plan, snapshot).map(
+    const candidates = possibleEvents(model, snapshot).map(
       (event) => [event, machine.getTransitionData(snapshot, event)] as const,
     );
-    const events = new Map(taken.filter(([, transitions]) => transitions.length > 0));
-    heard.set(snapshot, events);
+    const events = new Map(candidates.filter(([, transitions]) => transitions.length > 0));
+    transitionsBySnapshot.set(snapshot, events);
     return [...events.keys()];
   };
-  // One string for each state: long keys that are equal but not the same are compared letter by letter, by the million.
+  // Interns the keys: comparing long equal strings that are different objects would dominate the run time.
   const keys = new Map<string, string>();
   const keyOf = (snapshot: AnyMachineSnapshot) => {
-    const key = stateKey(plan, snapshot);
-    const same = keys.get(key);
-    if (same === undefined) keys.set(key, key);
-    return same ?? key;
+    const key = stateKey(model, snapshot);
+    const interned = keys.get(key);
+    if (interned === undefined) keys.set(key, key);
+    return interned ?? key;
   };
   const map = getAdjacencyMap(machine, { input, events: eventsOf, serializeState: keyOf });
   const edges = new Map<string, Edge[]>(Object.keys(map).map((key) => [key, []]));
   for (const { state, event, nextState } of adjacencyMapToArray(map)) {
     const from = keyOf(state);
-    const transitions = heard.get(state)?.get(event) ?? [];
+    const transitions = transitionsBySnapshot.get(state)?.get(event) ?? [];
     edges.get(from)?.push({ event, transitions, from, to: keyOf(nextState) });
   }
   const nodes = new Map<string, string[]>();
-  for (const [key, { state }] of Object.entries(map)) nodes.set(key, idsOf(state));
+  for (const [key, { state }] of Object.entries(map)) nodes.set(key, activeNodeIds(state));
   const [start = ''] = edges.keys();
-  const stuck = Object.entries(map)
+  const deadEnds = Object.entries(map)
     .filter(([key, { state }]) => state.status === 'active' && edges.get(key)?.length === 0)
     .map(([key]) => key);
-  return { start, edges, nodes, stuck };
+  return { start, edges, nodes, deadEnds };
 }
 
-/** A transition of a machine's configuration, and where it stands there. */
-export interface Declared {
+/** A transition of a machine's configuration, and its place there. */
+export interface DeclaredTransition {
   node: AnyStateNode;
   /** Type of its event, or `always`. */
   event: string;
-  /** Its place among the branches of the event. */
+  /** Its index among the branches of the event. */
   index: number;
   /** All branches of the event, this one included. */
   branches: AnyTransitionDefinition[];
   transition: AnyTransitionDefinition;
-  /** Says where to look. */
+  /** For reports: `state · event [index] → target`. */
   name: string;
 }
 
 /** Every transition that the machine's configuration declares. */
-export const declaredTransitions = (machine: AnyStateMachine): Declared[] =>
+export const declaredTransitions = (machine: AnyStateMachine): DeclaredTransition[] =>
   [machine.root, ...getStateNodes(machine)].flatMap((node) =>
     [...node.transitions, ['always', node.always ?? []] as const].flatMap(([event, branches]) =>
       branches.map((transition, index) => {
-        const leads = transition.target?.map(({ id }) => id).join(', ') ?? 'stays';
+        const target = transition.target?.map(({ id }) => id).join(', ') ?? 'stays';
         return {
           node,
           event,
           index,
           branches,
           transition,
-          name: `${node.id} · ${event} [${index}] → ${leads}`,
+          name: `${node.id} · ${event} [${index}] → ${target}`,
         };
       }),
     ),

@@ -1,4 +1,4 @@
-// Every machine of the product, for what holds of all of them: the graph proofs here and the explorer in docs/explorer.
+// Every machine of the product, by its name, for tests and generated pages that treat all machines alike.
 import type { AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/account/accountMachine.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';

@@ -1,39 +1,39 @@
-// The paths notice what is wrong with a machine: all mutants of the quick ones here, every one with `npm run paths -- --mutants`.
+// Mutation testing of the paths: all mutants of the quick machines here, those of every machine with `npm run paths -- --mutants`.
 import { afterAll, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { allWalks } from './allWalks.ts';
-import { heldPorts } from './heldPorts.ts';
+import { pathModels } from './pathModels.ts';
+import { deferredPorts } from './deferredPorts.ts';
 import { mutantsText } from './mutantsText.ts';
 import { namedPaths } from './namedPaths.ts';
-import { noticeMutants, type MutantReport } from './noticeMutants.ts';
+import { runMutants, type MutantReport } from './runMutants.ts';
 
-/** Together they would take a minute and a half. */
+/** Their mutants together would take a minute and a half. */
 const slow = ['application', 'childItems', 'eoi', 'shell'];
-const quick = Object.keys(allWalks).filter((machine) => !slow.includes(machine));
+const quick = Object.keys(pathModels).filter((machine) => !slow.includes(machine));
 
 const reports: MutantReport[] = [];
 afterAll(() => process.stdout.write(`\n${mutantsText(reports)}`));
 
-test.each(quick)('every mutant of %s is noticed', { timeout: 60_000 }, async (machine) => {
-  const report = await noticeMutants(namedPaths(machine));
+test.each(quick)('the paths of %s kill every mutant', { timeout: 60_000 }, async (machine) => {
+  const report = await runMutants(namedPaths(machine));
   reports.push(report);
-  expect(report).toMatchObject({ survivors: [], misjudged: [] });
+  expect(report).toMatchObject({ survivors: [], killedEquivalents: [] });
 });
 
-test('what changes nothing is not noticed', async () => {
+test('two transitions that do the same: the paths do not kill the mutant that drops either', async () => {
   const door = createMachine({
     id: 'door',
     initial: 'open',
     on: { 'door.shut': '.shut' },
     states: { open: { on: { 'door.shut': 'shut' } }, shut: {} },
   });
-  const plan = { machine: door, events: () => [{ type: 'door.shut' }], outputs: {} };
-  const { mutants, survivors } = await noticeMutants(
-    namedPaths('door', { plans: [plan], ports: heldPorts([]) }),
+  const model = { machine: door, events: () => [{ type: 'door.shut' }], outputs: {} };
+  const { mutants, survivors } = await runMutants(
+    namedPaths('door', { models: [model], ports: deferredPorts([]) }),
   );
   expect({ mutants, survivors }).toEqual({
     mutants: 4,
-    // Each does what the other would.
+    // The other transition does the same.
     survivors: [
       { transition: 'door · door.shut [0] → door.shut', change: 'dropped' },
       { transition: 'door.open · door.shut [0] → door.shut', change: 'dropped' },

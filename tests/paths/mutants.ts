@@ -1,35 +1,35 @@
-// The mutants of a machine: each declared transition dropped, led elsewhere, and without its guard. A guard that never lets anything
-// pass is the same as a transition that is not there.
+// Generates the mutants of a machine: each declared transition is dropped, gets another target, and loses its guard. A mutant whose guard
+// always blocks is not generated, because it equals the one without the transition.
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { declaredTransitions, type Declared } from './machineGraph.ts';
+import { declaredTransitions, type DeclaredTransition } from './machineGraph.ts';
 
 export interface Mutant {
   /** The name of the transition, as declaredTransitions has it. */
   transition: string;
-  /** What is wrong with it: `dropped`, `leads to ID`, `always passes`. */
+  /** How it was changed: `dropped`, `leads to ID`, `always passes`. */
   change: string;
-  /** Id of the state node whose transition it is, and the type of its event. */
+  /** Id of the state node that declares the transition, and the type of its event. */
   node: string;
   event: string;
-  /** A copy of a machine, with what is wrong. */
-  of: (machine: AnyStateMachine) => AnyStateMachine;
+  /** Returns a mutated copy of the machine. */
+  apply: (machine: AnyStateMachine) => AnyStateMachine;
 }
 
-const isPassed = ({ always }: AnyStateNode) => always !== undefined;
+const hasEventless = ({ always }: AnyStateNode) => always !== undefined;
 
-/** Another state of the same parent in which the machine can rest, the next one in order; undefined when there is none. */
+/** The next state of the same parent in which the machine can rest; undefined when there is none. */
 function sibling({ parent, key }: AnyStateNode): AnyStateNode | undefined {
   if (parent?.type !== 'compound') return undefined;
   const all = Object.values(parent.states);
-  const place = all.findIndex((node) => node.key === key);
-  return [...all.slice(place + 1), ...all.slice(0, place)].find((node) => !isPassed(node));
+  const index = all.findIndex((node) => node.key === key);
+  return [...all.slice(index + 1), ...all.slice(0, index)].find((node) => !hasEventless(node));
 }
 
-/** Where a transition leads instead: beside its target, or away from where it stays. */
-function elsewhere({ node, transition }: Declared): AnyStateNode | undefined {
+/** A wrong target: a sibling of the right one, or any other state for a transition without a target. */
+function otherTarget({ node, transition }: DeclaredTransition): AnyStateNode | undefined {
   const [target] = transition.target ?? [];
   if (target !== undefined) return sibling(target) ?? (target.parent && sibling(target.parent));
-  return Object.values(node.states).findLast((state) => !isPassed(state)) ?? sibling(node);
+  return Object.values(node.states).findLast((state) => !hasEventless(state)) ?? sibling(node);
 }
 
 type Change = (transition: AnyTransitionDefinition, copy: AnyStateMachine) => AnyTransitionDefinition[];
@@ -42,21 +42,21 @@ function withoutGuard(transition: AnyTransitionDefinition): AnyTransitionDefinit
 
 /** The mutants of a machine, in the order of its configuration. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
-  return declaredTransitions(machine).flatMap((declared, place) => {
+  return declaredTransitions(machine).flatMap((declared, index) => {
     const { node, event, transition, name } = declared;
-    const mutant = (change: string, become: Change): Mutant => ({
+    const mutant = (change: string, replace: Change): Mutant => ({
       transition: name,
       change,
       node: node.id,
       event,
-      of: (original) => {
+      apply: (original) => {
         const copy = original.provide({});
-        const found = declaredTransitions(copy)[place];
-        if (found !== undefined) found.branches.splice(found.index, 1, ...become(found.transition, copy));
+        const found = declaredTransitions(copy)[index];
+        if (found !== undefined) found.branches.splice(found.index, 1, ...replace(found.transition, copy));
         return copy;
       },
     });
-    const other = elsewhere(declared);
+    const other = otherTarget(declared);
     return [
       mutant('dropped', () => []),
       ...(other === undefined

@@ -1,45 +1,45 @@
-// The planned walks of a machine as paths with names that stay the same from run to run: `account-12`. Whoever lists, chooses, runs,
-// mutates or reports paths begins here.
+// Generates the paths of a machine and names them (`account-12`). The names stay the same from run to run, so that a report, a command
+// line option and a later run mean the same path.
 import type { AnyEventObject } from 'xstate';
 import { failureIn } from '#machines/ports.ts';
-import { allWalks } from './allWalks.ts';
-import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from './machineGraph.ts';
-import { planRounds } from './planWalks.ts';
-import type { MachineWalks } from './machineWalks.ts';
-import { probeGuards, type SeenGuards } from './probeGuards.ts';
-import { walkers, type Role } from './walkers.ts';
+import { coverEdgesInRounds } from './coverEdges.ts';
+import { exploreGraph, type Edge, type MachineGraph } from './machineGraph.ts';
+import { observeGuards, type GuardOutcomes } from './observeGuards.ts';
+import type { PathModel, PathModels } from './pathModel.ts';
+import { pathModels } from './pathModels.ts';
+import { machineRoles, type Role } from './roles.ts';
 
 export interface NamedPath {
   machine: string;
-  /** The machine's name and the number of the walk among all of its plans. */
+  /** The machine's name and the path's number among the paths of all its models. */
   path: string;
   roles: readonly Role[];
-  plan: WalkPlan;
+  model: PathModel;
   graph: MachineGraph;
-  walk: readonly Edge[];
+  edges: readonly Edge[];
 }
 
-/** What a machine's paths are made of. */
-export interface MachinePaths extends MachineWalks {
+/** The path models of a machine, with the graphs and paths that were generated from them. */
+export interface MachinePaths extends PathModels {
   machine: string;
   graphs: readonly MachineGraph[];
   paths: readonly NamedPath[];
-  /** What its guards were seen to do while it was explored. */
-  guards: SeenGuards;
+  /** The results of the machine's guards while the graphs were generated. */
+  guards: GuardOutcomes;
 }
 
-/** How the port was refused whose event this is: `401`, `offline`; undefined for any other event. */
+/** The status of the failure that the event carries, such as `401` or `offline`; undefined for an event without a failure. */
 export function faultOf(event: AnyEventObject): string | undefined {
   if (event.type.startsWith('xstate.error.')) return String(failureIn(event).status);
   return 'failure' in event ? String(failureIn({ error: event['failure'] }).status) : undefined;
 }
 
 /** Ids of the state nodes that a path visits. */
-export const statesOf = ({ graph, walk }: NamedPath): string[] => [
-  ...new Set([graph.start, ...walk.map(({ to }) => to)].flatMap((key) => graph.nodes.get(key) ?? [])),
+export const statesOf = ({ graph, edges }: NamedPath): string[] => [
+  ...new Set([graph.start, ...edges.map(({ to }) => to)].flatMap((key) => graph.nodes.get(key) ?? [])),
 ];
 
-/** One edge of each kind: those of a kind take the same transitions from and to the same state nodes, refused or answered in the same way. */
+/** One edge of each kind. Edges are of one kind if they take the same transitions between the same state nodes with the same outcome. */
 function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
   const numbers = new Map<unknown, number>();
   const numberOf = (transition: unknown) => {
@@ -52,7 +52,7 @@ function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
     const kind = JSON.stringify([
       nodes.get(from),
       faultOf(event),
-      event['way'],
+      event['recovery'],
       transitions.map(numberOf),
       nodes.get(to),
     ]);
@@ -61,38 +61,39 @@ function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
   return [...kinds.values()];
 }
 
-/** The first paths take each kind of step once; the others take them again, with everything else that the machine may know. */
+/** `first`: the paths that cover one edge of each kind. `all`: these, and the paths that cover all other edges. */
 export type Extent = 'first' | 'all';
 
-/** Explores a machine and names its walks. Throws for a name that is not in allWalks.ts. */
+/** Generates the paths of a machine. Throws for a name that is not in pathModels.ts. */
 export function namedPaths(
   machine: string,
-  walks = allWalks[machine]?.(),
+  machineModels = pathModels[machine]?.(),
   extent: Extent = 'all',
 ): MachinePaths {
-  if (walks === undefined) throw new Error(`There is no machine ${machine}.`);
-  const guards: SeenGuards = new Map();
-  const graphs = walks.plans.map((plan) =>
-    exploreGraph({ ...plan, machine: probeGuards(plan.machine, guards) }),
+  if (machineModels === undefined) throw new Error(`There is no machine ${machine}.`);
+  const { models } = machineModels;
+  const guards: GuardOutcomes = new Map();
+  const graphs = models.map((model) =>
+    exploreGraph({ ...model, machine: observeGuards(model.machine, guards) }),
   );
-  const planned = walks.plans.flatMap((plan, index) => {
+  const generated = models.flatMap((model, index) => {
     const graph = graphs[index];
     if (graph === undefined) return [];
     const first = oneOfEachKind(graph);
     const all = [...graph.edges.values()].flat();
-    const rounds = planRounds(graph, extent === 'first' ? [first] : [first, all]);
-    return rounds.flatMap((walks, round) => walks.map((walk) => ({ round, plan, graph, walk })));
+    const rounds = coverEdgesInRounds(graph, extent === 'first' ? [first] : [first, all]);
+    return rounds.flatMap((paths, round) => paths.map((edges) => ({ round, model, graph, edges })));
   });
-  // The first ones of every plan have the first numbers, whether or not the others are planned.
-  const walked = planned.toSorted((one, other) => one.round - other.round);
-  const roles = walkers[machine] ?? [];
-  const paths = walked.map(({ plan, graph, walk }, index) => ({
+  // The first round of every model is numbered before the second, so that both extents give a path the same name.
+  const ordered = generated.toSorted((one, other) => one.round - other.round);
+  const roles = machineRoles[machine] ?? [];
+  const paths = ordered.map(({ model, graph, edges }, index) => ({
     machine,
     path: `${machine}-${index + 1}`,
     roles,
-    plan,
+    model,
     graph,
-    walk,
+    edges,
   }));
-  return { ...walks, machine, graphs, paths, guards };
+  return { ...machineModels, machine, graphs, paths, guards };
 }

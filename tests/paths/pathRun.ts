@@ -1,58 +1,60 @@
-// What a run of paths is asked for and what it answers with, at every level: the command, its reports and the explorer read it.
+// The types of a run of paths: which paths were chosen, and what they did, at every level. The command, its reports and the explorer use
+// them.
 
-/** The machine with ports that the walk settles; its screens in a document; the real portal on the real server in a browser. */
+/** `machine`: the machine alone, with deferred ports. `screens`: its React components in jsdom. `browser`: the built portal and the real
+ *  server. */
 export const levels = ['machine', 'screens', 'browser'] as const;
 export type Level = (typeof levels)[number];
 
-/** Which paths; all of them when nothing is named. Travels to the runners of screens and browser as JSON in `PATHS`. */
+/** A filter for paths; an empty one chooses all. The runners of screens and browser get it as JSON in the variable `PATHS`. */
 export interface PathChoice {
-  /** A name of machines.ts. */
+  /** A machine's name in machines.ts. */
   machine?: string;
   /** Id of a state node, or its beginning, that the path visits: `account.login`. */
   state?: string;
   language?: 'en' | 'cy';
   role?: 'applicant' | 'broker';
-  /** How a port refuses on the path: `401`, `412`, `offline`. */
+  /** The status of a failure on the path: `401`, `412`, `offline`. */
   fault?: string;
-  /** One path by its name, as a failing one prints it. */
+  /** The name of one path: `account-12`. */
   path?: string;
-  /** Of everything that is drawn by chance. */
+  /** The seed of the random walks. */
   seed?: number;
 }
 
 export interface PathResult {
   level: Level;
   machine: string;
-  /** Names the path among those of its machine, the same in every run: `account-12`. */
+  /** The path's name, the same in every run: `account-12`. */
   path: string;
-  /** Null where no words are shown. */
+  /** Null at the level `machine`, which shows no texts. */
   language: 'en' | 'cy' | null;
   /** Types of the events, in order. */
   events: readonly string[];
   /** Ids of the state nodes that were active. */
   states: readonly string[];
   milliseconds: number;
-  /** The first step that led elsewhere; what stands there is the shortest way to it. */
+  /** The first step after which the state was not the expected one. */
   failure: {
     step: number;
     event: string;
     expected: string;
     actual: string;
-    /** The shortest known way to the failure: its events with what they carry, as JSON. */
+    /** The events of the shortest known path to the failure, each with its payload, as JSON. */
     shortest?: readonly string[];
   } | null;
 }
 
-/** A state as a person saw it in the browser. */
+/** A screenshot of a state in the browser, with what axe found. */
 export interface StateVisit {
   machine: string;
   /** Id of the innermost state node. */
   state: string;
   language: 'en' | 'cy';
   device: 'desktop' | 'phone';
-  /** File of the picture, beside the file of the run. */
+  /** File of the screenshot, relative to the file of the run. */
   picture: string;
-  /** Violations that axe found, and what it could not decide; empty when all is well. */
+  /** Violations that axe found, and checks that it could not decide. */
   violations: readonly string[];
   /** Path of the address, without the portal's base. */
   address: string;

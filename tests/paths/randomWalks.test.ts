@@ -1,58 +1,58 @@
-// Random walks keep every promise of invariants.ts: some of each machine here, as many as one likes with
-// `npm run paths -- --random N --seed N`. And a machine that breaks one is found.
+// Random walks hold every invariant (invariants.ts): 50 of each machine here, any number with `npm run paths -- --random N --seed N`. Broken
+// machines show that the walks find violations.
 import { expect, test } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { unprovided } from '#machines/ports.ts';
-import { allWalks } from './allWalks.ts';
-import { heldPorts, withHeldPorts } from './heldPorts.ts';
+import { pathModels } from './pathModels.ts';
+import { deferredPorts, withDeferredPorts } from './deferredPorts.ts';
 import { mutantsOf } from './mutants.ts';
-import { randomWalks, usualSeed } from './randomWalks.ts';
-import type { MachineWalks } from './machineWalks.ts';
+import { randomWalks, defaultSeed } from './randomWalks.ts';
+import type { PathModels } from './pathModel.ts';
 
 const walks = 50;
 
-test.each(Object.entries(allWalks))(
-  `${walks} walks through %s, seed ${usualSeed}`,
-  async (machine, walksOf) => {
-    expect((await randomWalks(machine, walksOf(), walks)).broken).toBeNull();
+test.each(Object.entries(pathModels))(
+  `${walks} walks through %s, seed ${defaultSeed}`,
+  async (machine, createModels) => {
+    expect((await randomWalks(machine, createModels(), walks)).broken).toBeNull();
   },
 );
 
-/** The walks of a machine, its first plan alone, with something wrong about it. */
-function spoilt(name: string, spoil: (machine: AnyStateMachine) => AnyStateMachine): MachineWalks {
-  const walksOf = allWalks[name]?.();
-  if (walksOf === undefined) throw new Error(`There is no machine ${name}.`);
-  const { plans, ports } = walksOf;
-  return { plans: [{ ...plans[0], machine: spoil(plans[0].machine) }], ports };
+/** The first path model of a machine, with a fault injected into the machine. */
+function withFault(name: string, injectFault: (machine: AnyStateMachine) => AnyStateMachine): PathModels {
+  const original = pathModels[name]?.();
+  if (original === undefined) throw new Error(`There is no machine ${name}.`);
+  const { models, ports } = original;
+  return { models: [{ ...models[0], machine: injectFault(models[0].machine) }], ports };
 }
 
 const typesOf = (events: readonly string[] = []) => events.map((event) => /"type":"([^"]+)/.exec(event)?.[1]);
 
-test('who stays signed in when the tokens are gone is found, on the shortest way', async () => {
-  const walksOf = spoilt('session', (machine) => {
-    const deaf = mutantsOf(machine).find(
+test('finds a session that stays signed in without tokens, and shrinks the walk to two events', async () => {
+  const models = withFault('session', (machine) => {
+    const mutant = mutantsOf(machine).find(
       ({ transition, change }) => /signedIn · session\.expired/.test(transition) && change === 'dropped',
     );
-    return deaf?.of(machine) ?? machine;
+    return mutant?.apply(machine) ?? machine;
   });
-  const { broken } = await randomWalks('session', walksOf, 200);
+  const { broken } = await randomWalks('session', models, 200);
   expect([broken?.says, typesOf(broken?.events)]).toEqual([
     'never signed in without a token',
     ['session.opened', 'session.expired'],
   ]);
 });
 
-test('a form that goes on without its answers on the device is found', async () => {
-  const forgetful = spoilt('eoi', (machine) => machine.provide({ actions: { keepDraft: () => undefined } }));
-  const { broken } = await randomWalks('eoi', forgetful, 200);
+test('finds a form that is left before its answers are stored as a draft', async () => {
+  const models = withFault('eoi', (machine) => machine.provide({ actions: { keepDraft: () => undefined } }));
+  const { broken } = await randomWalks('eoi', models, 200);
   expect(broken?.says).toBe(
-    'never a draft lost: what is typed is written to the device before the form goes on',
+    'never a draft lost: typed answers are stored as a draft before the form is left',
   );
 });
 
-/** A review that can be submitted again after it was, or while it is. */
-function submitting(again: 'when done' | 'meanwhile'): MachineWalks {
-  const ports = heldPorts(['saveRecord']);
+/** A review that can be submitted again when the submit has succeeded, or while it is pending. */
+function submitting(again: 'after the response' | 'before the response'): PathModels {
+  const ports = deferredPorts(['saveRecord']);
   const machine = createMachine({
     id: 'eoi',
     context: { typed: null },
@@ -61,14 +61,14 @@ function submitting(again: 'when done' | 'meanwhile'): MachineWalks {
       reviewing: { on: { 'record.submitted': 'submitting' } },
       submitting: {
         invoke: { id: 'submitRecord', src: 'saveRecord', onDone: 'reviewing', onError: 'reviewing' },
-        ...(again === 'meanwhile' ? { on: { 'place.opened': { target: 'reviewing' } } } : {}),
+        ...(again === 'before the response' ? { on: { 'place.opened': { target: 'reviewing' } } } : {}),
       },
     },
   }).provide({ actors: { saveRecord: unprovided('saveRecord') } });
   return {
-    plans: [
+    models: [
       {
-        machine: withHeldPorts(machine, ports),
+        machine: withDeferredPorts(machine, ports),
         events: () => [{ type: 'record.submitted' }, { type: 'place.opened' }],
         outputs: { submitRecord: () => [undefined] },
         refusals: [],
@@ -79,9 +79,9 @@ function submitting(again: 'when done' | 'meanwhile'): MachineWalks {
 }
 
 test.each([
-  ['when done', 'never two submits in one opening', 'xstate.done.actor.submitRecord'],
-  ['meanwhile', 'never two saves in flight', 'place.opened'],
-] as const)('a second submit %s is found', async (again, says, between) => {
+  ['after the response', 'never two submits in one opening', 'xstate.done.actor.submitRecord'],
+  ['before the response', 'never two saves in flight', 'place.opened'],
+] as const)('finds a second submit %s to the first', async (again, says, between) => {
   const { broken } = await randomWalks('eoi', submitting(again), 200);
   expect([broken?.says, typesOf(broken?.events)]).toEqual([
     says,

@@ -1,22 +1,22 @@
-// Random walks through a machine, its faults among the events, on live actors: after each step every invariant must hold. A walk that
-// breaks one is shortened by fast-check.
+// Random walks through a machine on a running actor, with rejected port calls among the events: after each step every invariant must
+// hold. fast-check shrinks a walk that breaks one.
 import fc from 'fast-check';
 import type { AnyEventObject } from 'xstate';
-import type { HeldPorts } from './heldPorts.ts';
+import type { DeferredPorts } from './deferredPorts.ts';
 import { invariants, type Invariant } from './invariants.ts';
-import { liveActor, type LiveActor } from './liveActor.ts';
-import { possibleEvents, type WalkPlan } from './machineGraph.ts';
-import type { MachineWalks } from './machineWalks.ts';
+import { startTestActor, type TestActor } from './testActor.ts';
+import { possibleEvents } from './machineGraph.ts';
+import type { PathModel, PathModels } from './pathModel.ts';
 
-/** A walk this long has been everywhere that it may come to. */
-const longest = 60;
+/** Steps of the longest walk. Longer walks reach no further states. */
+const maxLength = 60;
 
-/** What is drawn unless told otherwise: the same in every run. */
-export const usualSeed = 20_261_121;
+/** The default seed, so that every run takes the same walks. */
+export const defaultSeed = 20_261_121;
 
 interface Broken {
   invariant: Invariant;
-  /** The events of the walk with what they carry, as JSON; the last one broke it. */
+  /** The events of the walk with their payloads, as JSON; the last one broke the invariant. */
   events: string[];
 }
 
@@ -25,45 +25,45 @@ export interface RandomReport {
   walks: number;
   steps: number;
   seed: number;
-  /** The shortest walk that was found, or null: everything held. */
+  /** The shortest walk found that breaks an invariant; null when there is none. */
   broken: { says: string; source: string; events: string[] } | null;
 }
 
-/** What may happen now: events, whether or not the machine hears them, answers to questions under way, delays that may end. */
-const eventsNow = (plan: WalkPlan, actor: LiveActor): AnyEventObject[] =>
-  possibleEvents(plan, actor.snapshot()).filter((event) => actor.mayHappen(event));
+/** The events that can happen now: own events of the machine, outcomes of pending port calls, ends of running delays. */
+const eventsNow = (model: PathModel, actor: TestActor): AnyEventObject[] =>
+  possibleEvents(model, actor.snapshot()).filter((event) => actor.isPossible(event));
 
-/** The event that a number chooses: first its type, since ports may refuse in more ways than they answer, then what it carries. */
+/** The event that a number selects: first the type, then the payload, because most types have fewer payloads than errors have failures. */
 function chosen(events: readonly AnyEventObject[], choice: number): AnyEventObject | undefined {
   const types = [...new Set(events.map(({ type }) => type))];
-  const alike = events.filter(({ type }) => type === types[choice % types.length]);
-  return alike[Math.floor(choice / types.length) % alike.length];
+  const sameType = events.filter(({ type }) => type === types[choice % types.length]);
+  return sameType[Math.floor(choice / types.length) % sameType.length];
 }
 
-/** Goes where the numbers lead: each chooses among what may happen. */
-async function walk(machine: string, plan: WalkPlan, ports: HeldPorts, choices: readonly number[]) {
-  const actor = liveActor(plan.machine, plan.input, ports);
-  const watched = invariants
+/** Takes a walk: each number selects one of the events that can happen then. */
+async function walk(machine: string, model: PathModel, ports: DeferredPorts, choices: readonly number[]) {
+  const actor = startTestActor(model.machine, model.input, ports);
+  const checks = invariants
     .filter(({ machines = [machine] }) => machines.includes(machine))
-    .map((invariant) => ({ invariant, holds: invariant.watch(machine) }));
+    .map((invariant) => ({ invariant, holds: invariant.createCheck(machine) }));
   const events: string[] = [];
   const broken = (event: AnyEventObject | undefined, before = actor.snapshot()): Broken | undefined => {
     const step = {
       event,
       before,
       after: actor.snapshot(),
-      deeds: actor.deeds(),
-      underWay: ports.asked.filter(({ answered }) => !answered),
+      activity: actor.takeActivity(),
+      pendingCalls: ports.calls.filter(({ isSettled }) => !isSettled),
     };
-    // Each watches every step, whatever the others say.
-    const [first] = watched.filter(({ holds }) => !holds(step));
+    // Every check must see every step, so `find` would not do.
+    const [first] = checks.filter(({ holds }) => !holds(step));
     return first && { invariant: first.invariant, events };
   };
   try {
     let found = broken(undefined);
     for (const choice of choices) {
       if (found !== undefined) break;
-      const event = chosen(eventsNow(plan, actor), choice);
+      const event = chosen(eventsNow(model, actor), choice);
       if (event === undefined) break;
       const before = actor.snapshot();
       events.push(JSON.stringify(event));
@@ -76,35 +76,32 @@ async function walk(machine: string, plan: WalkPlan, ports: HeldPorts, choices: 
   }
 }
 
-/** Walks a machine so many times, by each of its plans in turn. */
+/** Takes random walks through a machine, each by one of its path models. */
 export async function randomWalks(
   machine: string,
-  { plans, ports }: MachineWalks,
+  { models, ports }: PathModels,
   walks: number,
-  seed = usualSeed,
+  seed = defaultSeed,
 ): Promise<RandomReport> {
   let steps = 0;
-  const choices = fc.tuple(
-    fc.nat(plans.length - 1),
-    fc.array(fc.nat(0xffff), { maxLength: longest, size: 'max' }),
-  );
-  const go = async ([plan, numbers]: [number, number[]]) => {
-    const walked = await walk(machine, plans[plan] ?? plans[0], ports, numbers);
-    steps += walked.steps;
-    return walked.broken;
+  const choices = fc.tuple(fc.nat(models.length - 1), fc.array(fc.nat(0xffff), { maxLength, size: 'max' }));
+  const run = async ([model, numbers]: [number, number[]]) => {
+    const result = await walk(machine, models[model] ?? models[0], ports, numbers);
+    steps += result.steps;
+    return result.broken;
   };
   const { counterexample } = await fc.check(
-    fc.asyncProperty(choices, async (chosen) => (await go(chosen)) === undefined),
+    fc.asyncProperty(choices, async (chosen) => (await run(chosen)) === undefined),
     { numRuns: walks, seed },
   );
-  const broken = counterexample === null ? undefined : await go(counterexample[0]);
+  const broken = counterexample === null ? undefined : await run(counterexample[0]);
   return {
     machine,
     walks,
     steps,
     seed,
     broken: broken
-      ? { says: broken.invariant.says, source: broken.invariant.source, events: broken.events }
+      ? { says: broken.invariant.description, source: broken.invariant.source, events: broken.events }
       : null,
   };
 }

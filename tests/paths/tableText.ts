@@ -1,4 +1,4 @@
-// A table for people: columns as wide as their widest cell, the first aligned to the left, numbers to the right.
+// Formats a plain-text table: columns as wide as their widest cell, numbers aligned right, everything else left.
 export function tableText(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map((row) => row.map(String));
   const widths = (texts[0] ?? []).map((_, column) =>

@@ -1,22 +1,47 @@
-// The states that a person can see: the innermost state nodes of the machines that run in the browser in which these can rest.
+// The states that a person can see in the browser, and those that are left too soon to be seen.
 import { getStateNodes } from 'xstate/graph';
 import { machines } from './machines.ts';
-import { neverSeen } from './neverSeen.ts';
 
-/** The life of a record runs on the server, and shows on the dashboard; a call shows as whatever waits for it. */
-const unseen = ['recordLife', 'call'];
+interface TransientState {
+  state: string;
+  reason: string;
+}
 
-const isNeverSeen = (id: string) => neverSeen.some(({ state }) => state === id);
+/** States that no browser shows long enough to be inspected. A browser run that observes one of them fails, so the list stays minimal. */
+export const transientStates: readonly TransientState[] = [
+  { state: 'account.login.clearing', reason: 'Cookies are cleared at once.' },
+  { state: 'account.signedIn', reason: 'The portal navigates to the dashboard at once.' },
+  { state: 'eoi.placing', reason: 'The machine chooses the page at once.' },
+  { state: 'application.placing', reason: 'The machine chooses the page at once.' },
+  { state: 'eoi.away', reason: 'The portal navigates to the dashboard at once.' },
+  { state: 'application.away', reason: 'The portal navigates to the dashboard at once.' },
+  { state: 'client.gone', reason: 'The portal navigates to the list at once.' },
+  { state: 'session.starting', reason: 'Cookies are read at once.' },
+  { state: 'session.ending', reason: 'Cookies are cleared at once.' },
+  { state: 'session.checking', reason: 'Cookies are read at once.' },
+  { state: 'session.loggingOut', reason: 'The page is reloaded at once.' },
+  { state: 'session.startingAnew', reason: 'The page is reloaded at once.' },
+  { state: 'keepAlive.looking', reason: 'The clock and the cookies are read at once.' },
+  { state: 'keepAlive.warning.looking', reason: 'The clock and the cookies are read at once.' },
+  { state: 'keepAlive.over', reason: 'The portal navigates to the sign-in page at once.' },
+  { state: 'file.ready', reason: 'A ready file is shown in the list of stored files instead.' },
+  { state: 'file.removed', reason: 'A removed file is not shown.' },
+];
 
-/** By the machine's name in machines.ts, and the id of the state node as XState gives it: `account.login.entering`. */
+/** The life of a record runs on the server; a call is only visible through the machine that invoked it. */
+const invisibleMachines = ['recordLife', 'call'];
+
+const isTransient = (id: string) => transientStates.some(({ state }) => state === id);
+
+/** The innermost state nodes in which a machine of the browser can rest: the machine's name, and the node's id as XState gives it. */
 export const visibleStates = (): { machine: string; state: string }[] =>
   Object.entries(machines)
-    .filter(([machine]) => !unseen.includes(machine))
+    .filter(([machine]) => !invisibleMachines.includes(machine))
     .flatMap(([machine, { root }]) =>
       getStateNodes(root)
         .filter(({ type }) => type === 'atomic' || type === 'final')
-        // A guard may hold what would be left at once.
+        // A machine rests in a state with eventless transitions only while all their guards are false.
         .filter(({ always = [] }) => always.every(({ guard }) => guard !== undefined))
-        .filter(({ id }) => !isNeverSeen(id))
+        .filter(({ id }) => !isTransient(id))
         .map(({ id }) => ({ machine, state: id })),
     );

@@ -3,8 +3,8 @@
 import { records } from '#machines/catalogue/records/records.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokensSchema } from '#machines/catalogue/api/authSchemas.ts';
-import { readAnswers } from '#machines/catalogue/fields/answers.ts';
+import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
+import { parseAnswers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
-const answers = readAnswers(rows, Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step))));
+const answers = parseAnswers(rows, Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step))));
 
 const madeSchema = v.object({ applicants: v.number(), applications: v.number(), present: v.number() });
 

@@ -1,7 +1,7 @@
 // The account screens (specification section 4 "Account"): each form is filled in and sent, each link followed.
 import type { AccountPlace } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
-import { addressOf, basePath } from '#machines/catalogue/routes.ts';
+import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { fillForm } from './fillForm.ts';
 import { link, press } from './reach.ts';
@@ -35,7 +35,7 @@ const twice = (Password: string) => ({ Password, ConfirmPassword: Password });
 
 export const accountStage: Stage = {
   machine: 'account',
-  visit: () => ({ address: addressOf('/login'), user: null }),
+  visit: () => ({ address: parseAddress('/login'), user: null }),
   begin: async () => firstActor('account'),
   gestures: {
     'login.submitted': submit('login', ({ credentials }) => credentials),

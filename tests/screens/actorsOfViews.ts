@@ -7,11 +7,11 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
 } from 'xstate';
-import { HandClock } from '../paths/handClock.ts';
+import { ManualClock } from '../paths/manualClock.ts';
 
 interface Seen {
   actor: AnyActorRef;
-  clock: HandClock;
+  clock: ManualClock;
   /** What it has emitted since it was last asked. */
   emitted: AnyEventObject[];
   /** With the view that made it. */
@@ -22,7 +22,7 @@ const seen: Seen[] = [];
 
 /** As xstate's own. */
 export function createActor(machine: AnyStateMachine, options?: ActorOptions<AnyStateMachine>) {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const actor = create(machine, { ...options, clock });
   const emitted: AnyEventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
@@ -70,7 +70,7 @@ export const isBusy = (): boolean =>
 export const isGone = (actor: AnyActorRef): boolean => seenOf(actor).gone;
 
 /** The clock of an actor or of one that it has started. */
-export const clockOf = (actor: AnyActorRef): HandClock => seenOf(actor).clock;
+export const clockOf = (actor: AnyActorRef): ManualClock => seenOf(actor).clock;
 
 /** What the actor has emitted since this was last asked. */
 export const takeEmitted = (actor: AnyActorRef): AnyEventObject[] => seenOf(actor).emitted.splice(0);

@@ -4,9 +4,9 @@ import { cleanup, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
-import { ShellContext } from '#src/app/shell.ts';
+import { ShellContext } from '#src/app/shellContext.ts';
 import { loadPortal, openPage } from './openPage.ts';
 import { wordsOf } from './reach.ts';
 
@@ -14,7 +14,7 @@ beforeAll(loadPortal);
 afterEach(cleanup);
 
 test.for(['en', 'cy'] as const)('says so in %s', async (language) => {
-  const page = await openPage({ address: addressOf('/faq'), language, user: null });
+  const page = await openPage({ address: parseAddress('/faq'), language, user: null });
   cleanup();
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const Failing = () => {

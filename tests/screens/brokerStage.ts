@@ -1,8 +1,8 @@
 // The broker's list (decisions.md, "Brokers"): looked at, rows opened and closed, applications opened and taken off it.
 import type { AnyMachineSnapshot } from 'xstate';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
-import { broker } from '../paths/people.ts';
+import { broker } from '../paths/users.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { giveRelated } from './giveRelated.ts';
 import { button, labelled, press, wordsOf } from './reach.ts';
@@ -22,7 +22,7 @@ const ofClient =
 
 export const brokerStage: Stage = {
   machine: 'broker',
-  visit: () => ({ address: addressOf('/broker-dashboard'), user: broker }),
+  visit: () => ({ address: parseAddress('/broker-dashboard'), user: broker }),
   begin: async () => firstActor('broker'),
   tend: (page) => giveRelated(page),
   leaves: ({ type }) => type === 'xstate.done.actor.selectClient',

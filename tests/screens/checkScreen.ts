@@ -1,7 +1,7 @@
 // What every screen has to be in every state (quality/accessibility.md, design/house.md): whatever is wrong with what stands in the
 // document, as sentences.
 import type { Language } from '#machines/shell/shell.ts';
-import { wordsOf, type Messages } from '#src/services/words.ts';
+import { messagesOf, type Messages } from '#src/services/messages.ts';
 import type { Page } from './openPage.ts';
 import { isCovered, read, titles } from './reach.ts';
 
@@ -20,8 +20,8 @@ const foreign = new Map<Language, Set<string>>();
 function foreignTo(language: Language): Set<string> {
   const known = foreign.get(language);
   if (known !== undefined) return known;
-  const own = textsOf(wordsOf(language));
-  const texts = [...textsOf(wordsOf(language === 'en' ? 'cy' : 'en'))];
+  const own = textsOf(messagesOf(language));
+  const texts = [...textsOf(messagesOf(language === 'en' ? 'cy' : 'en'))];
   const found = new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !own.has(text)));
   foreign.set(language, found);
   return found;
@@ -42,7 +42,7 @@ function standing(): { elements: Element[]; texts: Node[] } {
 const wordFaults = (language: Language, texts: readonly Node[]): string[] =>
   texts.flatMap((node) => {
     const text = read(node.nodeValue);
-    if (text in wordsOf(language)) return [`shows the id ${text}`];
+    if (text in messagesOf(language)) return [`shows the id ${text}`];
     if (!foreignTo(language).has(text)) return [];
     const said = node.parentElement?.closest('[lang]')?.getAttribute('lang') ?? language;
     return said === language ? [`says “${text}” in the other language`] : [];

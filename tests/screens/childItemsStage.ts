@@ -1,6 +1,6 @@
 // One list of the Application in its step: items are added, edited, deleted and brought back (specification section 3).
 import type { AnyActorRef } from 'xstate';
-import { listOf } from '#machines/catalogue/records/children.ts';
+import { listOf } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext } from '#machines/list/openList.ts';
 import { validRecord } from '../samples.ts';
 import { actorsOf } from './actorsOfViews.ts';

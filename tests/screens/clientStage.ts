@@ -1,6 +1,6 @@
 // The banner that says whom a broker acts for (decisions.md, "Brokers").
-import { addressOf } from '#machines/catalogue/routes.ts';
-import { broker } from '../paths/people.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import { broker } from '../paths/users.ts';
 import { firstActor, actorsOf } from './actorsOfViews.ts';
 import { press } from './reach.ts';
 import type { Stage } from './walkScreen.ts';
@@ -9,7 +9,7 @@ const client = 'c-1';
 
 export const clientStage: Stage = {
   machine: 'client',
-  visit: () => ({ address: addressOf(`/stage-two/guidance?application=${client}`), user: broker, client }),
+  visit: () => ({ address: parseAddress(`/stage-two/guidance?application=${client}`), user: broker, client }),
   begin: async (page) => {
     await page.until(() => actorsOf('client').length > 0);
     return firstActor('client');

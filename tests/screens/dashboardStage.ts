@@ -1,9 +1,9 @@
 // The dashboard: loading, polling, and what the cards of both records say and offer.
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { rowIn, tableWord } from '../statusTable.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { firstActor } from './actorsOfViews.ts';
 import type { Page } from './openPage.ts';
 import { press, read, wordsOf } from './reach.ts';
@@ -43,7 +43,7 @@ function cardFaults(page: Page, overview: Overview | null): string[] {
 export const dashboardStage: Stage = {
   machine: 'dashboard',
   visit: ({ input }) => ({
-    address: addressOf(JSON.stringify(input).includes('eoi') ? '/dashboard?submitted=eoi' : '/dashboard'),
+    address: parseAddress(JSON.stringify(input).includes('eoi') ? '/dashboard?submitted=eoi' : '/dashboard'),
     user: applicant,
   }),
   begin: async () => firstActor('dashboard'),

@@ -1,6 +1,6 @@
 // The download of a stored file, among the documents of its record.
-import { addressOf } from '#machines/catalogue/routes.ts';
-import { applicant } from '../paths/people.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import { applicant } from '../paths/users.ts';
 import { actorsOf, firstActor } from './actorsOfViews.ts';
 import { giveRelated } from './giveRelated.ts';
 import { press } from './reach.ts';
@@ -8,7 +8,7 @@ import type { Stage } from './walkScreen.ts';
 
 export const downloadStage: Stage = {
   machine: 'download',
-  visit: () => ({ address: addressOf('/documents/stage-two'), user: applicant }),
+  visit: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
   begin: async (page) => {
     await page.until(() => actorsOf('documents').length > 0);
     await giveRelated(page);

@@ -1,6 +1,6 @@
 // The eligibility check: the page explains each answer that stands against an application, and gives the verdict below all questions.
 import { screen, within } from '@testing-library/react';
-import { doubtsOf, isAnswered } from '#machines/catalogue/records/eligibility.ts';
+import { pointsAnsweredNo, areAllAnswered } from '#machines/catalogue/records/eligibility.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { hearable, read, wordsOf } from './reach.ts';
@@ -19,14 +19,16 @@ export const eligibilityStage: Stage = {
     },
   },
   check: ({ intl }, { context }) => {
-    const doubts = doubtsOf(context.answers).length;
+    const doubts = pointsAnsweredNo(context.answers).length;
     const explained = screen.queryAllByText(wordsOf(intl, 'form.warning')).length;
     const [heading] = screen
       .queryAllByRole('status')
       .flatMap((status) => within(status).queryAllByRole('heading', { level: 2 }));
     const verdict = read(heading?.textContent ?? null);
     const id = `screen.eligibility-check.${doubts > 0 ? 'doubtful' : 'likely'}.title`;
-    const expected = isAnswered(context.answers) ? read(intl.formatMessage({ id }, { count: doubts })) : '';
+    const expected = areAllAnswered(context.answers)
+      ? read(intl.formatMessage({ id }, { count: doubts }))
+      : '';
     return [
       ...(explained === doubts ? [] : [`explains ${explained} answers of ${doubts}`]),
       ...(verdict === expected ? [] : [`says “${verdict}” of the whole, not “${expected}”`]),

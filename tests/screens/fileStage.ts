@@ -1,10 +1,10 @@
 // One file on its way among the documents (specification section 5 "Files"): chosen, said what it is, uploaded, scanned, taken away.
 import type { AnyMachineSnapshot } from 'xstate';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
-import { applicant } from '../paths/people.ts';
-import type { WalkPlan } from '../paths/machineGraph.ts';
+import { applicant } from '../paths/users.ts';
+import type { PathModel } from '../paths/pathModel.ts';
 import { actorsOf, firstActor } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';
 import type { Page } from './openPage.ts';
@@ -12,7 +12,7 @@ import { labelled, press, wordsOf } from './reach.ts';
 import type { Stage } from './walkScreen.ts';
 
 /** The file that a plan walks, as a person chooses it. */
-function chosenFile({ input }: WalkPlan): File {
+function chosenFile({ input }: PathModel): File {
   const { filename, size } = Object.assign<FileInput, unknown>(
     { key: '', filename: '', size: 0, alreadyThere: 0, client: null },
     input,
@@ -32,7 +32,7 @@ function ofFile<Found extends HTMLInputElement | HTMLSelectElement>(
 
 export const fileStage: Stage = {
   machine: 'file',
-  visit: () => ({ address: addressOf('/documents/stage-two'), user: applicant }),
+  visit: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
   begin: async (page, plan) => {
     await page.until(() => actorsOf('documents').length > 0);
     const documents = firstActor('documents');

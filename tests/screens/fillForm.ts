@@ -4,10 +4,9 @@ import { eoi } from '#machines/catalogue/records/eoi.ts';
 import { within } from '@testing-library/react';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { children } from '#machines/catalogue/records/children.ts';
-import type { Field, Fields } from '#machines/catalogue/fields/field.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
+import { type Field, type Fields, lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
-import { lookupMessage } from '#machines/catalogue/fields/lookupMessage.ts';
 import { lookups } from './giveLookups.ts';
 import type { Page } from './openPage.ts';
 import { control, group, wordsOf } from './reach.ts';
@@ -19,7 +18,7 @@ const fieldOf = (name: string): Field | undefined =>
   [
     eoi.fields as Fields,
     application.fields as Fields,
-    ...Object.values(children).map(({ fields }): Fields => fields),
+    ...Object.values(childLists).map(({ fields }): Fields => fields),
     ...Object.values<Fields>(accountForms),
   ].find((fields) => name in fields)?.[name];
 
@@ -28,7 +27,7 @@ function choiceWords({ intl }: Page, name: string, value: string | boolean): str
   const { options, lookup } = fieldOf(name) ?? {};
   const yesOrNo: Record<string, string> = { true: 'yes', 1: 'yes', false: 'no', 0: 'no' };
   const id = lookup
-    ? lookupMessage(String(value))
+    ? lookupMessageId(String(value))
     : options
       ? `option.${options}.${value}`
       : `${yesOrNo[String(value)] ?? ''}.${name}`;

@@ -4,11 +4,11 @@ import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { addressOf, basePath } from '#machines/catalogue/routes.ts';
+import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { currentStep, flowPath } from '#machines/record/flowPath.ts';
 import type { FlowPlace } from '#machines/record/flow.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { differs, fillForm } from './fillForm.ts';
 import { heldPort } from './heldActors.ts';
@@ -58,7 +58,7 @@ export function flowStage(record: RecordName): Stage {
   const actorOf = (): AnyActorRef => firstActor(record);
   return {
     machine: record,
-    visit: () => ({ address: addressOf(`/${stage}/guidance`), user: applicant }),
+    visit: () => ({ address: parseAddress(`/${stage}/guidance`), user: applicant }),
     begin: async (page) => {
       await giveLookups(page);
       return actorOf();

@@ -2,7 +2,7 @@
 // person types.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import { failures } from '../paths/failures.ts';
 import { minimalAnswers } from '../samples.ts';
 import { firstActor } from './actorsOfViews.ts';
@@ -35,7 +35,7 @@ async function retype(name: string, text: string): Promise<HTMLElement> {
 }
 
 test('stays in the e-mail address that is corrected after a refused sign-in', async () => {
-  page = await openPage({ address: addressOf('/login'), language: 'en', user: null });
+  page = await openPage({ address: parseAddress('/login'), language: 'en', user: null });
   await fillForm(page, { username: 'sian@example.org', password: 'Gwynt a glaw 2026!' });
   await send('screen.login.submit');
   const account = firstActor('account');
@@ -63,7 +63,7 @@ test('goes to the summary after each try that fails, and not when a corrected an
 });
 
 test('goes to the summary when the server finds something wrong', async () => {
-  page = await openPage({ address: addressOf('/register'), language: 'en', user: null });
+  page = await openPage({ address: parseAddress('/register'), language: 'en', user: null });
   const [refused] = failures;
   const Password = 'Gwynt a glaw 2026!';
   await fillForm(page, {

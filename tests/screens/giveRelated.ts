@@ -1,7 +1,7 @@
 // Answers what belongs to an Application wherever a page asks for it: its lists and its documents, complete, as they are fetched.
 import type { AnyActorRef } from 'xstate';
-import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
-import type { ListName } from '#machines/catalogue/records/children.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { actorsOf } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';

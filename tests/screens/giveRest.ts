@@ -1,12 +1,12 @@
 // Answers what the pages ask that a walk of the shell or its session opens on its way, so that nothing but these makes them wait.
 import type { AnyActorRef } from 'xstate';
-import { firstLook, pageOf } from '#machines/catalogue/broker/clientList.ts';
+import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { actorsOf } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';
 import type { Page } from './openPage.ts';
 import { unanswered } from './openStep.ts';
 
-const clients = { shown: pageOf([], firstLook), source: { kind: 'whole', clients: [] } };
+const clients = { shown: listPage([], initialListQuery), source: { kind: 'whole', clients: [] } };
 
 /** @param step of the EOI, which stands unanswered */
 export async function giveRest({ perform }: Page, step: string): Promise<void> {

@@ -14,7 +14,7 @@ import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
-import { refreshOf, signInOf, silentPort } from '../paths/heldPorts.ts';
+import { refreshId, signInId, silentPort } from '../paths/deferredPorts.ts';
 
 interface Held {
   resolve: (output: unknown) => void;
@@ -44,8 +44,8 @@ const heldCall = {
   actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
   actors: {
     send: portOfCall((call) => call),
-    refresh: portOfCall(refreshOf),
-    signedInAgain: portOfCall(signInOf),
+    refresh: portOfCall(refreshId),
+    signedInAgain: portOfCall(signInId),
   },
 };
 

@@ -1,6 +1,6 @@
 // The warning before a session ends, on a page of somebody who is signed in (quality/accessibility.md).
 import { routes } from '#machines/catalogue/routes.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { actorsOf, firstActor } from './actorsOfViews.ts';
 import { press } from './reach.ts';
 import type { Gesture, Stage } from './walkScreen.ts';

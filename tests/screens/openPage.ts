@@ -8,25 +8,25 @@ import { createIntl, type IntlShape } from 'react-intl';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createMachine, fromPromise, type AnyStateMachine } from 'xstate';
 import {
-  addressText,
+  formatAddress,
   basePath,
   routes,
   screens,
   type Address,
-  type Words,
+  type MessageFile,
 } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import type { Help, Language } from '#machines/shell/shell.ts';
+import type { PublicConfiguration, Language } from '#machines/shell/shell.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { App } from '#src/app/App.tsx';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
 import { loadScreen } from '#src/app/screens.ts';
-import { ShellContext } from '#src/app/shell.ts';
-import { loadWords, wordsOf } from '#src/services/words.ts';
+import { ShellContext } from '#src/app/shellContext.ts';
+import { loadMessages, messagesOf } from '#src/services/messages.ts';
 import { createActor, forgetActors } from './actorsOfViews.ts';
 import { providedShell } from './heldActors.ts';
 
-export const help: Help = {
+export const help: PublicConfiguration = {
   helpline: '01286 000 000',
   email: 'help@example.org',
   privacyUrl: '',
@@ -36,9 +36,13 @@ export const help: Help = {
 
 /** All that a page may need is there at once: how it comes late is the browser's business. */
 export async function loadPortal(): Promise<void> {
-  const words = new Set(Object.values(routes).flatMap((route): readonly Words[] => route.words));
+  const messageAreas = new Set(
+    Object.values(routes).flatMap((route): readonly MessageFile[] => route.messages),
+  );
   await Promise.all(screens.map(loadScreen));
-  await Promise.all((['en', 'cy'] as const).map((language) => loadWords(language, [...words, 'later'])));
+  await Promise.all(
+    (['en', 'cy'] as const).map((language) => loadMessages(language, [...messageAreas, 'later'])),
+  );
 }
 
 export interface Visit {
@@ -66,7 +70,7 @@ export const readyShell: AnyStateMachine = providedShell.provide({
   actors: {
     loadPage: fromPromise(async () => {}),
     keepLanguage: fromPromise(async () => {}),
-    readHelp: fromPromise(async () => help),
+    readConfiguration: fromPromise(async () => help),
   },
 });
 
@@ -114,14 +118,15 @@ export async function openPage(visit: Visit): Promise<Page> {
       await setImmediate();
       await setImmediate();
     });
-  const frame = createElement(App, { year: 2026, onWordsError: complain });
+  const frame = createElement(App, { year: 2026, onMessageError: complain });
   const router = createMemoryRouter(portalRoutes(frame), {
     basename: basePath,
-    initialEntries: [basePath + addressText(visit.address)],
+    initialEntries: [basePath + formatAddress(visit.address)],
   });
   const portal = createElement(RouterProvider, { router, useTransitions: false });
   await perform(() => render(createElement(ShellContext, { value: shell }, portal, visit.beside)));
-  const speaking = (locale: Language) => createIntl({ locale, messages: wordsOf(locale), onError: complain });
+  const speaking = (locale: Language) =>
+    createIntl({ locale, messages: messagesOf(locale), onError: complain });
   const intl = { en: speaking('en'), cy: speaking('cy') };
   return {
     shell,

@@ -2,17 +2,17 @@
 import { records } from '#machines/catalogue/records/records.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { addressOf } from '#machines/catalogue/routes.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated } from '../applicationSamples.ts';
-import { applicant } from '../paths/people.ts';
+import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { heldPort } from './heldActors.ts';
 import type { Page, Visit } from './openPage.ts';
 
 export const visitStep = (record: RecordName, step: string): Omit<Visit, 'language'> => ({
-  address: addressOf(`/${outlines[record].stage}/${step}`),
+  address: parseAddress(`/${outlines[record].stage}/${step}`),
   user: applicant,
 });
 

@@ -2,16 +2,16 @@
 // beyond that is the machine's own business, and walked there. Wholly (SCREENS=all), or as PATHS chooses: every path of the machine.
 import type { AnyEventObject } from 'xstate';
 import type { Language } from '#machines/shell/shell.ts';
-import { exploreGraph, type Edge, type MachineGraph, type WalkPlan } from '../paths/machineGraph.ts';
+import { exploreGraph, type Edge, type MachineGraph } from '../paths/machineGraph.ts';
+import type { PathModel, PathModels } from '../paths/pathModel.ts';
 import type { PathChoice } from '../paths/pathRun.ts';
-import { planWalks } from '../paths/planWalks.ts';
-import type { MachineWalks } from '../paths/machineWalks.ts';
+import { coverEdges } from '../paths/coverEdges.ts';
 import type { Stage } from './walkScreen.ts';
 
 export interface ScreenPath {
   /** The same in every run: `account-12`, or of the short run `account-short-3`. */
   name: string;
-  plan: WalkPlan;
+  plan: PathModel;
   walk: readonly Edge[];
   language: Language;
 }
@@ -38,7 +38,7 @@ function edgesInShort({ edges }: MachineGraph, stage: Stage): Edge[] {
     const [kind] = type.split(/(?<=^xstate\.after\.\w+)\./);
     const own = each(valueOf(edge.from), edge.event);
     const ways = [
-      [from, kind, edge.event['way'] ?? null, alike(valueOf(edge.to))],
+      [from, kind, edge.event['recovery'] ?? null, alike(valueOf(edge.to))],
       ...(own === null ? [] : [own]),
     ].map((way) => JSON.stringify(way));
     const isNew = ways.some((way) => !known.has(way));
@@ -71,10 +71,10 @@ function isChosen(machine: string, name: string, walk: readonly Edge[], language
 }
 
 /** The paths of a machine that this run takes, in the order of their names. */
-export function screenPaths(stage: Stage, { plans }: MachineWalks): ScreenPath[] {
+export function screenPaths(stage: Stage, { models: plans }: PathModels): ScreenPath[] {
   const { machine, canHappen } = stage;
   if ((choice.machine ?? machine) !== machine) return [];
-  const possible = (plan: WalkPlan): WalkPlan =>
+  const possible = (plan: PathModel): PathModel =>
     canHappen === undefined
       ? plan
       : {
@@ -83,7 +83,10 @@ export function screenPaths(stage: Stage, { plans }: MachineWalks): ScreenPath[]
         };
   const walks = plans.map(possible).flatMap((plan) => {
     const graph = endingWhere(stage.leaves ?? (() => false), exploreGraph(plan));
-    return planWalks(graph, isWhole ? undefined : edgesInShort(graph, stage)).map((walk) => ({ plan, walk }));
+    return coverEdges(graph, isWhole ? undefined : edgesInShort(graph, stage)).map((walk) => ({
+      plan,
+      walk,
+    }));
   });
   return walks.flatMap(({ plan, walk }, index) => {
     const name = `${machine}-${isWhole ? '' : 'short-'}${index + 1}`;

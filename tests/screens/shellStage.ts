@@ -4,12 +4,12 @@ import { screen, within } from '@testing-library/react';
 import { useActor } from '@xstate/react';
 import { createElement, Fragment, useEffect } from 'react';
 import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { addressOf, addressText, basePath, routes } from '#machines/catalogue/routes.ts';
+import { parseAddress, formatAddress, basePath, routes } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellContext, type ShellInput } from '#machines/shell/shell.ts';
-import { addressAt, withoutBase } from '#src/app/portalRoutes.tsx';
-import { useShell } from '#src/app/shell.ts';
-import { useHold } from '#src/app/useHold.ts';
-import type { WalkPlan } from '../paths/machineGraph.ts';
+import { addressAt, stripBase } from '#src/app/portalRoutes.tsx';
+import { useShell } from '#src/app/shellContext.ts';
+import { useUnsavedChanges } from '#src/app/useUnsavedChanges.ts';
+import type { PathModel } from '../paths/pathModel.ts';
 import { firstActor } from './actorsOfViews.ts';
 import { giveRest } from './giveRest.ts';
 import { providedShell } from './heldActors.ts';
@@ -17,9 +17,9 @@ import { help, type Page } from './openPage.ts';
 import { button, dialog, isCovered, link, press, read, wordsOf } from './reach.ts';
 import type { Stage } from './walkScreen.ts';
 
-const inputOf = ({ input }: WalkPlan) =>
+const inputOf = ({ input }: PathModel) =>
   Object.assign<Pick<ShellInput, 'address' | 'language'>, unknown>(
-    { address: addressOf('/'), language: 'en' },
+    { address: parseAddress('/'), language: 'en' },
     input,
   );
 
@@ -36,7 +36,7 @@ const holders = ['form', 'item'].map((name) =>
 function Holder({ machine }: { machine: AnyStateMachine }) {
   const shell = useShell();
   const [, , self] = useActor(machine);
-  useHold(self);
+  useUnsavedChanges(self);
   useEffect(() => {
     const changes = shell.subscribe((snapshot) => {
       // What was held is saved, or gone with its page.
@@ -66,7 +66,7 @@ const question = ({ context }: AnyMachineSnapshot) =>
 
 /** What the frame has to show, and whether it does. */
 function frameFaults(page: Page, snapshot: AnyMachineSnapshot): string[] {
-  const { address, visitor, notice, frozen, help: known }: ShellContext = snapshot.context;
+  const { address, visitor, notice, frozen, configuration: known }: ShellContext = snapshot.context;
   const asking = snapshot.matches({ address: 'asking' });
   const text = notice && read(page.intl.formatMessage({ id: notice.messageId }, notice.values));
   const { location, blockers } = page.router.state;
@@ -76,7 +76,7 @@ function frameFaults(page: Page, snapshot: AnyMachineSnapshot): string[] {
     .queryAllByRole('paragraph')
     .map(({ textContent }) => read(textContent));
   const expected: Record<string, [shown: boolean, wanted: boolean]> = {
-    'the address': [addressText(addressAt(withoutBase(location))) === addressText(address), true],
+    'the address': [formatAddress(addressAt(stripBase(location))) === formatAddress(address), true],
     'a location that waits for an answer': [isBlocked && !asking, false],
     'the question': [dialog() !== undefined, asking],
     'a way to try again': [

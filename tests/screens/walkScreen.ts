@@ -1,13 +1,14 @@
-// Replays a walk on the real screens: own events are made by their controls, ports settled and delays ended as in replayWalk.ts;
+// Replays a walk on the real screens: own events are made by their controls, ports settled and delays ended as in replayPath.ts;
 // after each step the machine stands where the graph says, and the page shows what the state demands.
 import { within } from '@testing-library/react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { Language } from '#machines/shell/shell.ts';
-import { stateKey, type Edge, type WalkPlan } from '../paths/machineGraph.ts';
+import { stateKey, type Edge } from '../paths/machineGraph.ts';
+import type { PathModel } from '../paths/pathModel.ts';
 import type { PathResult } from '../paths/pathRun.ts';
-import { refreshOf, signInOf } from '../paths/heldPorts.ts';
-import { delayOf, finished, unauthorised } from '../paths/liveActor.ts';
+import { refreshId, signInId } from '../paths/deferredPorts.ts';
+import { delayOf, outcomeEvent, unauthorized } from '../paths/testActor.ts';
 import { clockOf, isBusy, isGone, takeEmitted } from './actorsOfViews.ts';
 import { checkScreen } from './checkScreen.ts';
 import { heldPort, isAsked } from './heldActors.ts';
@@ -23,11 +24,11 @@ export type Gesture = (
 
 /** Where on which screen a machine is seen. */
 export interface Stage {
-  /** Name of the machine in allWalks.ts. */
+  /** Name of the machine in pathModels.ts. */
   machine: string;
-  visit: (plan: WalkPlan) => Omit<Visit, 'language'>;
+  visit: (plan: PathModel) => Omit<Visit, 'language'>;
   /** Brings the page to where the machine begins, and finds its actor. */
-  begin: (page: Page, plan: WalkPlan) => Promise<AnyActorRef>;
+  begin: (page: Page, plan: PathModel) => Promise<AnyActorRef>;
   /** By the type of the event; the others are sent. */
   gestures: Readonly<Record<string, Gesture>>;
   /** Ways to make an event that is also taken where there is none: by a link, if there is one. */
@@ -35,7 +36,7 @@ export interface Stage {
   /** Whether a person or a page can make this event here; where not, it is not walked. All can be made unless told otherwise. */
   canHappen?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
   /** The languages in which a plan is walked; both unless it chooses its own. */
-  languages?: (plan: WalkPlan) => readonly Language[];
+  languages?: (plan: PathModel) => readonly Language[];
   /** Of a state's key what also holds on the page, where its forms hold more answers than the samples. */
   part?: (key: string) => string;
   /** Whether the page is left by this event: nothing is walked after it. */
@@ -54,31 +55,31 @@ async function perform(
   page: Page,
   actor: AnyActorRef,
   { gestures, ways = {} }: Stage,
-  plan: WalkPlan,
+  plan: PathModel,
   event: AnyEventObject,
 ) {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
-  const [, outcome, id = ''] = finished.exec(event.type) ?? [];
+  const [, outcome, id = ''] = outcomeEvent.exec(event.type) ?? [];
   if (event.type.startsWith('xstate.after.'))
     return page.perform(() => clockOf(actor).endDelay(delayOf(plan.machine, event, snapshot)));
-  if (event['way'] !== undefined) {
-    await page.perform(() => heldPort(actor, id).reject(unauthorised));
-    const refresh = heldPort(actor, refreshOf(id));
-    if (event['way'] === 'refreshed') await page.perform(() => refresh.resolve(undefined));
+  if (event['recovery'] !== undefined) {
+    await page.perform(() => heldPort(actor, id).reject(unauthorized));
+    const refresh = heldPort(actor, refreshId(id));
+    if (event['recovery'] === 'refreshed') await page.perform(() => refresh.resolve(undefined));
     else {
-      await page.perform(() => refresh.reject(unauthorised));
-      await page.perform(() => heldPort(actor, signInOf(id)).resolve(undefined));
+      await page.perform(() => refresh.reject(unauthorized));
+      await page.perform(() => heldPort(actor, signInId(id)).resolve(undefined));
     }
   }
   if (outcome === 'done') return page.perform(() => heldPort(actor, id).resolve(event['output']));
   if (outcome === 'error') {
     const refuse = () => page.perform(() => heldPort(actor, id).reject(event['error']));
     await refuse();
-    if (event['error'].status !== 401 || !isAsked(actor, refreshOf(id))) return undefined;
+    if (event['error'].status !== 401 || !isAsked(actor, refreshId(id))) return undefined;
     // A call that stays refused: with other tokens too, and once more after the person has signed in again.
-    await page.perform(() => heldPort(actor, refreshOf(id)).resolve(undefined));
+    await page.perform(() => heldPort(actor, refreshId(id)).resolve(undefined));
     await refuse();
-    await page.perform(() => heldPort(actor, signInOf(id)).resolve(undefined));
+    await page.perform(() => heldPort(actor, signInId(id)).resolve(undefined));
     return refuse();
   }
   const gesture = (gestures[event.type] ?? ways[event.type])?.(page, event, snapshot);
@@ -88,7 +89,7 @@ async function perform(
 }
 
 /** An event that the machine takes has its control, and a control that answers has a machine that takes its event. */
-function controlFaults(page: Page, actor: AnyActorRef, { gestures }: Stage, plan: WalkPlan): string[] {
+function controlFaults(page: Page, actor: AnyActorRef, { gestures }: Stage, plan: PathModel): string[] {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   return plan.events(snapshot).flatMap((event) => {
     const gesture = gestures[event.type];
@@ -113,7 +114,7 @@ function noticeFaults(page: Page, emitted: readonly AnyEventObject[]): string[] 
 /** Walks a path; what is wrong after a step is its failure. */
 export async function walkScreen(
   stage: Stage,
-  plan: WalkPlan,
+  plan: PathModel,
   walk: readonly Edge[],
   language: Language,
 ): Promise<Pick<PathResult, 'failure' | 'states'>> {

@@ -1,10 +1,10 @@
 // The sample applicants that a reader of the explorer can choose: the personas of docs/personas.md with the records that the server
 // stores for them, and a newcomer without records.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { eoi as eoiDefinition } from '#machines/catalogue/records/eoi.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
-import type { Related } from '#machines/catalogue/records/related.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { newApplication } from '#server/records/createApplication.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
@@ -19,7 +19,7 @@ interface ApplicantRecord {
   values: Values | null;
   /** Wire values with every step answered. */
   complete: Values;
-  related: Related;
+  related: RelatedData;
 }
 
 export interface Applicant {
@@ -34,7 +34,7 @@ const now = Date.parse(sampleToday);
 function storedRecord(
   values: Values,
   { answers, furthestStep, statusHistory }: RecordScenario,
-  related: Related,
+  related: RelatedData,
 ): ApplicantRecord {
   const complete = {
     ...values,
@@ -61,7 +61,7 @@ function personaApplicant(name: PersonaName): Applicant {
           : storedRecord(newApplication(eoiRecord.complete, 1), application, {
               eoi: eoiRecord.complete,
               lists: application.lists,
-              documents: { count: application.documents?.length ?? 0, state: noteStates.ready },
+              documents: { count: application.documents?.length ?? 0, state: uploadStates.ready },
             }),
     },
   };

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { getStateNodes } from 'xstate/graph';
 import type { AnyStateMachine } from 'xstate';
-import { allWalks } from '#tests/paths/allWalks.ts';
+import { pathModels } from '#tests/paths/pathModels.ts';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
 import type { Level, PathRun } from '#tests/paths/pathRun.ts';
@@ -31,7 +31,7 @@ async function machineData(
   const file = machineFile(name);
   const stateIds = stableStates(machine);
   const { views, viewOf } = await layOutViews(machine.root);
-  const starts = (allWalks[name]?.().plans ?? []).map((plan) => ({ plan }));
+  const starts = (pathModels[name]?.().models ?? []).map((model) => ({ model }));
   return {
     name,
     file,

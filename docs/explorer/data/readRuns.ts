@@ -1,5 +1,5 @@
 // Reads the last run of each level, which `npm run paths` stores: its paths with their results, and the states that it visited.
-import { keptRun } from '#tests/paths/command/keptRuns.ts';
+import { loadRun } from '#tests/paths/command/savedRuns.ts';
 import { levels, type Level, type PathRun } from '#tests/paths/pathRun.ts';
 
 /** The folder of the runs and their pictures. */
@@ -9,7 +9,7 @@ export const runsFolder = new URL('../../../.paths/', import.meta.url);
 export const readRuns = (): Map<Level, PathRun> =>
   new Map(
     levels.flatMap((level) => {
-      const run = keptRun(level);
+      const run = loadRun(level);
       return run === undefined ? [] : [[level, run] as const];
     }),
   );

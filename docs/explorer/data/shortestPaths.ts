@@ -1,10 +1,11 @@
 // Finds the shortest path to each state of a machine. `getShortestPaths` of xstate/graph would build the whole graph first; this search
 // stops when it has found every state, after about a hundredth of the graph.
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate';
-import { idsOf, possibleEvents, stateKey, type WalkPlan } from '#tests/paths/machineGraph.ts';
+import { activeNodeIds, possibleEvents, stateKey } from '#tests/paths/machineGraph.ts';
+import type { PathModel } from '#tests/paths/pathModel.ts';
 
 interface Visited {
-  plan: WalkPlan;
+  model: PathModel;
   snapshot: AnyMachineSnapshot;
   /** Types of the events from the start to this snapshot. */
   events: readonly string[];
@@ -12,7 +13,7 @@ interface Visited {
 
 /** A snapshot from which the search starts, and the events and port answers that are possible from there. */
 export interface SearchStart {
-  plan: WalkPlan;
+  model: PathModel;
   /** Default: the machine's initial snapshot. */
   from?: AnyMachineSnapshot;
 }
@@ -27,29 +28,29 @@ export function shortestPaths(
 ): Map<string, readonly string[]> {
   const paths = new Map<string, readonly string[]>();
   const missing = new Set(wanted);
-  const seenKeys = new Map<WalkPlan, Set<string>>(starts.map(({ plan }) => [plan, new Set()]));
+  const seenKeys = new Map<PathModel, Set<string>>(starts.map(({ model }) => [model, new Set()]));
   const queue: Visited[] = [];
   const visit = (visited: Visited): void => {
-    const key = stateKey(visited.plan, visited.snapshot);
-    const seen = seenKeys.get(visited.plan);
+    const key = stateKey(visited.model, visited.snapshot);
+    const seen = seenKeys.get(visited.model);
     if (seen === undefined || seen.has(key)) return;
     seen.add(key);
     queue.push(visited);
-    for (const id of idsOf(visited.snapshot)) {
+    for (const id of activeNodeIds(visited.snapshot)) {
       if (paths.has(id)) continue;
       paths.set(id, visited.events);
       missing.delete(id);
     }
   };
-  for (const { plan, from } of starts) {
-    visit({ plan, snapshot: from ?? initialTransition(plan.machine, plan.input)[0], events: [] });
+  for (const { model, from } of starts) {
+    visit({ model, snapshot: from ?? initialTransition(model.machine, model.input)[0], events: [] });
   }
-  for (const { plan, snapshot, events } of queue) {
+  for (const { model, snapshot, events } of queue) {
     if (missing.size === 0) break;
-    for (const event of possibleEvents(plan, snapshot)) {
-      if (plan.machine.getTransitionData(snapshot, event).length === 0) continue;
-      const [next] = transition(plan.machine, snapshot, event);
-      visit({ plan, snapshot: next, events: [...events, event.type] });
+    for (const event of possibleEvents(model, snapshot)) {
+      if (model.machine.getTransitionData(snapshot, event).length === 0) continue;
+      const [next] = transition(model.machine, snapshot, event);
+      visit({ model, snapshot: next, events: [...events, event.type] });
     }
   }
   return paths;

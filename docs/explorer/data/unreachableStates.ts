@@ -7,14 +7,14 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Fetched } from '#machines/record/flow.ts';
 import { lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
-import { allWalks } from '#tests/paths/allWalks.ts';
-import type { WalkPlan } from '#tests/paths/machineGraph.ts';
+import { pathModels } from '#tests/paths/pathModels.ts';
+import type { PathModel } from '#tests/paths/pathModel.ts';
 import { shortestPaths, type SearchStart } from './shortestPaths.ts';
 import type { Applicant } from './applicants.ts';
 
 const onlyIf = (condition: boolean, ...answers: readonly unknown[]) => (condition ? answers : []);
 
-function journeyStarts(record: RecordName, plan: WalkPlan, applicant: Applicant): SearchStart[] {
+function journeyStarts(record: RecordName, model: PathModel, applicant: Applicant): SearchStart[] {
   const { values, complete, related } = applicant.records[record];
   const fetched = (of: Values): Fetched => ({ values: of, etag: '1', related });
   const exists = values !== null;
@@ -27,9 +27,9 @@ function journeyStarts(record: RecordName, plan: WalkPlan, applicant: Applicant)
   const submitted = fetched({ ...complete, ua_currentstatus: outlines[record].submittedStatus });
   return [
     {
-      plan: {
-        ...plan,
-        refusals: (plan.refusals ?? failures).filter(({ status }) => !exists || status !== 404),
+      model: {
+        ...model,
+        refusals: (model.refusals ?? failures).filter(({ status }) => !exists || status !== 404),
         outputs: {
           fetchRecord: () => onlyIf(exists, current),
           // Only the server creates an Application (product 2.3).
@@ -46,28 +46,30 @@ function journeyStarts(record: RecordName, plan: WalkPlan, applicant: Applicant)
 }
 
 /** The life cycle from the record's current status, without the events that need force (product 2.12). */
-function lifeCycleStart(record: RecordName, plan: WalkPlan, { records }: Applicant): SearchStart {
-  const events: WalkPlan['events'] = (snapshot) =>
-    plan.events(snapshot).filter(({ type }) => type !== 'status.forced');
-  return { plan: { ...plan, events }, from: lifeOf(record, records[record].values) };
+function lifeCycleStart(record: RecordName, model: PathModel, { records }: Applicant): SearchStart {
+  const events: PathModel['events'] = (snapshot) =>
+    model.events(snapshot).filter(({ type }) => type !== 'status.forced');
+  return { model: { ...model, events }, from: lifeOf(record, records[record].values) };
 }
 
 /** The dashboard as it opens on its own, and as it opens after the submit of each record that exists. */
-function dashboardStarts(plan: WalkPlan, { records }: Applicant): SearchStart[] {
+function dashboardStarts(model: PathModel, { records }: Applicant): SearchStart[] {
   const overview = { eoi: records.eoi.values, application: records.application.values };
   const outputs = { fetchOverview: () => [overview], pollOverview: () => [overview] };
   const submitted = [null, ...recordNames.filter((record) => overview[record] !== null)];
-  return submitted.map((record) => ({ plan: { ...plan, outputs, input: { submitted: record } } }));
+  return submitted.map((record) => ({ model: { ...model, outputs, input: { submitted: record } } }));
 }
 
-const starts: Readonly<Record<string, (plans: readonly WalkPlan[], applicant: Applicant) => SearchStart[]>> =
-  {
-    eoi: (plans, applicant) => plans.flatMap((plan) => journeyStarts('eoi', plan, applicant)),
-    application: (plans, applicant) => plans.flatMap((plan) => journeyStarts('application', plan, applicant)),
-    dashboard: (plans, applicant) => plans.slice(0, 1).flatMap((plan) => dashboardStarts(plan, applicant)),
-    recordLife: (plans, applicant) =>
-      plans.map((plan) => lifeCycleStart((plan.input as { record: RecordName }).record, plan, applicant)),
-  };
+const starts: Readonly<
+  Record<string, (models: readonly PathModel[], applicant: Applicant) => SearchStart[]>
+> = {
+  eoi: (models, applicant) => models.flatMap((model) => journeyStarts('eoi', model, applicant)),
+  application: (models, applicant) =>
+    models.flatMap((model) => journeyStarts('application', model, applicant)),
+  dashboard: (models, applicant) => models.slice(0, 1).flatMap((model) => dashboardStarts(model, applicant)),
+  recordLife: (models, applicant) =>
+    models.map((model) => lifeCycleStart((model.input as { record: RecordName }).record, model, applicant)),
+};
 
 /** The machines whose reachable states depend on the applicant's records; in the others every applicant reaches every state. */
 export const recordMachines = Object.keys(starts);
@@ -78,8 +80,8 @@ export function unreachableStates(
   machine: string,
   stateIds: ReadonlySet<string>,
 ): readonly string[] {
-  const plans = allWalks[machine]?.().plans ?? [];
-  const from = starts[machine]?.(plans, applicant);
+  const models = pathModels[machine]?.().models ?? [];
+  const from = starts[machine]?.(models, applicant);
   if (from === undefined) return [];
   const reached = shortestPaths(from, stateIds);
   return [...stateIds].filter((id) => !reached.has(id));

@@ -1,13 +1,213 @@
-// The calls of the two APIs (specification section 7) with their area of the error catalogue. The client makes its requests,
-// the server its routes and the documents their tables from these rows; those of the lists and of files are in listCalls and fileCalls.
-// Bodies are in authBodies and dataBodies, results in authSchemas and dataSchemas, apart so that the portal loads only what it checks.
-// Paths match in any letter case; {contractId} and {businessUnit} are the configuration's.
-import type { Call } from './call.ts';
-import { fileCalls } from './fileCalls.ts';
-import { listCalls } from './listCalls.ts';
+// The calls of the two APIs (product 4.1), one row a call. The portal makes its requests, the server its routes and the documents their
+// tables from these rows. Bodies are in bodies.ts; results are in authResults.ts, dataResults.ts and brokerResults.ts.
+import type { ListName } from '../records/lists.ts';
+import type { RecordName } from '../records/outlines.ts';
+import type { Area, CallKind } from './errors.ts';
+
+/** An addition to the specification's calls: the portal uses it only when the configuration lists it (product 4.14). */
+export type Extension = 'idempotency' | 'etag' | 'companySearch' | 'resetBearer' | 'noteContent' | 'paging';
+
+export interface Call {
+  api: 'data' | 'auth';
+  method: 'GET' | 'POST' | 'PUT';
+  /** Matched in any letter case. `{contractId}` and `{businessUnit}` come from the configuration. */
+  path: string;
+  /** The names of its query parameters. */
+  query?: readonly string[];
+  /** It carries the bearer access token; all calls do except those of the auth API and the lookups (product 4.3). */
+  authenticated?: true;
+  /** The only kind of user that may make it; the server answers 403 to the other kind. Absent: both may. */
+  only?: 'applicant' | 'broker';
+  /** Area and kind decide the message of a failure (errors.ts). */
+  area: Area;
+  kind: CallKind;
+  /** What the ETag of the answer and the If-Match of a PUT belong to (extension `etag`, product 4.6). */
+  versioned?: RecordName | ListName;
+  /** A POST that creates something: it carries an Idempotency-Key (extension `idempotency`, product 4.7). */
+  creates?: true;
+  /** The whole call belongs to this extension. */
+  extension?: Extension;
+  /** The query alone belongs to this extension. */
+  queryExtension?: Extension;
+}
 
 const data = { api: 'data' } as const;
 const auth = { api: 'auth', kind: 'auth' } as const;
+
+const item = { api: 'data', authenticated: true, area: 'childitems' } as const;
+const readsList = { kind: 'read' } as const;
+const addsItem = { method: 'POST', kind: 'add', creates: true } as const;
+const savesList = { method: 'PUT', kind: 'save' } as const;
+
+/** The calls of the seven lists (product 4.8). A fetch is a POST, except for one list; an add sends an array of one item; an edit and a
+ * delete PUT the whole list. */
+export const listCalls = {
+  geticdirectors: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'geticdirectors/{contractId}',
+    versioned: 'directors',
+  },
+  addicdirectors: { ...item, ...addsItem, path: 'addicdirectors', versioned: 'directors' },
+  updateicdirectors: { ...item, ...savesList, path: 'updateicdirectors', versioned: 'directors' },
+  geticprojectactivities: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'geticprojectactivities/{contractId}',
+    versioned: 'activities',
+  },
+  addicprojectactivities: { ...item, ...addsItem, path: 'addicprojectactivities', versioned: 'activities' },
+  updateicprojectactivities: {
+    ...item,
+    ...savesList,
+    path: 'updateicprojectactivities',
+    versioned: 'activities',
+  },
+  geticapplicationmaincompetitors: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'geticapplicationmaincompetitors/{contractId}',
+    versioned: 'competitors',
+  },
+  addicapplicationmaincompetitors: {
+    ...item,
+    ...addsItem,
+    path: 'addicapplicationmaincompetitors',
+    versioned: 'competitors',
+  },
+  updateicapplicationmaincompetitors: {
+    ...item,
+    ...savesList,
+    path: 'updateicapplicationmaincompetitors',
+    versioned: 'competitors',
+  },
+  geticprojectforecastjobs: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'geticprojectforecastjobs/{contractId}',
+    versioned: 'jobs',
+  },
+  addicprojectforecastjobs: { ...item, ...addsItem, path: 'addicprojectforecastjobs', versioned: 'jobs' },
+  updateicprojectforecastjobs: {
+    ...item,
+    ...savesList,
+    path: 'updateicprojectforecastjobs',
+    versioned: 'jobs',
+  },
+  GetICAssetsByClaimId: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'GetICAssetsByClaimId/{contractId}',
+    versioned: 'assets',
+  },
+  AddICAssets: { ...item, ...addsItem, path: 'AddICAssets', versioned: 'assets' },
+  UpdateICAssets: { ...item, ...savesList, path: 'UpdateICAssets', versioned: 'assets' },
+  GetICApplicationExternalFundings: {
+    ...item,
+    ...readsList,
+    method: 'GET',
+    path: 'GetICApplicationExternalFundings/{contractId}',
+    versioned: 'externalfunding',
+    query: ['ua_icapplicationid'],
+  },
+  AddICApplicationExternalFundings: {
+    ...item,
+    ...addsItem,
+    path: 'AddICApplicationExternalFundings',
+    versioned: 'externalfunding',
+  },
+  UpdateICApplicationExternalFundings: {
+    ...item,
+    ...savesList,
+    path: 'UpdateICApplicationExternalFundings',
+    versioned: 'externalfunding',
+  },
+  GetICAppShareholdersByAppID: {
+    ...item,
+    ...readsList,
+    method: 'POST',
+    path: 'GetICAppShareholdersByAppID/{contractId}',
+    versioned: 'shareholders',
+  },
+  AddICApplicationShareholders: {
+    ...item,
+    ...addsItem,
+    path: 'AddICApplicationShareholders',
+    versioned: 'shareholders',
+  },
+  UpdateICApplicationShareholders: {
+    ...item,
+    ...savesList,
+    path: 'UpdateICApplicationShareholders',
+    versioned: 'shareholders',
+  },
+} as const satisfies Record<string, Call>;
+
+const file = { api: 'data', authenticated: true, area: 'files' } as const;
+
+/** The calls of files and notes (product 4.9). */
+const fileCalls = {
+  SaveNewDocumentToSharepoint: {
+    ...file,
+    method: 'POST',
+    path: 'SaveNewDocumentToSharepoint',
+    kind: 'upload',
+    creates: true,
+  },
+  addicnotes: {
+    ...file,
+    method: 'POST',
+    path: 'addicnotes',
+    query: ['contractid'],
+    kind: 'upload',
+    creates: true,
+  },
+  addicnotesbybroker: {
+    ...file,
+    only: 'broker',
+    method: 'POST',
+    path: 'addicnotesbybroker',
+    query: ['applicationid', 'contractid'],
+    kind: 'upload',
+    creates: true,
+  },
+  GetICNotesByBroker: {
+    ...file,
+    only: 'broker',
+    method: 'GET',
+    path: 'GetICNotesByBroker',
+    query: ['contractid', 'applicationId', 'entityname'],
+    kind: 'read',
+  },
+  geticnotes: {
+    ...file,
+    only: 'applicant',
+    method: 'GET',
+    path: 'geticnotes/{contractId}',
+    query: ['entityname', 'claimid'],
+    kind: 'read',
+  },
+  noteContent: {
+    ...file,
+    method: 'GET',
+    path: 'notes/{id}/content',
+    kind: 'read',
+    extension: 'noteContent',
+  },
+  GetUploadButtonState: {
+    ...file,
+    area: 'documentstatus',
+    method: 'GET',
+    path: 'GetUploadButtonState',
+    query: ['id', 'entity'],
+    kind: 'read',
+  },
+} as const satisfies Record<string, Call>;
 
 export const calls = {
   create: { ...auth, method: 'POST', path: 'api/user/create', area: 'auth' },
@@ -157,5 +357,5 @@ export const calls = {
 
 export type CallId = keyof typeof calls;
 
-/** A row seen through the common shape. */
+/** The row of a call, typed as `Call`, so that absent members can be read. */
 export const callOf = (id: CallId): Call => calls[id];

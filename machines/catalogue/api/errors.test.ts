@@ -1,4 +1,4 @@
-// Every row of the error catalogue (specification section 8): area, kind of call and status give the message and its type.
+// Every message for a failed call: area, kind of call and status give the message and its type (product 6.2 to 6.9).
 import { describe, expect, test } from 'vitest';
 import {
   errors,
@@ -59,26 +59,26 @@ const rows: readonly Row[] = [
   ['company', 'lookup', 502, 'notice.company.502', 'error'],
 ];
 
-test.each(rows)('%s %s %s says %s', (area, kind, status, messageId, type) => {
+test.each(rows)('area %s, call %s, failure %s: message %s', (area, kind, status, messageId, type) => {
   expect(messageOf(area, kind, status)).toEqual({ messageId, type });
 });
 
-test('not found is no message on a fetch', () => {
+test('a fetch of a record that is answered 404 shows no message', () => {
   expect([messageOf('application', 'read', 404), messageOf('eoi', 'read', 404)]).toEqual([null, null]);
 });
 
-describe('what is not listed', () => {
+describe('a failure that is not listed', () => {
   const areas = (Object.keys(errors) as Area[]).filter((area) => area !== 'postcode');
   const unmapped = [400, 403, 405, 408, 410, 413, 415, 418, 429, 451, 501, 503, 504, 507, 599];
 
-  test.each(areas)('%s: an unmapped status is generic', (area) => {
+  test.each(areas)('area %s: an unmapped status gets the generic message', (area) => {
     const generic = area === 'login' ? 'notice.login.other' : 'notice.generic';
     expect(unmapped.map((status) => messageOf(area, 'read', status))).toEqual(
       unmapped.map(() => ({ messageId: generic, type: 'error' })),
     );
   });
 
-  test.each(areas)('%s: no status at all is generic, but at the sign-in', (area) => {
+  test.each(areas)('area %s: no status gets the generic message, except at the sign-in', (area) => {
     const without: FailureStatus[] = ['timeout', 'offline', 'malformed'];
     expect(without.map((status) => messageOf(area, 'read', status)?.messageId)).toEqual(
       without.map((status) =>
@@ -88,14 +88,14 @@ describe('what is not listed', () => {
   });
 });
 
-test('a postcode check that fails is only logged', () => {
+test('a failed postcode check shows no message', () => {
   const statuses: FailureStatus[] = [400, 404, 500, 'timeout', 'offline', 'malformed'];
   expect(statuses.map((status) => messageOf('postcode', 'lookup', status, 5))).toEqual(
     statuses.map(() => null),
   );
 });
 
-test('Retry-After is told where it counts', () => {
+test('Retry-After is part of the message of a 429 and a 503 only', () => {
   const later = { messageId: 'notice.retryafter', type: 'error', values: { seconds: 30 } };
   expect([
     messageOf('login', 'auth', 429, 30),

@@ -1,5 +1,7 @@
-// The error catalogue (specification section 8): area × kind of call × status → message and type.
-// Messages are ids in locales/*/common.json. What is not listed is the generic message; `null` is shown nowhere.
+// The messages for failed calls, by area, kind of call and status (product 6.1). Message ids are those of locales/*/common.json. A
+// combination that is not listed gets the generic message; null means that the failure is logged and not shown.
+
+/** A group of calls that share their messages. */
 export type Area =
   | 'verify'
   | 'auth'
@@ -13,9 +15,10 @@ export type Area =
   | 'postcode'
   | 'company';
 
+/** What a call does, as far as its messages differ by it. */
 export type CallKind = 'read' | 'add' | 'save' | 'delete' | 'auth' | 'upload' | 'redeem' | 'lookup';
 
-/** An HTTP status, or what happened instead of one. */
+/** An HTTP status, or what happened instead of an answer that can be read. */
 export type FailureStatus = number | 'timeout' | 'offline' | 'malformed';
 
 export type NoticeType = 'info' | 'error' | 'success';
@@ -33,8 +36,8 @@ const info = (messageId: string): Message => ({ messageId, type: 'info' });
 const error = (messageId: string): Message => ({ messageId, type: 'error' });
 const generic = error('notice.generic');
 const refused = error('notice.login.refused');
-const notNow = error('notice.login.other');
-/** No answer to an upload is taken for a file that is too large (section 8, Files). */
+const loginFailed = error('notice.login.other');
+/** An upload without an answer counts as too large: servers close the connection when a body exceeds their limit (product 6.8). */
 const tooLarge = { upload: error('notice.files.noresponse') };
 
 export const errors: Readonly<Record<Area, Rows>> = {
@@ -52,7 +55,7 @@ export const errors: Readonly<Record<Area, Rows>> = {
     409: error('notice.auth.409'),
     401: generic,
   },
-  login: { 500: refused, 401: refused, timeout: notNow, offline: notNow },
+  login: { 500: refused, 401: refused, timeout: loginFailed, offline: loginFailed },
   application: {
     422: info('notice.application.422'),
     500: { read: error('notice.application.500.read'), save: error('notice.application.500.save') },
@@ -97,13 +100,13 @@ export const errors: Readonly<Record<Area, Rows>> = {
   company: { 502: error('notice.company.502') },
 };
 
-/** Login answers anything else than 200, 401 and 500 with one sentence of its own. */
-const otherwise: Partial<Record<Area, Message>> = { login: notNow };
+/** The message for unlisted statuses of an area that does not use the generic one. */
+const fallback: Partial<Record<Area, Message>> = { login: loginFailed };
 
 const isMessage = (row: Message | Partial<Record<CallKind, Row>>): row is Message => 'messageId' in row;
 
 /**
- * The message for a failed call, or null where the failure is only logged.
+ * The message for a failed call, or null when the failure is only logged.
  * @param retryAfter seconds, from a Retry-After header of a 429 or 503
  */
 export function messageOf(
@@ -113,14 +116,14 @@ export function messageOf(
   retryAfter?: number,
 ): Message | null {
   if (area === 'postcode') return null;
-  // Redeeming happens behind another call: what went wrong there is not the person's to read (security.md, "Faults").
+  // The portal refreshes tokens on behalf of another call, so the user learns nothing from the details of the failure.
   if (kind === 'redeem') return generic;
   if (retryAfter !== undefined && (status === 429 || status === 503)) {
     return { messageId: 'notice.retryafter', type: 'error', values: { seconds: retryAfter } };
   }
   const row = errors[area][status];
   if (row === null) return null;
-  if (row === undefined) return (typeof status === 'number' ? otherwise[area] : undefined) ?? generic;
+  if (row === undefined) return (typeof status === 'number' ? fallback[area] : undefined) ?? generic;
   if (isMessage(row)) return row;
   const byKind = row[kind];
   return byKind === undefined ? generic : byKind;

@@ -1,7 +1,7 @@
-// What can go wrong with a call on its way, by name: the reference server does it for testers (FAULTS, docs/faults.md), and the fault
-// matrix of the tests has its words from here (security.md, "Faults"; issue 6).
+// The faults that the reference server can bring about for testers (product 14.6, docs/faults.md), and the names that the fault matrix of
+// the tests (tests/faults/fault-matrix.csv) gives them.
 
-/** The faults of the matrix, in its words. */
+/** The faults as the fault matrix names them. */
 export const matrixFaults = [
   '401 once',
   '401 forever',
@@ -21,32 +21,32 @@ export const matrixFaults = [
 ] as const;
 export type MatrixFault = (typeof matrixFaults)[number];
 
-/** The statuses that the matrix calls unmapped: no area has a message of its own for them. */
+/** The statuses that the fault matrix calls unmapped: errors.ts has no message for most calls that fail with one of them. */
 export const unmappedStatuses = [
   400, 403, 405, 408, 410, 413, 415, 418, 429, 451, 501, 502, 503, 504, 507, 599,
 ] as const;
 
 export type FaultEffect =
-  /** The server refuses with a status; `retryAfter` in seconds. */
+  /** The server answers a status; `retryAfter` is in seconds, `issues` adds a list of broken rules to the body. */
   | { kind: 'refused'; status: number; retryAfter?: number; issues?: true }
-  /** A page of HTML with 200, as a network does that wants a sign-in of its own. */
+  /** The server answers 200 with an HTML page, as a captive portal does. */
   | { kind: 'page' }
-  /** No answer, the connection stays. */
+  /** The server never answers and keeps the connection open. */
   | { kind: 'silent' }
-  /** The connection is closed before anything was answered. */
+  /** The server closes the connection before it answers. */
   | { kind: 'closed' }
-  /** The connection is closed within the body. */
+  /** The server closes the connection in the middle of the body. */
   | { kind: 'cut' }
-  /** The whole answer, but its body is no JSON, JSON of another shape, or not there. */
+  /** The server answers with a body that is no JSON, that is JSON of another shape, or that is empty. */
   | { kind: 'garbled' | 'misshapen' | 'empty' }
-  /** The whole answer, in milliseconds. */
+  /** The server answers correctly after this many milliseconds. */
   | { kind: 'late'; after: number };
 
 export interface Fault {
   effect: FaultEffect;
-  /** Whether the call is carried out: then only its answer goes wrong. */
-  done: boolean;
-  /** What the matrix calls it, or which of its rows it gives the time for. */
+  /** Whether the server carries out the call, so that only the answer goes wrong. */
+  isCarriedOut: boolean;
+  /** The faults of the matrix that testers can reproduce with this one. `slow` leaves time to click twice or to close the tab. */
   matrix: readonly MatrixFault[];
 }
 
@@ -54,13 +54,13 @@ type Refused = Extract<FaultEffect, { kind: 'refused' }>;
 const refused = (
   status: number,
   matrix: readonly MatrixFault[],
-  more: Pick<Refused, 'retryAfter' | 'issues'> = {},
-): Fault => ({ effect: { kind: 'refused', status, ...more }, done: false, matrix });
+  details: Pick<Refused, 'retryAfter' | 'issues'> = {},
+): Fault => ({ effect: { kind: 'refused', status, ...details }, isCarriedOut: false, matrix });
 
 const unmapped = ['unmapped 4xx or 5xx'] as const;
 const retryAfter = 30;
 
-/** Every fault by its name; a status alone is its number. */
+/** Every fault by its name. A fault that only sets a status has the status as its name. */
 export const faults: Readonly<Record<string, Fault>> = {
   '401': refused(401, ['401 once', '401 forever', 'two tabs refresh at once']),
   ...Object.fromEntries(
@@ -70,23 +70,23 @@ export const faults: Readonly<Record<string, Fault>> = {
   '400-issues': refused(400, unmapped, { issues: true }),
   '429-retry-after': refused(429, unmapped, { retryAfter }),
   '503-retry-after': refused(503, unmapped, { retryAfter }),
-  silent: { effect: { kind: 'silent' }, done: false, matrix: ['timeout'] },
-  closed: { effect: { kind: 'closed' }, done: false, matrix: ['offline'] },
-  lost: { effect: { kind: 'closed' }, done: true, matrix: ['offline', 'tab closed mid-call'] },
-  cut: { effect: { kind: 'cut' }, done: true, matrix: ['offline'] },
-  html: { effect: { kind: 'page' }, done: false, matrix: ['malformed JSON'] },
-  malformed: { effect: { kind: 'garbled' }, done: true, matrix: ['malformed JSON'] },
-  'wrong-shape': { effect: { kind: 'misshapen' }, done: true, matrix: ['malformed JSON'] },
-  empty: { effect: { kind: 'empty' }, done: true, matrix: ['malformed JSON'] },
+  silent: { effect: { kind: 'silent' }, isCarriedOut: false, matrix: ['timeout'] },
+  closed: { effect: { kind: 'closed' }, isCarriedOut: false, matrix: ['offline'] },
+  lost: { effect: { kind: 'closed' }, isCarriedOut: true, matrix: ['offline', 'tab closed mid-call'] },
+  cut: { effect: { kind: 'cut' }, isCarriedOut: true, matrix: ['offline'] },
+  html: { effect: { kind: 'page' }, isCarriedOut: false, matrix: ['malformed JSON'] },
+  malformed: { effect: { kind: 'garbled' }, isCarriedOut: true, matrix: ['malformed JSON'] },
+  'wrong-shape': { effect: { kind: 'misshapen' }, isCarriedOut: true, matrix: ['malformed JSON'] },
+  empty: { effect: { kind: 'empty' }, isCarriedOut: true, matrix: ['malformed JSON'] },
   slow: {
     effect: { kind: 'late', after: 10_000 },
-    done: true,
+    isCarriedOut: true,
     matrix: ['slow 10 s', 'duplicate click', 'tab closed mid-call', 'two tabs refresh at once'],
   },
 };
 
 export const faultNames: readonly string[] = Object.keys(faults);
 
-/** A fault by its name, or undefined. */
+/** The fault with this name, or undefined when there is none. */
 export const faultOf = (name: string): Fault | undefined =>
   Object.hasOwn(faults, name) ? faults[name] : undefined;

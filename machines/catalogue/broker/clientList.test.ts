@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
-import { columns, fold } from './clientKeys.ts';
-import { firstLook, isEmpty, matchingRows, pageLinks, pageOf, trailOf, type Look } from './clientList.ts';
+import { columns, fold } from './sortAndSearch.ts';
+import {
+  initialListQuery,
+  isListEmpty,
+  matchingRows,
+  pageLinks,
+  listPage,
+  stepTrail,
+  type ListQuery,
+} from './clientList.ts';
 import { limits } from '../fields/limits.ts';
 import { steps } from '../records/outlines.ts';
 
@@ -14,8 +22,8 @@ const clients = [
 
 const byReference = { column: 'ua_reference', descending: false } as const;
 
-const numbersOf = (look: Partial<Look>) =>
-  pageOf(clients, { ...firstLook, sort: byReference, ...look }).rows.map(({ client }) =>
+const numbersOf = (query: Partial<ListQuery>) =>
+  listPage(clients, { ...initialListQuery, sort: byReference, ...query }).rows.map(({ client }) =>
     Number(client.ua_reference.slice(4)),
   );
 
@@ -32,27 +40,27 @@ describe('searching', () => {
     ['cef-000003', [3]],
     ['client-4@', [4]],
     ['anna siân', []],
-    // Marks of a search are letters like any other.
+    // Regular expressions have no meaning in a search.
     ['.*', []],
   ])('%j', (search, found) => expect(numbersOf({ search })).toEqual(found));
 
-  test('every letter of Welsh is found by the plain one', () => {
+  test('every Welsh letter folds to its letter without a diacritic', () => {
     expect(fold('âêîôûŵŷ ÂÊÎÔÛŴŶ áéíóúẃý àèìòùẁỳ äëïöüẅÿ')).toBe('aeiouwy aeiouwy aeiouwy aeiouwy aeiouwy');
   });
 });
 
-test('at first the newest is on top', () => {
-  expect(pageOf(clients, firstLook).rows.map(({ client }) => client)).toEqual(clients.toReversed());
+test('the initial query shows the newest Application first', () => {
+  expect(listPage(clients, initialListQuery).rows.map(({ client }) => client)).toEqual(clients.toReversed());
 });
 
 describe('sorting', () => {
   test.each([
     ['ua_reference', [1, 2, 3, 4], [4, 3, 2, 1]],
-    // What is empty comes last either way.
+    // Empty values come last in both directions.
     ['ua_contactname', [2, 1, 3, 4], [3, 1, 2, 4]],
     ['ua_emailaddress', [2, 3, 4, 1], [1, 4, 3, 2]],
     ['ua_amountrequested', [3, 4, 1, 2], [1, 4, 3, 2]],
-    // In the order of the states, equals by reference the same way.
+    // In the order of the display states; equal ones by reference, in the same direction.
     ['ua_currentstatus', [4, 1, 2, 3], [3, 2, 1, 4]],
   ] as const)('%s', (column, up, down) => {
     expect([false, true].map((descending) => numbersOf({ sort: { column, descending } }))).toEqual([
@@ -61,33 +69,33 @@ describe('sorting', () => {
     ]);
   });
 
-  test('there is a way for every column', () => {
+  test('every column can be sorted', () => {
     for (const column of columns) expect(numbersOf({ sort: { column, descending: true } })).toHaveLength(4);
   });
 });
 
-test('counts are of what is searched for, whichever status is chosen', () => {
+test('the counts follow the search and not the chosen status', () => {
   const counts = {
     'not-started': 0,
     'in-progress': 1,
     'in-query': 1,
   };
-  const look: Look = { ...firstLook, search: 'wyn', status: 'in-query' };
-  const { rows, ...rest } = pageOf(clients, look);
+  const query: ListQuery = { ...initialListQuery, search: 'wyn', status: 'in-query' };
+  const { rows, ...rest } = listPage(clients, query);
   expect([rows.map(({ client }) => client), rest]).toEqual([
     [clients[2]],
-    { look, counts, total: 1, pages: 1, reach: 1 },
+    { query, counts, total: 1, pageCount: 1, lastReachable: 1 },
   ]);
 });
 
 describe('pages', () => {
   const many = clientSamples(2 * limits.clientsPerPage + 1);
   const on = (page: number) => {
-    const shown = pageOf(many, { ...firstLook, sort: byReference, page });
-    return [shown.look.page, shown.pages, shown.rows.length, shown.rows[0]?.client];
+    const shown = listPage(many, { ...initialListQuery, sort: byReference, page });
+    return [shown.query.page, shown.pageCount, shown.rows.length, shown.rows[0]?.client];
   };
 
-  test('hold so many rows; one behind the last shows the last', () => {
+  test('have 20 rows; a number beyond the last page shows the last page', () => {
     const each = limits.clientsPerPage;
     expect([1, 2, 3, 9, 0].map(on)).toEqual([
       [1, 3, each, many[0]],
@@ -98,10 +106,17 @@ describe('pages', () => {
     ]);
   });
 
-  test('an empty list has one', () => {
-    const shown = pageOf([], firstLook);
-    expect(shown).toEqual({ look: firstLook, rows: [], counts: {}, total: 0, pages: 1, reach: 1 });
-    expect([isEmpty(shown), isEmpty(pageOf(many, firstLook))]).toEqual([true, false]);
+  test('an empty list has one page', () => {
+    const shown = listPage([], initialListQuery);
+    expect(shown).toEqual({
+      query: initialListQuery,
+      rows: [],
+      counts: {},
+      total: 0,
+      pageCount: 1,
+      lastReachable: 1,
+    });
+    expect([isListEmpty(shown), isListEmpty(listPage(many, initialListQuery))]).toEqual([true, false]);
   });
 
   test.each([
@@ -119,14 +134,14 @@ describe('pages', () => {
     [5, 6, [1, null, 4, 5, 6, null]],
     [2, 6, [1, 2, 3, null]],
     [9, 9, [1, null, 8, 9]],
-  ])('%i of 9, of which %i can be opened', (page, reach, links) =>
+  ])('%i of 9, of which the first %i can be opened', (page, reach, links) =>
     expect(pageLinks(page, 9, reach)).toEqual(links),
   );
 });
 
-describe('the trail', () => {
+describe('the progress of the steps', () => {
   const statesOf = (ua_currentstatus: string, ua_currentpageinapplication = '') =>
-    trailOf(clientSample(1, { ua_currentstatus, ua_currentpageinapplication })).map(({ state }) => state);
+    stepTrail(clientSample(1, { ua_currentstatus, ua_currentpageinapplication })).map(({ state }) => state);
   const { length } = steps.application;
   const until = (done: number) => [
     ...Array<string>(done).fill('done'),
@@ -145,14 +160,14 @@ describe('the trail', () => {
   ])('of %s at %j', (status, page, states) => expect(statesOf(status, page)).toEqual(states));
 
   test('names the steps in order', () => {
-    expect(trailOf(clientSample(1)).map(({ step }) => step)).toEqual(steps.application);
+    expect(stepTrail(clientSample(1)).map(({ step }) => step)).toEqual(steps.application);
   });
 });
 
-test('every one of 10,000 applications is searched, whichever page it is on', () => {
+test('a search looks through all of 10,000 Applications', () => {
   const many = clientSamples(10_000);
-  pageOf(many, firstLook);
-  const { matching } = matchingRows(many, { ...firstLook, search: 'wan 99' });
+  listPage(many, initialListQuery);
+  const { matching } = matchingRows(many, { ...initialListQuery, search: 'wan 99' });
   expect(matching).toHaveLength(
     many.filter(({ ua_contactname, ua_reference }) => /Ŵan/.test(ua_contactname) && /99/.test(ua_reference))
       .length,

@@ -1,89 +1,102 @@
-// A broker's list as it is looked at (decisions.md, "Brokers"): searched, filtered by status, sorted, a page at a time. Where the backend
-// answers the whole list, its pages are reckoned here, quick enough for 10,000 applications.
-import type { Client, ClientPage } from '../api/brokerSchemas.ts';
-import { searchedText, searchWords, sortKey, type Column } from './clientKeys.ts';
-import { firstSort, type Sort } from './clientQuery.ts';
+// A broker's list in the portal (product 9.2, 9.3): searched, filtered by status, sorted and cut into pages. Where the backend answers the
+// whole list, the functions here make the pages; they are fast enough for 10,000 Applications.
+import type { Client, ClientPage } from '../api/brokerResults.ts';
 import { limits } from '../fields/limits.ts';
-import { displayOf, displays, type Display } from '../statuses.ts';
 import { outlines, steps } from '../records/outlines.ts';
+import { displayStateOf, displayStates, type DisplayState } from '../statuses.ts';
+import {
+  defaultSort,
+  searchableText,
+  searchTerms,
+  sortKey,
+  type Column,
+  type Sort,
+} from './sortAndSearch.ts';
 
-/** How the list is looked at. */
-export interface Look {
+/** What the broker has chosen to see. */
+export interface ListQuery {
   search: string;
-  /** Null: every status. */
-  status: Display | null;
+  /** Null shows every status. */
+  status: DisplayState | null;
   sort: Sort;
-  /** From 1; a page behind the last one shows the last one. */
+  /** Counted from 1. A number beyond the last page shows the last page. */
   page: number;
 }
 
-export const firstLook: Look = { search: '', status: null, sort: firstSort, page: 1 };
+export const initialListQuery: ListQuery = { search: '', status: null, sort: defaultSort, page: 1 };
 
-export interface Row {
+export interface ClientRow {
   client: Client;
-  display: Display;
+  display: DisplayState;
 }
 
-export const rowOf = (client: Client): Row => ({ client, display: displayOf(outlines.application, client) });
+export const clientRow = (client: Client): ClientRow => ({
+  client,
+  display: displayStateOf(outlines.application, client),
+});
 
-/** What a look shows. */
-export interface ShownPage {
-  /** The look; its page is the one that is shown. */
-  look: Look;
-  rows: readonly Row[];
+/** One page of the list, as the broker's dashboard shows it. */
+export interface ListPage {
+  /** What was asked for, with the number of the page that is shown. */
+  query: ListQuery;
+  rows: readonly ClientRow[];
+  /** How many Applications match the search, by display state; a state without any Application in the list is absent. */
   counts: ClientPage['counts'];
-  /** How many match on all pages. */
+  /** How many rows all pages have together. */
   total: number;
-  pages: number;
-  /** The last page that can be opened from here. */
-  reach: number;
+  pageCount: number;
+  /** The last page whose cursor is known. With a whole list it is the last page. */
+  lastReachable: number;
 }
 
-/** What the list has of each status, whatever is chosen: a broker without applications has none. */
-export const isEmpty = ({ counts }: ShownPage): boolean => Object.keys(counts).length === 0;
+/** Whether the broker has no Applications at all, whatever the query: then no display state occurs in the counts. */
+export const isListEmpty = ({ counts }: ListPage): boolean => Object.keys(counts).length === 0;
 
-interface Found extends Row {
-  words: string;
+interface SearchableRow extends ClientRow {
+  searchable: string;
 }
 
-/** What is empty comes last, whichever way the list is sorted; equals stand by their references, the same way. */
-function sortRows(rows: readonly Found[], { column, descending }: Sort): Found[] {
+function sortRows(rows: readonly SearchableRow[], { column, descending }: Sort): SearchableRow[] {
   const direction = descending ? -1 : 1;
   const compare = (one: string | number, other: string | number) => {
     if (one === other) return 0;
     if (one === '' || other === '') return one === '' ? 1 : -1;
     return one < other ? -direction : direction;
   };
-  const keyed = (row: Found, by: Column) => sortKey(row.client, by);
+  const keyOf = (row: SearchableRow, by: Column) => sortKey(row.client, by);
   return rows
-    .map((row) => ({ row, key: keyed(row, column), reference: keyed(row, 'ua_reference') }))
+    .map((row) => ({ row, key: keyOf(row, column), reference: keyOf(row, 'ua_reference') }))
     .toSorted((one, other) => compare(one.key, other.key) || compare(one.reference, other.reference))
     .map(({ row }) => row);
 }
 
-/** The rows of a list, and the order that was asked for last: a search neither folds nor sorts anew. */
-const known = new WeakMap<readonly Client[], { rows: Found[]; sort: Sort; sorted: Found[] }>();
+/** The rows of a list in the order asked for last, so that each letter typed in the search does not fold and sort 10,000 rows again. */
+const sortedRowsCache = new WeakMap<
+  readonly Client[],
+  { rows: SearchableRow[]; sort: Sort; sorted: SearchableRow[] }
+>();
 
-function sortedRows(clients: readonly Client[], sort: Sort): Found[] {
-  const before = known.get(clients);
-  if (before !== undefined && before.sort === sort) return before.sorted;
-  const rows = before?.rows ?? clients.map((client) => ({ ...rowOf(client), words: searchedText(client) }));
+function sortedRows(clients: readonly Client[], sort: Sort): SearchableRow[] {
+  const cached = sortedRowsCache.get(clients);
+  if (cached !== undefined && cached.sort === sort) return cached.sorted;
+  const rows =
+    cached?.rows ?? clients.map((client) => ({ ...clientRow(client), searchable: searchableText(client) }));
   const sorted = sortRows(rows, sort);
-  known.set(clients, { rows, sort, sorted });
+  sortedRowsCache.set(clients, { rows, sort, sorted });
   return sorted;
 }
 
-export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / limits.clientsPerPage));
+export const pageCountOf = (total: number): number => Math.max(1, Math.ceil(total / limits.clientsPerPage));
 
-/** All that a look shows, on every page, and how many have each status. */
+/** The rows of all pages, and how many Applications match the search in each display state, whichever status is chosen. */
 export function matchingRows(
   clients: readonly Client[],
-  { search, status, sort }: Look,
-): { matching: Row[]; counts: ClientPage['counts'] } {
-  const words = searchWords(search);
+  { search, status, sort }: ListQuery,
+): { matching: ClientRow[]; counts: ClientPage['counts'] } {
+  const terms = searchTerms(search);
   const all = sortedRows(clients, sort);
-  const found = all.filter((row) => words.every((word) => row.words.includes(word)));
-  const occurring = displays.filter((display) => all.some((row) => row.display === display));
+  const found = all.filter((row) => terms.every((term) => row.searchable.includes(term)));
+  const occurring = displayStates.filter((display) => all.some((row) => row.display === display));
   const counts: ClientPage['counts'] = Object.fromEntries(occurring.map((display) => [display, 0]));
   for (const { display } of found) counts[display] = (counts[display] ?? 0) + 1;
   return {
@@ -92,40 +105,37 @@ export function matchingRows(
   };
 }
 
-/** A page of a whole list. */
-export function pageOf(clients: readonly Client[], look: Look): ShownPage {
-  const { matching, counts } = matchingRows(clients, look);
+/** One page of a list that the backend answered as a whole. */
+export function listPage(clients: readonly Client[], query: ListQuery): ListPage {
+  const { matching, counts } = matchingRows(clients, query);
   const total = matching.length;
-  const pages = pagesOf(total);
-  const page = Math.min(Math.max(1, look.page), pages);
+  const pageCount = pageCountOf(total);
+  const page = Math.min(Math.max(1, query.page), pageCount);
   const first = (page - 1) * limits.clientsPerPage;
   const rows = matching.slice(first, first + limits.clientsPerPage);
-  return { look: { ...look, page }, rows, counts, total, pages, reach: pages };
+  return { query: { ...query, page }, rows, counts, total, pageCount, lastReachable: pageCount };
 }
 
-/**
- * The pages to link to: the first, the last, and those around this one; null where some are left out. `reach`: the last one that can be
- * opened from here.
- */
-export function pageLinks(page: number, pages: number, reach = pages): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= reach);
+/** The pages to link to: the first, the last, and those around the current one. Null stands for pages that are left out. */
+export function pageLinks(page: number, pageCount: number, lastReachable = pageCount): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter((one) => one >= 1 && one <= lastReachable);
   const links: (number | null)[] = [];
   let before = 0;
   for (const one of [...new Set(wanted)].toSorted((a, b) => a - b)) {
-    // One page left out takes as much room as the sign that says so.
+    // A single page is shown instead of an ellipsis, which would take as much room.
     if (one === before + 2) links.push(before + 1);
     else if (one > before + 1) links.push(null);
     links.push(one);
     before = one;
   }
-  if (reach < pages) links.push(null);
+  if (lastReachable < pageCount) links.push(null);
   return links;
 }
 
-/** The steps of an Application with what is known of each: the page that was reached, and whether all was submitted. */
-export function trailOf(client: Client): { step: string; state: 'done' | 'current' | 'open' }[] {
+/** The progress of an Application's steps, from its position and status alone, because the list does not hold the answers (product 9.4). */
+export function stepTrail(client: Client): { step: string; state: 'done' | 'current' | 'open' }[] {
   const order: readonly string[] = steps.application;
-  const display = displayOf(outlines.application, client);
+  const display = displayStateOf(outlines.application, client);
   const reached =
     display === 'not-started' || display === 'in-progress'
       ? Math.max(0, order.indexOf(client.ua_currentpageinapplication))
@@ -135,3 +145,26 @@ export function trailOf(client: Client): { step: string; state: 'done' | 'curren
     state: index < reached ? 'done' : index === reached ? 'current' : 'open',
   }));
 }
+
+/** The part of the query that decides which rows there are, and in which order. */
+export type QueryWithoutPage = Omit<ListQuery, 'page'>;
+
+/**
+ * Where pages come from: a list that the backend answered as a whole, or pages that it answers one by one (extension `paging`). The
+ * broker's machine keeps the source between two fetches.
+ */
+export type ClientSource =
+  | { kind: 'whole'; clients: readonly Client[] }
+  /** `cursors`: the parameter `after` of page 2, 3 and so on, as far as the pages before were fetched. */
+  | { kind: 'paged'; query: QueryWithoutPage; cursors: readonly string[] };
+
+/** The source after a client was removed from the list. */
+export const withoutClient = (source: ClientSource, removed: Client): ClientSource =>
+  source.kind === 'whole'
+    ? {
+        ...source,
+        clients: source.clients.filter(
+          ({ ua_icapplicationid }) => ua_icapplicationid !== removed.ua_icapplicationid,
+        ),
+      }
+    : source;

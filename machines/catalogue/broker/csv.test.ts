@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
-import { csv } from './csv.ts';
+import { toCsv } from './csv.ts';
 
-const mark = '\u{FEFF}';
+const byteOrderMark = '\u{FEFF}';
 
-test('a table is lines of quoted cells behind the mark of UTF-8', () => {
+test('a table becomes lines of quoted cells after the byte order mark', () => {
   expect(
-    csv([
+    toCsv([
       ['Cyfeirnod', 'Enw cyswllt'],
       ['CEF-000001', 'Siân “Ŵan” "Wyn", a’r cwmni\nail linell'],
     ]),
-  ).toBe(`${mark}"Cyfeirnod","Enw cyswllt"\r\n"CEF-000001","Siân “Ŵan” ""Wyn"", a’r cwmni\nail linell"\r\n`);
+  ).toBe(
+    `${byteOrderMark}"Cyfeirnod","Enw cyswllt"\r\n"CEF-000001","Siân “Ŵan” ""Wyn"", a’r cwmni\nail linell"\r\n`,
+  );
 });
 
 test.each(['=1+1', '+44 1248', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x")'])(
-  '%j is no formula',
-  (cell) => expect(csv([[cell]])).toBe(`${mark}"'${cell.replaceAll('"', '""')}"\r\n`),
+  '%j is marked as text so that no spreadsheet runs it',
+  (cell) => expect(toCsv([[cell]])).toBe(`${byteOrderMark}"'${cell.replaceAll('"', '""')}"\r\n`),
 );
 
-test.each(['', ' =1', 'a=b', "'", '1-2', 'client-1@example.org'])('%j stays as it is', (cell) =>
-  expect(csv([[cell]])).toBe(`${mark}"${cell}"\r\n`),
+test.each(['', ' =1', 'a=b', "'", '1-2', 'client-1@example.org'])(
+  '%j is no formula and stays the same',
+  (cell) => expect(toCsv([[cell]])).toBe(`${byteOrderMark}"${cell}"\r\n`),
 );

@@ -1,11 +1,14 @@
-// Tables as comma-separated values, for spreadsheets: they run what looks like a formula, so such a cell is marked as text.
-const mark = '\u{FEFF}';
+// Comma-separated values, as which a broker's list is exported for spreadsheets (product 9.2).
 
-/** Begins as a formula does, for some spreadsheet. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
+const byteOrderMark = '\u{FEFF}';
+
+/** Whether a spreadsheet would run the cell as a formula (CSV injection). */
 const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell);
 
-const quoted = (cell: string) => `"${(isFormula(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
+/** The apostrophe before a formula makes spreadsheets treat it as text. */
+const quoteCell = (cell: string) => `"${(isFormula(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
 
-/** The text of a file in UTF-8, with the mark by which spreadsheets know it, each cell in quotes. */
-export const csv = (table: readonly (readonly string[])[]): string =>
-  mark + table.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+/** The content of the file, every cell in quotes. */
+export const toCsv = (table: readonly (readonly string[])[]): string =>
+  byteOrderMark + table.map((row) => `${row.map(quoteCell).join(',')}\r\n`).join('');

@@ -1,10 +1,15 @@
-// The forms of the public screens: registration payload and login payload (specification sections 3 and 7).
-// Same rows as a record's fields, so that the same components and rules serve them; nothing of them is a stored record.
+// The forms of the public screens (product 5.1, 5.4, 5.15). They are defined like the fields of a record, so that the same components and
+// rules work for them, but no record stores their values.
 import type { Field } from './field.ts';
 import { limits } from './limits.ts';
 
 const email = { kind: 'email', required: true, autocomplete: 'email' } as const;
-const chosen = { kind: 'password', required: true, newPassword: true, autocomplete: 'new-password' } as const;
+const newPassword = {
+  kind: 'password',
+  required: true,
+  newPassword: true,
+  autocomplete: 'new-password',
+} as const;
 const passwordLength = { minLength: limits.password.min, maxLength: limits.password.max };
 
 export const accountForms = {
@@ -17,14 +22,14 @@ export const accountForms = {
     LastName: { kind: 'text', required: true, maxLength: 50, autocomplete: 'family-name' },
     Mail: { ...email, autocomplete: 'username' },
     Phone: { kind: 'tel', required: true, autocomplete: 'tel' },
-    Password: { ...chosen, ...passwordLength },
-    ConfirmPassword: { ...chosen, ...passwordLength, sameAs: 'Password' },
+    Password: { ...newPassword, ...passwordLength },
+    ConfirmPassword: { ...newPassword, ...passwordLength, sameAs: 'Password' },
   },
   'resend-verification': { emailaddress: email },
   'forgot-password': { emailaddress: email },
   'reset-password': {
-    Password: { ...chosen, ...passwordLength },
-    ConfirmPassword: { ...chosen, ...passwordLength, sameAs: 'Password' },
+    Password: { ...newPassword, ...passwordLength },
+    ConfirmPassword: { ...newPassword, ...passwordLength, sameAs: 'Password' },
   },
 } satisfies Record<string, Record<string, Field>>;
 

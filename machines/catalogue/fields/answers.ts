@@ -1,42 +1,50 @@
-// The way between what a form holds and what a record holds, field by field (decisions.md "Values on the wire"). Apart from the
-// records' own tables, so that the sign-in page does not load them.
+// Conversion between the answers in a form and the values of a record, field by field (product 3.2, 3.3). It takes the fields as a
+// parameter, so that the sign-in page does not load the records' tables.
 import type { Field, NamedField } from './field.ts';
 import { kindOf, type Answer, type WireValue } from './kinds.ts';
 
-/** A record as machines and server hold it: wire values by wire name, unknown fields included. */
+/** The values of a record, item or account form by wire name, unknown fields included. */
 export type Values = Readonly<Record<string, unknown>>;
+/** The contents of a form by wire name. */
 export type Answers = Record<string, Answer>;
 
-/** What a field holds on the wire while unanswered. */
+/** The value of a field on the wire while it is unanswered. */
 export const blankOf = (field: Field): WireValue => field.blank ?? kindOf(field).blank;
 
-/** Whether a value means "unanswered". A bool is always an answer; a yes/no default of 0 is settled by `fromWire`. */
+/** Whether a value means "unanswered". A bool is always answered. `fromWire` has already replaced a yes/no default of 0 by 2. */
 export function isBlank(field: Field, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (field.kind === 'yesno') return value === 2 || value === false;
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What a field holds in portal and machines while unanswered: never the wire's default of 0. */
-const heldBlank = (field: Field): WireValue =>
+/** A value as a number; undefined when the field is unanswered or its answer could not be parsed. */
+export const numberOrUndefined = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : undefined;
+
+/** The value of an unanswered field in the portal and the machines. Unlike `blankOf` it is 2 for every yes/no field. */
+const unansweredValue = (field: Field): WireValue =>
   field.kind === 'yesno' ? kindOf(field).blank : blankOf(field);
 
-/** What the form of a set of fields shows for the values held. */
-export const showAnswers = (fields: readonly NamedField[], held: Values): Answers =>
-  Object.fromEntries(
-    fields.map(([name, field]) => [name, kindOf(field).show(held[name] ?? heldBlank(field), field)]),
-  );
-
-/** What was typed → values to hold. */
-export const readAnswers = (fields: readonly NamedField[], answers: Answers): Record<string, WireValue> =>
+/** The contents of a form for these values. */
+export const formatAnswers = (fields: readonly NamedField[], values: Values): Answers =>
   Object.fromEntries(
     fields.map(([name, field]) => [
       name,
-      kindOf(field).read(answers[name] ?? kindOf(field).show(heldBlank(field), field), field),
+      kindOf(field).format(values[name] ?? unansweredValue(field), field),
     ]),
   );
 
-/** The fields of a version that it does not have in common with the one before. */
+/** The values of what the user typed. What cannot be parsed stays as typed, and the check then refuses it. */
+export const parseAnswers = (fields: readonly NamedField[], answers: Answers): Record<string, WireValue> =>
+  Object.fromEntries(
+    fields.map(([name, field]) => [
+      name,
+      kindOf(field).parse(answers[name] ?? kindOf(field).format(unansweredValue(field), field), field),
+    ]),
+  );
+
+/** The names of the fields whose values differ from those before. */
 export const changedNames = (values: Values, before: Values): Set<string> =>
   new Set(
     Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name])),

@@ -7,12 +7,12 @@ import { fieldsOfStep } from '../records/definition.ts';
 const fields = fieldsOfStep(records.eoi, 'loan-purpose');
 const answers = minimalAnswers('eoi', 'loan-purpose');
 
-test('hands valid answers on as they were typed', () => {
+test('returns valid answers as they were typed', () => {
   const { validate } = answersSchema(fields, () => [])['~standard'];
   expect(validate(answers)).toEqual({ value: answers });
 });
 
-test('gives the check wire values, and names the path and the message of each broken rule', () => {
+test('checks the parsed answers and returns path and message of each broken rule', () => {
   const schema = answersSchema(fields, ({ ua_loanamount }) => [
     { path: 'directors', messageId: ua_loanamount === 25000.5 ? 'required' : 'money' },
   ]);

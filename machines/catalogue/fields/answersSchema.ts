@@ -1,10 +1,10 @@
-// The catalogue's check as a Standard Schema (standardschema.dev), the interface by which form libraries validate.
-import { readAnswers, type Answers, type Values } from './answers.ts';
+// The catalogue's check as a Standard Schema (standardschema.dev), the interface through which react-hook-form validates.
+import { parseAnswers, type Answers, type Values } from './answers.ts';
 import type { Issue, NamedField } from './field.ts';
 
 /**
- * What is valid stays as it was typed: the machines read it to wire values themselves.
- * @param check the broken rules of what was typed, read to wire values
+ * The output is what the user typed, because the machines parse the answers themselves.
+ * @param check returns the broken rules of the parsed answers
  */
 export const answersSchema = (
   fields: readonly NamedField[],
@@ -15,7 +15,7 @@ export const answersSchema = (
     vendor: 'catalogue',
     validate: (typed: unknown) => {
       const answers = typed as Answers;
-      const issues = check(readAnswers(fields, answers));
+      const issues = check(parseAnswers(fields, answers));
       if (issues.length === 0) return { value: answers };
       return { issues: issues.map(({ path, messageId }) => ({ path: [path], message: messageId })) };
     },

@@ -1,6 +1,6 @@
-// Calendar days: reading, showing and going back years, with the days that do not exist.
+// Calendar days: parsing, formatting and going back years, with days that do not exist.
 import { expect, test } from 'vitest';
-import { isoDate, shownDate, yearsBefore } from './dates.ts';
+import { parseDate, formatDate, yearsBefore } from './dates.ts';
 
 test.each([
   ['05/03/2024', '2024-03-05'],
@@ -19,7 +19,7 @@ test.each([
   ['01/01/24', undefined],
   ['2024-03-05', undefined],
   ['', undefined],
-])('%j is read as %j', (typed, iso) => expect(isoDate(typed)).toBe(iso));
+])('%j is parsed to %j', (typed, iso) => expect(parseDate(typed)).toBe(iso));
 
 test.each([
   ['2024-03-05', '05/03/2024'],
@@ -27,7 +27,7 @@ test.each([
   ['2024-3-5', undefined],
   ['05/03/2024', undefined],
   ['', undefined],
-])('%j is shown as %j', (iso, shown) => expect(shownDate(iso)).toBe(shown));
+])('%j is formatted as %j', (iso, shown) => expect(formatDate(iso)).toBe(shown));
 
 test.each([
   ['2026-11-21', 1, '2025-11-21'],

@@ -1,27 +1,27 @@
-// Dates as the specification wants them: DD/MM/YYYY in front of people, YYYY-MM-DD on the wire (section 5, decisions.md).
-// Plain calendar days without time zones; "today" is always handed in, so that no rule reads a clock.
+// Dates: DD/MM/YYYY in forms, YYYY-MM-DD on the wire (product 3.11). They are calendar days without a time zone. Every rule gets today's
+// date as a parameter, so that nothing here reads a clock.
 
-const days = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 function calendarDay(year: string, month: string, day: string): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
-  if (m < 1 || m > 12 || d < 1 || d > days(y, m) || y < 1000) return undefined;
+  if (m < 1 || m > 12 || d < 1 || d > daysInMonth(y, m) || y < 1000) return undefined;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** '5/3/2024', '05.03.2024', '05 03 2024' or '05-03-2024' → '2024-03-05'; undefined when it is no real date. */
-export function isoDate(typed: string): string | undefined {
+/** '5/3/2024', '05.03.2024', '05 03 2024' or '05-03-2024' → '2024-03-05'; undefined when there is no such day. */
+export function parseDate(typed: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/.\-\s]+(\d{1,2})[/.\-\s]+(\d{4})$/.exec(typed) ?? [];
   return day && month && year ? calendarDay(year, month, day) : undefined;
 }
 
-/** '2024-03-05' → '05/03/2024'; undefined when it is no real date. */
-export function shownDate(iso: string): string | undefined {
+/** '2024-03-05' → '05/03/2024'; undefined when there is no such day. */
+export function formatDate(iso: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
   return year && month && day && calendarDay(year, month, day) ? `${day}/${month}/${year}` : undefined;
 }
 
-/** The same day `years` earlier; 29 February becomes 28 February. Both YYYY-MM-DD. */
+/** The same day `years` earlier, YYYY-MM-DD like the input. 29 February becomes 28 February. */
 export function yearsBefore(iso: string, years: number): string {
   const [year = '', month = '', day = ''] = iso.split('-');
   const earlier = String(Number(year) - years);

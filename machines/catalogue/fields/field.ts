@@ -1,8 +1,8 @@
-// The shape of one row of the catalogue: everything that is known about a field, stated once.
-// Labels and hints are messages `field.<name>` and `hint.<name>`; sections are `section.<step>.<section>`.
+// The type of a field's definition. Screens, machines, server and documents read it, so that each rule is stated once. The label of a field
+// is the message `field.<name>`, its hint `hint.<name>`, and the heading of a section `section.<step>.<section>`.
 import type { OptionList } from './options.ts';
 
-/** How a field is asked, read and kept; `kinds.ts` says what each kind means. */
+/** The type of a field, which decides its form control, its values and its column (kinds.ts). */
 export type Kind =
   | 'text'
   | 'textarea'
@@ -29,41 +29,45 @@ export type Kind =
   | 'choice'
   | 'computed';
 
-/** When a field applies. A value whose condition no longer holds is kept as sent, but not required and not reviewed (product 3.8). */
+/**
+ * When a field applies. A record keeps the value of a field that no longer applies, but does not require it, and the review leaves it out
+ * (product 3.8).
+ */
 export type Condition =
   | { field: string; is: string | number | boolean }
   | { field: string; filled: true }
   | { anyOf: readonly string[] };
 
-/** A rule of a date relative to the day on which it is checked. */
+/** A rule that compares a date with the day of the check. */
 export type DateRule = { past: true; yearsAgo?: number } | { future: true };
 
+/** The lists of choices that the backend holds (product 4.11). */
 export type Lookup = 'sectorparent' | 'sector' | 'activitytype' | 'supplier';
 
-/** What a row of any kind may say. */
+/** The members that a field of any kind can have. */
 interface CommonRules {
-  /** Route segment of the step whose form has the field; absent on fields that only the server or the machine sets. */
+  /** The step whose form contains the field; absent when the server or a machine sets the field. */
   step?: string;
   section?: string;
   required?: true;
   when?: Condition;
-  /** What the wire carries while unanswered, when it is not the kind's own blank. */
+  /** The value on the wire while the field is unanswered, when it differs from the kind's blank. */
   blank?: string | number | boolean;
-  /** Another name under which a read may carry the value (product 3.1). */
-  alsoReadAs?: string;
-  /** Answers that show the warning `warning.<name>`: they are explained at once and do not block. */
-  warnsOf?: readonly (string | number)[];
-  /** The note `note.<id>` is shown when the rule of that name holds (rules.ts). */
-  notes?: NoteId;
-  /** The EOI's field whose value an Application begins with: nothing is asked twice. */
+  /** Another name under which a backend may answer the value (product 3.1). */
+  alias?: string;
+  /** The answers for which the form shows the warning `warning.<name>`. A warning blocks nothing. */
+  warnsFor?: readonly (string | number)[];
+  /** The id of the note `note.<id>` beside the field. fieldNotes.ts decides when the form shows it. */
+  fieldNote?: FieldNoteId;
+  /** The field of the EOI whose answer fills this field of the Application (product 3.18). */
   prefilledFrom?: string;
-  /** Bank details and question 22: never kept on the device. */
+  /** A bank detail or an answer to question 22, which the portal never stores on the device (product 3.23, 11.4). */
   sensitive?: true;
-  /** Autocomplete token of the form control (WCAG 1.3.5). */
+  /** The value of the form control's autocomplete attribute (WCAG 1.3.5). */
   autocomplete?: string;
-  /** Only the server sets it; a PUT that carries another value is ignored. */
+  /** Only the server sets the field; it ignores the value in a PUT (product 2.14). */
   system?: true;
-  /** Not named by the specification: our choice, listed at the end of docs/fields.md (product 3.1). */
+  /** We chose this name, because the specification gives none. The end of docs/fields.md lists these fields (product 3.1). */
   assumed?: true;
 }
 
@@ -71,24 +75,24 @@ interface TextRules {
   minLength?: number;
   maxLength?: number;
   pattern?: RegExp;
-  /** The message of a refused pattern: `error.<id>`. */
+  /** The error of a value that does not match the pattern. */
   patternMessage?: ErrorId;
-  /** What must not be in it, with a message of its own, checked before the pattern. */
-  refuses?: RegExp;
-  refusesMessage?: ErrorId;
-  /** A number written as text: the spaces that people type into it are dropped. */
-  compact?: true;
+  /** Text that the value must not contain, with an error of its own. It is checked before the pattern. */
+  forbidden?: RegExp;
+  forbiddenMessage?: ErrorId;
+  /** The value is a number written as text, from which spaces are removed. */
+  stripSpaces?: true;
 }
 
 interface RangeRules {
-  /** Smallest and largest number, or of a multi-select the number of choices. */
+  /** The smallest and largest number; of a multi-select the smallest and largest number of choices. */
   min?: number;
   max?: number;
 }
 
 interface DateRules {
   date?: DateRule;
-  /** Earliest date allowed, YYYY-MM-DD. */
+  /** The earliest valid date, YYYY-MM-DD. */
   notBefore?: string;
 }
 
@@ -98,31 +102,31 @@ interface SelectRules {
 
 interface LookupRules {
   lookup?: Lookup;
-  /** A lookup whose rows are narrowed to those of another field's choice. */
+  /** The field whose answer limits the rows of this lookup. */
   narrowedBy?: string;
 }
 
 interface BoolRules {
-  /** It must be true: a declaration. */
+  /** The field is a declaration, which must be true (product 3.7). */
   mustAgree?: true;
-  /** It is asked as a question, with radios, rather than ticked as a statement. */
+  /** The form shows radio buttons for yes and no instead of a checkbox. */
   question?: true;
 }
 
 interface PasswordRules {
-  /** A password being chosen, which must obey the rules, rather than one being asked for again. */
+  /** The user chooses this password, so that the password rule applies (product 3.17). */
   newPassword?: true;
-  /** Must equal another field of the same form: the repeated password. */
+  /** The field of the same form that this one must equal. It is used for repeated passwords. */
   sameAs?: string;
 }
 
 interface PostcodeRules {
-  /** It is checked against the fund's area. */
+  /** The form asks whether the postcode is in the fund's area (product 3.15). */
   areaChecked?: true;
 }
 
-/** The rules that only some kinds have. */
-interface OwnRules {
+/** The members that only fields of some kinds can have. */
+interface RulesByKind {
   text: TextRules;
   textarea: TextRules;
   money: RangeRules;
@@ -131,7 +135,7 @@ interface OwnRules {
   date: DateRules;
   select: SelectRules;
   multiselect: LookupRules & RangeRules;
-  // A supplier is stored by name and checked as a text.
+  // Records store a supplier by name, which is checked as text.
   lookup: LookupRules & TextRules;
   bool: BoolRules;
   password: PasswordRules & TextRules;
@@ -147,20 +151,20 @@ type AllRules = TextRules &
   PasswordRules &
   PostcodeRules;
 
-/** Own rules may be stated; those of other kinds may not, and read as undefined. */
-type WithOwnRules<Own> = Own & { [Rule in Exclude<keyof AllRules, keyof Own>]?: never };
+/** Forbids the members of other kinds. Code that has a field of any kind can still read them, as undefined. */
+type OnlyRules<Own> = Own & { [Rule in Exclude<keyof AllRules, keyof Own>]?: never };
 
-/** A row of one kind. */
+/** The definition of a field of one kind. */
 export type FieldOf<K extends Kind> = CommonRules &
-  WithOwnRules<K extends keyof OwnRules ? OwnRules[K] : unknown> & { kind: K };
+  OnlyRules<K extends keyof RulesByKind ? RulesByKind[K] : unknown> & { kind: K };
 
-/** A row of any kind. */
+/** The definition of a field of any kind. */
 export type Field = { [K in Kind]: FieldOf<K> }[Kind];
 
-/** Rows by wire name, in the order in which a form asks them. */
+/** Field definitions by wire name, in the order in which a form shows them. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A row with its wire name. */
+/** The wire name and the definition of a field. */
 export type NamedField = readonly [string, Field];
 
 type Sections = Readonly<Record<string, Fields>>;
@@ -169,20 +173,29 @@ type FieldIn<S extends Sections, Name extends string> = {
   [K in keyof S]: Name extends keyof S[K] ? S[K][Name] : never;
 }[keyof S];
 
-/** The fields of one step, written by section: each row receives its step and section from where it stands. */
+type Member = 'kind' | keyof CommonRules | keyof AllRules;
+
+/** Makes a misspelt member of a definition a type error: TypeScript does not look for excess members of a type parameter. */
+type KnownMembers<S extends Sections> = {
+  [K in keyof S]: { [Name in keyof S[K]]: { [Excess in Exclude<keyof S[K][Name], Member>]: never } };
+};
+
+/** Takes the fields of one step by section, and adds the step and section to each definition. */
 export function stepFields<const S extends Sections>(
   step: string,
-  sections: S,
+  sections: S & KnownMembers<S>,
 ): { [Name in NamesIn<S>]: FieldIn<S, Name> } {
-  const rows: Record<string, Field> = {};
-  for (const [section, fields] of Object.entries(sections)) {
-    for (const [name, field] of Object.entries(fields)) rows[name] = { ...field, step, section };
+  const named: Record<string, Field> = {};
+  for (const [section, fields] of Object.entries<Fields>(sections)) {
+    for (const [name, field] of Object.entries(fields)) named[name] = { ...field, step, section };
   }
-  return rows as { [Name in NamesIn<S>]: FieldIn<S, Name> };
+  return named as { [Name in NamesIn<S>]: FieldIn<S, Name> };
 }
 
-export type NoteId = 'largeLoan';
+/** The notes beside fields: the message is `note.<id>`. */
+export type FieldNoteId = 'largeLoan';
 
+/** The errors of fields, lists and documents: the message is `error.<id>` (product 6.17). */
 export type ErrorId =
   | 'required'
   | 'agree'
@@ -234,8 +247,15 @@ export type ErrorId =
   | 'passwordLength'
   | 'passwordCommon';
 
-/** One broken rule: which field, and which message `error.<messageId>`; its values are the field's own row. */
+/** One broken rule. The values in the message come from the field's definition. */
 export interface Issue {
+  /** The wire name of the field, the name of a list, or `documents`. */
   path: string;
   messageId: ErrorId;
 }
+
+/**
+ * The message id of a lookup's row, in locales/<language>/lookups.json (product 10.5). The first group of the UUID is enough to tell the
+ * rows apart, and whole UUIDs would make the file twice as large.
+ */
+export const lookupMessageId = (id: string): string => `lookup.${id.slice(0, 8)}`;

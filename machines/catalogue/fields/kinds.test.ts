@@ -1,13 +1,12 @@
-// Every kind of field: how it is read and shown, that showing and reading lose nothing, and what it refuses
-// (specification section 5, decisions.md "Values on the wire").
+// Every kind of field: how it is parsed and formatted, and which values it refuses (product 3.2, 3.11 to 3.17).
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Field, Kind } from './field.ts';
-import { kindOf, kinds, writtenCompanyNumber, writtenPostcode } from './kinds.ts';
+import { kindOf, kinds, normalizeCompanyNumber, normalizePostcode } from './kinds.ts';
 
-const read = (field: Field, answer: string | boolean | string[]) => kindOf(field).read(answer, field);
+const parse = (field: Field, answer: string | boolean | string[]) => kindOf(field).parse(answer, field);
 
-function refusal(field: Field, value: unknown): string | undefined {
+function messageFor(field: Field, value: unknown): string | undefined {
   const result = v.safeParse(kindOf(field).schema(field), value, { abortEarly: true, abortPipeEarly: true });
   return result.success ? undefined : result.issues[0].message;
 }
@@ -15,10 +14,10 @@ function refusal(field: Field, value: unknown): string | undefined {
 const id = '11111111-1111-4111-8111-111111111111';
 const other = '22222222-2222-4222-8222-222222222222';
 
-/** Typed answer → value on the wire → what is shown again. */
-const ways: readonly (readonly [Field, string | boolean | string[], unknown, unknown])[] = [
+/** Typed answer, value on the wire, and content of the form control when the value is shown again. */
+const conversions: readonly (readonly [Field, string | boolean | string[], unknown, unknown])[] = [
   [{ kind: 'text' }, '  Siân  ', 'Siân', 'Siân'],
-  [{ kind: 'text', compact: true }, '12345 67890', '1234567890', '1234567890'],
+  [{ kind: 'text', stripSpaces: true }, '12345 67890', '1234567890', '1234567890'],
   [{ kind: 'text' }, '', '', ''],
   [{ kind: 'textarea' }, 'one\r\ntwo\n', 'one\ntwo', 'one\ntwo'],
   [{ kind: 'email' }, ' sian@example.org ', 'sian@example.org', 'sian@example.org'],
@@ -53,36 +52,36 @@ const ways: readonly (readonly [Field, string | boolean | string[], unknown, unk
   [{ kind: 'sortcode' }, '12-34 56', '123456', '12-34-56'],
   [{ kind: 'sortcode' }, '', null, ''],
   [{ kind: 'accountnumber' }, '1234 5678', '12345678', '12345678'],
-  // Never shown again, and never trimmed.
+  // A password is neither shown again nor trimmed.
   [{ kind: 'password' }, ' a b ', ' a b ', ''],
 ];
 
-test.each(ways)('%j: %j is sent as %j and shown as %j', (field, answer, value, shown) => {
-  expect([read(field, answer), kindOf(field).show(value, field)]).toEqual([value, shown]);
+test.each(conversions)('%j: %j is parsed to %j and formatted as %j', (field, answer, value, shown) => {
+  expect([parse(field, answer), kindOf(field).format(value, field)]).toEqual([value, shown]);
 });
 
-test('null and undefined are shown as unanswered', () => {
+test('null and undefined are formatted as unanswered', () => {
   const shown = Object.keys(kinds).map((kind) => {
     const field: Field = { kind: kind as Kind };
-    return [kind, kindOf(field).show(null, field), kindOf(field).show(undefined, field)];
+    return [kind, kindOf(field).format(null, field), kindOf(field).format(undefined, field)];
   });
   const blank = (kind: string) => (kind === 'bool' ? false : kind === 'multiselect' ? [] : '');
   expect(shown).toEqual(Object.keys(kinds).map((kind) => [kind, blank(kind), blank(kind)]));
 });
 
-const year: Field = { kind: 'money', min: 0.01, max: 999999999.99 };
+const amount: Field = { kind: 'money', min: 0.01, max: 999999999.99 };
 const described: Field = { kind: 'textarea', minLength: 50, maxLength: 2000 };
 const vat: Field = {
   kind: 'text',
-  refuses: /GB/i,
-  refusesMessage: 'vatGB',
+  forbidden: /GB/i,
+  forbiddenMessage: 'vatGB',
   pattern: /^\d{9}$/,
   patternMessage: 'vat',
 };
-const chosen: Field = { kind: 'password', newPassword: true };
+const newPassword: Field = { kind: 'password', newPassword: true };
 
-/** Field, value on the wire, the message of its refusal or undefined. */
-const verdicts: readonly (readonly [Field, unknown, string | undefined])[] = [
+/** Field, value on the wire, and the message when it is refused. */
+const checks: readonly (readonly [Field, unknown, string | undefined])[] = [
   [{ kind: 'text', maxLength: 3 }, 'Môn', undefined],
   [{ kind: 'text', maxLength: 3 }, 'Mônt', 'maxLength'],
   [{ kind: 'text', maxLength: 1 }, '😀', undefined],
@@ -110,13 +109,13 @@ const verdicts: readonly (readonly [Field, unknown, string | undefined])[] = [
   [{ kind: 'postcode' }, 'EC1A 1BB', undefined],
   [{ kind: 'postcode' }, 'DH11TW', 'postcode'],
   [{ kind: 'postcode' }, 'DH1 1CI', 'postcode'],
-  [year, 0.01, undefined],
-  [year, 999999999.99, undefined],
-  [year, 0, 'moneyRange'],
-  [year, 1000000000, 'moneyRange'],
-  [year, 1.005, 'money'],
-  [year, '12', 'money'],
-  [year, Number.NaN, 'money'],
+  [amount, 0.01, undefined],
+  [amount, 999999999.99, undefined],
+  [amount, 0, 'moneyRange'],
+  [amount, 1000000000, 'moneyRange'],
+  [amount, 1.005, 'money'],
+  [amount, '12', 'money'],
+  [amount, Number.NaN, 'money'],
   [{ kind: 'integer', min: 12, max: 60 }, 12, undefined],
   [{ kind: 'integer', min: 12, max: 60 }, 61, 'integerRange'],
   [{ kind: 'integer' }, 1.5, 'integer'],
@@ -144,31 +143,31 @@ const verdicts: readonly (readonly [Field, unknown, string | undefined])[] = [
   [{ kind: 'sortcode' }, '12-34-56', 'sortcode'],
   [{ kind: 'accountnumber' }, '12345678', undefined],
   [{ kind: 'accountnumber' }, '1234567', 'accountnumber'],
-  [chosen, 'Gwynt a glaw 26', undefined],
-  [chosen, 'Gwynt!26', 'passwordLength'],
-  [chosen, `Gw!1${'x'.repeat(125)}`, 'passwordLength'],
-  [chosen, 'Gwynt a glaw!', 'passwordNumber'],
-  [chosen, 'GwyntAGlaw2026', 'passwordSymbol'],
-  [chosen, 'GWYNT A GLAW 26', 'passwordLower'],
-  [chosen, 'gwynt a glaw 26', 'passwordUpper'],
+  [newPassword, 'Gwynt a glaw 26', undefined],
+  [newPassword, 'Gwynt!26', 'passwordLength'],
+  [newPassword, `Gw!1${'x'.repeat(125)}`, 'passwordLength'],
+  [newPassword, 'Gwynt a glaw!', 'passwordNumber'],
+  [newPassword, 'GwyntAGlaw2026', 'passwordSymbol'],
+  [newPassword, 'GWYNT A GLAW 26', 'passwordLower'],
+  [newPassword, 'gwynt a glaw 26', 'passwordUpper'],
   [{ kind: 'password' }, 'x', undefined],
   [{ kind: 'choice' }, 3, 'option'],
 ];
 
-test.each(verdicts)('%j: %j says %j', (field, value, messageId) => {
-  expect(refusal(field, value)).toBe(messageId);
+test.each(checks)('%j: checking %j gives %j', (field, value, messageId) => {
+  expect(messageFor(field, value)).toBe(messageId);
 });
 
-describe('as it is written', () => {
+describe('normalizes', () => {
   test.each([
     ['sy16 2nz', 'SY16 2NZ'],
     ['L L 5 7 2 D G', 'LL57 2DG'],
     ['LL57', 'LL57'],
-  ])('postcode %j → %j', (typed, written) => expect(writtenPostcode(typed)).toBe(written));
+  ])('postcode %j → %j', (typed, written) => expect(normalizePostcode(typed)).toBe(written));
 
   test.each([
     ['123', '00000123'],
     ['oc 301540', 'OC301540'],
     ['123456789', '123456789'],
-  ])('company number %j → %j', (typed, written) => expect(writtenCompanyNumber(typed)).toBe(written));
+  ])('company number %j → %j', (typed, written) => expect(normalizeCompanyNumber(typed)).toBe(written));
 });

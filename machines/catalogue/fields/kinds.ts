@@ -1,19 +1,18 @@
-// The kinds of field: for each, the blank value on the wire, how a typed answer is read and a stored value shown,
-// and the form that a value must have. The one place where a kind's rule is written; browser, server and documents read it.
-// Sources: specification section 5, decisions.md "Values on the wire".
+// The kinds of field (product 3.2, 3.11 to 3.17): for each kind, the value of an unanswered field, how a typed answer is parsed and a stored
+// value formatted, and which values are valid. Portal, server and documents take these rules from here.
 import * as v from 'valibot';
-import { isoDate, shownDate } from './dates.ts';
+import { parseDate, formatDate } from './dates.ts';
 import type { ErrorId, Field, FieldOf, Kind } from './field.ts';
 import { limits } from './limits.ts';
 import { optionsOf } from './options.ts';
 
-/** What a form control holds. */
+/** The content of a form control. */
 export type Answer = string | boolean | string[];
 
 /** A value on the wire (JSON). */
 export type WireValue = string | number | boolean | null | string[];
 
-/** What an answered field of each kind holds on the wire (product 3.2). */
+/** The value of an answered field on the wire, by kind (product 3.2). Kinds that are absent have a string. */
 interface WireValues {
   money: number;
   integer: number;
@@ -25,62 +24,66 @@ interface WireValues {
   choice: 1 | 2;
 }
 
-/** What a field of a kind holds on the wire: a text where nothing else is said; '' also while a number or a choice is unanswered. */
+/** The value of a field on the wire. Numbers are '' while they are unanswered. */
 export type WireValueOf<K extends Kind> = K extends keyof WireValues
   ? WireValues[K] | (K extends 'money' | 'integer' | 'percent' ? '' : never)
   : string;
 
 export interface KindDefinition<F = Field> {
-  /** What an unanswered field holds on the wire. */
+  /** The value of an unanswered field on the wire. */
   blank: WireValue;
-  /** The form of a value that is there; messages are ids of the error catalogue. */
+  /** The schema of an answered value. Its messages are the ids of errors. */
   schema(field: F): v.GenericSchema;
-  /** Typed answer → wire value. What cannot be read is handed on as typed, for the schema to refuse. */
-  read(answer: Answer, field: F): WireValue;
-  /** Wire value → what the form control shows. */
-  show(value: unknown, field: F): Answer;
+  /** Turns a typed answer into a wire value. What cannot be parsed stays as typed, and the schema then refuses it. */
+  parse(answer: Answer, field: F): WireValue;
+  /** Turns a wire value into the content of the form control. */
+  format(value: unknown, field: F): Answer;
 }
 
-const says = (id: ErrorId) => id;
+/** Checks that a message is the id of an error. */
+const message = (id: ErrorId) => id;
 
-// No NUL and no other control characters but tab and line breaks: they have no place in an answer, and PostgreSQL refuses NUL.
+// All characters except lone surrogates and control characters other than tab and line breaks. PostgreSQL refuses NUL.
 // oxlint-disable-next-line no-control-regex
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
 
-/** Characters as a person counts them: a line break is one, as in the form. */
+/** The number of characters as a user counts them: a line break and an emoji each count as one. */
 const characters = (text: string) => [...text.replaceAll('\r\n', '\n')].length;
 
 function textSchema(field: FieldOf<'text'> | FieldOf<'textarea'> | FieldOf<'lookup'>) {
-  const { minLength, maxLength = limits.description.max, pattern, refuses } = field;
+  const { minLength, maxLength = limits.description.max, pattern, forbidden } = field;
   return v.pipe(
-    v.string(says('text')),
-    v.regex(printable, says('characters')),
+    v.string(message('text')),
+    v.regex(printable, message('characters')),
     v.check(
       (text) => characters(text) <= maxLength && characters(text) >= (minLength ?? 0),
-      says(minLength === undefined ? 'maxLength' : 'lengthBetween'),
+      message(minLength === undefined ? 'maxLength' : 'lengthBetween'),
     ),
-    v.check((text) => refuses === undefined || !refuses.test(text), says(field.refusesMessage ?? 'text')),
-    v.check((text) => pattern === undefined || pattern.test(text), says(field.patternMessage ?? 'text')),
+    v.check(
+      (text) => forbidden === undefined || !forbidden.test(text),
+      message(field.forbiddenMessage ?? 'text'),
+    ),
+    v.check((text) => pattern === undefined || pattern.test(text), message(field.patternMessage ?? 'text')),
   );
 }
 
-/** A text of one line with a form of its own. */
-const formed = (form: RegExp, id: ErrorId, maxLength = 254) =>
-  v.pipe(v.string(says(id)), v.maxLength(maxLength, says(id)), v.regex(form, says(id)));
+/** A text of one line that matches a pattern. */
+const lineSchema = (pattern: RegExp, id: ErrorId, maxLength = 254) =>
+  v.pipe(v.string(message(id)), v.maxLength(maxLength, message(id)), v.regex(pattern, message(id)));
 
-/** At most `decimals` decimals; JSON numbers carry them exactly up to the largest amount that we take. */
+/** Whether a number has at most this many decimals. JSON numbers represent two decimals exactly enough up to our largest amount. */
 const hasDecimals = (decimals: number) => (value: number) =>
   Math.abs(Math.round(value * 10 ** decimals) / 10 ** decimals - value) < 1e-9;
 
 type NumberField = FieldOf<'money'> | FieldOf<'integer'> | FieldOf<'percent'>;
 
-function numberSchema(field: NumberField, decimals: number, form: ErrorId, range: ErrorId) {
+function numberSchema(field: NumberField, decimals: number, format: ErrorId, range: ErrorId) {
   const { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
   return v.pipe(
-    v.number(says(form)),
-    v.check(hasDecimals(decimals), says(form)),
-    v.minValue(min, says(range)),
-    v.maxValue(max, says(range)),
+    v.number(message(format)),
+    v.check(hasDecimals(decimals), message(format)),
+    v.minValue(min, message(range)),
+    v.maxValue(max, message(range)),
   );
 }
 
@@ -88,42 +91,42 @@ const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const trimmed = (answer: Answer) => (typeof answer === 'string' ? answer.trim() : '');
 
-/** £25,000.50, 25 000 and 25000.5 are the same amount; anything else stays text. */
-function readNumber(answer: Answer): WireValue {
+/** Parses £25,000.50, 25 000.50 and 25000.5 to the same number. What is no number stays text. */
+function parseNumber(answer: Answer): WireValue {
   const text = trimmed(answer);
   const plain = text.replaceAll(/[£%,\s]/g, '');
   return /^[-−]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain.replace('−', '-')) : text;
 }
 
-const plainText = { read: (answer: Answer) => trimmed(answer), show: asText };
-const number = { blank: '', read: readNumber };
+const plainText = { parse: (answer: Answer) => trimmed(answer), format: asText };
+const number = { blank: '', parse: parseNumber };
 const newPassword = v.pipe(
-  v.string(says('passwordLength')),
+  v.string(message('passwordLength')),
   v.check(
     (text) => characters(text) >= limits.password.min && characters(text) <= limits.password.max,
-    says('passwordLength'),
+    message('passwordLength'),
   ),
-  v.regex(/\d/, says('passwordNumber')),
-  v.regex(/[^\p{L}\p{N}]/u, says('passwordSymbol')),
-  v.regex(/\p{Ll}/u, says('passwordLower')),
-  v.regex(/\p{Lu}/u, says('passwordUpper')),
+  v.regex(/\d/, message('passwordNumber')),
+  v.regex(/[^\p{L}\p{N}]/u, message('passwordSymbol')),
+  v.regex(/\p{Ll}/u, message('passwordLower')),
+  v.regex(/\p{Lu}/u, message('passwordUpper')),
 );
 
-const set = { schema: () => v.unknown(), read: (answer: Answer) => trimmed(answer), show: asText };
+const notInForms = { schema: () => v.unknown(), parse: (answer: Answer) => trimmed(answer), format: asText };
 
 const outward = String.raw`[A-Z]{1,2}\d[A-Z\d]?`;
 const inward = String.raw`\d[ABD-HJLNP-UW-Z]{2}`;
 
-/** A postcode as it is written: capitals, one space before the last three characters. */
-export function writtenPostcode(text: string): string {
+/** Puts a postcode in capitals, with one space before the last three characters. */
+export function normalizePostcode(text: string): string {
   const letters = text.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();
   return new RegExp(`^${outward}${inward}$`).test(letters)
     ? `${letters.slice(0, -3)} ${letters.slice(-3)}`
     : text.trim();
 }
 
-/** A company number as Companies House writes it: eight characters, capitals, leading zeros. */
-export function writtenCompanyNumber(text: string): string {
+/** Puts a company number in the format of Companies House: eight characters, capitals, leading zeros. */
+export function normalizeCompanyNumber(text: string): string {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   return /^\d{1,8}$/.test(plain) ? plain.padStart(8, '0') : plain;
 }
@@ -132,29 +135,30 @@ export const kinds = {
   text: {
     blank: '',
     schema: textSchema,
-    read: (answer, field) => (field.compact ? trimmed(answer).replaceAll(/\s/g, '') : trimmed(answer)),
-    show: asText,
+    parse: (answer, field) => (field.stripSpaces ? trimmed(answer).replaceAll(/\s/g, '') : trimmed(answer)),
+    format: asText,
   },
   textarea: {
     blank: '',
     schema: textSchema,
-    read: (answer) => (typeof answer === 'string' ? answer.replaceAll('\r\n', '\n').trim() : ''),
-    show: asText,
+    parse: (answer) => (typeof answer === 'string' ? answer.replaceAll('\r\n', '\n').trim() : ''),
+    format: asText,
   },
   email: {
     blank: '',
-    schema: () => v.pipe(v.string(says('email')), v.maxLength(254, says('email')), v.email(says('email'))),
+    schema: () =>
+      v.pipe(v.string(message('email')), v.maxLength(254, message('email')), v.email(message('email'))),
     ...plainText,
   },
   tel: {
     blank: '',
-    // UK or international: 7 to 15 digits (ITU E.164), with the usual spaces, brackets and dashes, and an extension.
+    // A number of the UK or of another country has 7 to 15 digits (ITU E.164). Spaces, brackets, dashes and an extension are allowed.
     schema: () =>
       v.pipe(
-        formed(/^\+?[\d\s().-]+((ext|x|est)\.? ?\d{1,6})?$/i, 'tel', 40),
+        lineSchema(/^\+?[\d\s().-]+((ext|x|est)\.? ?\d{1,6})?$/i, 'tel', 40),
         v.check(
           (text) => /^\d{7,15}$/.test(text.split(/ext|x|est/i)[0]?.replaceAll(/\D/g, '') ?? ''),
-          says('tel'),
+          message('tel'),
         ),
       ),
     ...plainText,
@@ -162,124 +166,124 @@ export const kinds = {
   url: {
     blank: '',
     schema: () =>
-      v.pipe(formed(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$/i, 'url', 500), v.url(says('url'))),
+      v.pipe(lineSchema(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$/i, 'url', 500), v.url(message('url'))),
     ...plainText,
   },
   postcode: {
     blank: '',
-    schema: () => formed(new RegExp(`^${outward} ${inward}$`), 'postcode'),
-    read: (answer) => writtenPostcode(trimmed(answer)),
-    show: asText,
+    schema: () => lineSchema(new RegExp(`^${outward} ${inward}$`), 'postcode'),
+    parse: (answer) => normalizePostcode(trimmed(answer)),
+    format: asText,
   },
   money: {
     ...number,
     schema: (field) => numberSchema(field, 2, 'money', 'moneyRange'),
-    show: (value) => (typeof value === 'number' ? value.toFixed(2) : asText(value)),
+    format: (value) => (typeof value === 'number' ? value.toFixed(2) : asText(value)),
   },
   integer: {
     ...number,
     schema: (field) => numberSchema(field, 0, 'integer', 'integerRange'),
-    show: asText,
+    format: asText,
   },
   percent: {
     ...number,
     schema: (field) => numberSchema(field, 2, 'percent', 'percentRange'),
-    show: asText,
+    format: asText,
   },
   date: {
     blank: '',
     schema: (field) =>
       v.pipe(
-        v.string(says('date')),
-        v.check((text) => shownDate(text) !== undefined, says('date')),
-        v.check((text) => field.notBefore === undefined || text >= field.notBefore, says('dateAfter')),
+        v.string(message('date')),
+        v.check((text) => formatDate(text) !== undefined, message('date')),
+        v.check((text) => field.notBefore === undefined || text >= field.notBefore, message('dateAfter')),
       ),
-    read: (answer) => isoDate(trimmed(answer)) ?? trimmed(answer),
-    show: (value) => shownDate(asText(value)) ?? asText(value),
+    parse: (answer) => parseDate(trimmed(answer)) ?? trimmed(answer),
+    format: (value) => formatDate(asText(value)) ?? asText(value),
   },
   bool: {
     blank: false,
-    schema: () => v.boolean(says('option')),
-    read: (answer) => answer === true || answer === '1',
-    show: (value) => value === true || value === 1,
+    schema: () => v.boolean(message('option')),
+    parse: (answer) => answer === true || answer === '1',
+    format: (value) => value === true || value === 1,
   },
   yesno: {
     blank: 2,
-    schema: () => v.picklist([0, 1, 2], says('option')),
-    read: (answer) => (answer === '1' ? 1 : answer === '0' ? 0 : 2),
-    show: (value) => (value === 1 || value === true ? '1' : value === 0 ? '0' : ''),
+    schema: () => v.picklist([0, 1, 2], message('option')),
+    parse: (answer) => (answer === '1' ? 1 : answer === '0' ? 0 : 2),
+    format: (value) => (value === 1 || value === true ? '1' : value === 0 ? '0' : ''),
   },
   select: {
     blank: '',
-    schema: (field) => v.picklist([...optionsOf(field.options)], says('option')),
-    read: (answer, field) => {
+    schema: (field) => v.picklist([...optionsOf(field.options)], message('option')),
+    parse: (answer, field) => {
       const chosen = optionsOf(field.options).find((option) => String(option) === answer);
       return chosen ?? trimmed(answer);
     },
-    show: asText,
+    format: asText,
   },
   multiselect: {
     blank: [],
     schema: ({ min = 0, max = 100 }) =>
       v.pipe(
-        v.array(v.pipe(v.string(says('option')), v.uuid(says('option'))), says('option')),
-        v.check((ids) => new Set(ids).size === ids.length, says('option')),
-        v.minLength(min, says('optionsBetween')),
-        v.maxLength(max, says('optionsBetween')),
+        v.array(v.pipe(v.string(message('option')), v.uuid(message('option'))), message('option')),
+        v.check((ids) => new Set(ids).size === ids.length, message('option')),
+        v.minLength(min, message('optionsBetween')),
+        v.maxLength(max, message('optionsBetween')),
       ),
-    read: (answer) => (Array.isArray(answer) ? answer : []),
-    show: (value) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []),
+    parse: (answer) => (Array.isArray(answer) ? answer : []),
+    format: (value) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []),
   },
   lookup: {
     blank: '',
-    // Suppliers are stored by name, everything else by id.
+    // Records store suppliers by name and the rows of the other lookups by id.
     schema: (field) =>
       field.lookup === 'supplier'
         ? textSchema(field)
-        : v.pipe(v.string(says('option')), v.uuid(says('option'))),
+        : v.pipe(v.string(message('option')), v.uuid(message('option'))),
     ...plainText,
   },
   company: {
     blank: '',
-    schema: () => formed(/^[A-Z\d]{2}\d{5}[A-Z\d]$/, 'company', 8),
-    read: (answer) => writtenCompanyNumber(trimmed(answer)),
-    show: asText,
+    schema: () => lineSchema(/^[A-Z\d]{2}\d{5}[A-Z\d]$/, 'company', 8),
+    parse: (answer) => normalizeCompanyNumber(trimmed(answer)),
+    format: asText,
   },
   sortcode: {
     blank: null,
-    schema: () => formed(/^\d{6}$/, 'sortcode'),
-    read: (answer) => trimmed(answer).replaceAll(/[\s-]/g, '') || null,
-    show: (value) => asText(value).replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3'),
+    schema: () => lineSchema(/^\d{6}$/, 'sortcode'),
+    parse: (answer) => trimmed(answer).replaceAll(/[\s-]/g, '') || null,
+    format: (value) => asText(value).replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3'),
   },
   accountnumber: {
     blank: '',
-    schema: () => formed(/^\d{8}$/, 'accountnumber'),
-    read: (answer) => trimmed(answer).replaceAll(/[\s-]/g, ''),
-    show: asText,
+    schema: () => lineSchema(/^\d{8}$/, 'accountnumber'),
+    parse: (answer) => trimmed(answer).replaceAll(/[\s-]/g, ''),
+    format: asText,
   },
   password: {
     blank: '',
-    // A new password obeys the rules of section 5; one that is only asked for again is taken as typed.
-    schema: (field) => (field.newPassword ? newPassword : v.string(says('required'))),
-    read: (answer) => (typeof answer === 'string' ? answer : ''),
-    show: () => '',
+    // The password rule applies to new passwords only (product 3.17): an old password may be from before the rule.
+    schema: (field) => (field.newPassword ? newPassword : v.string(message('required'))),
+    parse: (answer) => (typeof answer === 'string' ? answer : ''),
+    format: () => '',
   },
-  // The kinds below are set by the server or a machine; no form asks them.
-  id: { ...set, blank: '' },
-  status: { ...set, blank: '' },
-  step: { ...set, blank: '' },
-  choice: { ...set, blank: 2, schema: () => v.picklist([1, 2], says('option')) },
-  computed: { ...set, blank: '' },
+  // The server or a machine sets the fields of the kinds below. They are in no form.
+  id: { ...notInForms, blank: '' },
+  status: { ...notInForms, blank: '' },
+  step: { ...notInForms, blank: '' },
+  choice: { ...notInForms, blank: 2, schema: () => v.picklist([1, 2], message('option')) },
+  computed: { ...notInForms, blank: '' },
 } satisfies { [K in Kind]: KindDefinition<FieldOf<K>> };
 
-/** The definition of a kind, seen through the common shape. */
+/** The definition of a field's kind, typed for a field of any kind. */
 export const kindOf = (field: Field): KindDefinition => kinds[field.kind] as KindDefinition;
 
 const schemas = new WeakMap<Field, v.GenericSchema>();
 
-/** The form of a value of this row; made once, because every row is checked with every key. */
+/** The schema of a field's values. It is made once for each field, because a form checks all its fields at every key press. */
 export function schemaOf(field: Field): v.GenericSchema {
-  const known = schemas.get(field) ?? kindOf(field).schema(field);
-  schemas.set(field, known);
-  return known;
+  const schema = schemas.get(field) ?? kindOf(field).schema(field);
+  schemas.set(field, schema);
+  return schema;
 }

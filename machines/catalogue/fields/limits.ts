@@ -1,10 +1,10 @@
-// The business constants and limits of the scheme (specification, sections 1, 5 and 9), stated once.
-// Units: money in pounds, sizes in bytes, terms in months, times in milliseconds.
+// The figures and limits of the scheme and of the portal (product 3.21). Unless a name says otherwise, money is in pounds, sizes are in
+// bytes, terms in months and times in milliseconds.
 export const limits = {
   loan: { min: 25_000, max: 2_000_000 },
   loanTermMonths: { min: 12, max: 60 },
   interestOnlyMonths: { min: 0, max: 24 },
-  /** Loans above this need directors' statements and three years of forecasts. */
+  /** A loan above this amount needs directors' statements and three years of forecasts (product 8.9). */
   largeLoan: 500_000,
   money: { min: 0.01, max: 999_999_999.99 },
   description: { min: 50, max: 2000 },
@@ -17,11 +17,12 @@ export const limits = {
     bytes: 10 * 1024 * 1024,
     filesPerRecord: 20,
     bodyBytes: 14.5 * 1024 * 1024,
-    stalledAfter: 60_000,
-    /** How often the state of stored files is asked for until they are ready. */
-    scanEvery: 2_000,
+    /** An upload without progress for this long has failed. */
+    stallTimeout: 60_000,
+    /** How often the portal asks for the upload state until the files are ready. */
+    scanPollInterval: 2_000,
   },
-  /** Section 9: what the documents must cover. */
+  /** The periods that the documents must cover (product 8.9). */
   documents: {
     forecastMonths: 24,
     accountYears: 3,
@@ -31,19 +32,19 @@ export const limits = {
   },
   technologies: { min: 1, max: 11 },
   minimumTradingYears: 1,
-  /** A status change shows on the dashboard within this time; polled at this interval until then. */
-  statusRefresh: { within: 60_000, every: 5_000 },
-  /** About how long the questions of a record take, in minutes, and its assessment, in working days. */
+  /** After a submit the dashboard polls at this interval, for at most this long, until it sees the new status (product 2.10). */
+  statusPolling: { duration: 60_000, interval: 5_000 },
+  /** Estimates: minutes to answer the questions of a record, and working days of its assessment (product 2.15, 15.1). */
   effortMinutes: { eoi: 20, application: 90 },
   assessmentDays: { eoi: 10, application: 30 },
-  /** Answers that are not saved are kept on the device for this long, and written at most this often while they are typed. */
-  drafts: { keptFor: 24 * 60 * 60 * 1000, writtenEvery: 1_000 },
-  /** The rows of a broker's list that are shown at once. */
+  /** How long the device keeps unsaved answers, and the shortest time between two writes while the user types (product 11.3). */
+  drafts: { maxAge: 24 * 60 * 60 * 1000, writeInterval: 1_000 },
+  /** The rows on one page of a broker's list (product 9.3). */
   clientsPerPage: 20,
-  /** The most that one answer of the extension `paging` has. */
-  clientsPerAnswer: 1_000,
-  /** The list is searched when no key was pressed for this long. */
-  searchedAfter: 200,
+  /** The largest page that the extension `paging` answers. */
+  clientsPerResponse: 1_000,
+  /** A broker's search starts this long after the last key. */
+  searchDebounce: 200,
   callTimeout: 30_000,
   screenLoadTimeout: 120_000,
   verificationLinkHours: 24,
@@ -51,3 +52,23 @@ export const limits = {
 } as const;
 
 export const versionLabel = '1.4.0';
+
+/** How a session is kept alive and when its end is announced (product 5.12). Times in milliseconds. */
+export const sessionLimits = {
+  /** A little more than the two minutes that the user must have to extend the session (product 12.7). */
+  warnBefore: 125_000,
+  /** The seconds left at which the text of the warning changes. Each change is read out, so there are few. */
+  announceAtSeconds: [10, 30, 60, 120],
+  /** How often the portal compares the clock with the cookies. */
+  checkInterval: 60_000,
+  /** How long the portal waits after a refresh that failed for a reason that may pass. */
+  retryInterval: 30_000,
+} as const;
+
+/** How much invented data the caseworker's command `seed` makes (product 14.4). */
+export const seedLimits = {
+  /** The most Applications for one seed number. */
+  applications: 100_000,
+  /** How many one request makes; more would lock the database for too long. */
+  perRequest: 250,
+} as const;

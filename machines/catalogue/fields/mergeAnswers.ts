@@ -1,18 +1,18 @@
-// What was typed laid over what is held: one rule for records and items of lists, in the form and in the machine, so that no value that is
-// no longer shown blocks a save (product 3.8).
+// Merges typed answers into stored values, for records and items of lists, in forms and machines (product 3.8).
 import { blankOf, isBlank, type Values } from './answers.ts';
-import { formIssue, isApplicable } from './check.ts';
+import { valueIssue, isApplicable } from './check.ts';
 import type { NamedField } from './field.ts';
 
 /**
- * Typed answers over held values. A typed value that has no valid form, of a field that no longer applies, gives way to the held one.
- * @param typed the answers, read to wire values
+ * Typed values replace stored ones. The exception is an invalid value of a field that no longer applies: the stored value stays, because
+ * the user cannot see the field any more and the invalid value would block the save.
+ * @param typed the parsed answers
  */
-export function mergeAnswers(fields: readonly NamedField[], held: Values, typed: Values): Values {
-  const merged: Record<string, unknown> = { ...held, ...typed };
+export function mergeAnswers(fields: readonly NamedField[], stored: Values, typed: Values): Values {
+  const merged: Record<string, unknown> = { ...stored, ...typed };
   for (const [name, field] of fields) {
-    const hasNoForm = !isBlank(field, typed[name]) && formIssue(field, typed[name]) !== undefined;
-    if (hasNoForm && !isApplicable(field, merged)) merged[name] = held[name] ?? blankOf(field);
+    const isInvalid = !isBlank(field, typed[name]) && valueIssue(field, typed[name]) !== undefined;
+    if (isInvalid && !isApplicable(field, merged)) merged[name] = stored[name] ?? blankOf(field);
   }
   return merged;
 }

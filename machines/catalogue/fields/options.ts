@@ -1,5 +1,6 @@
-// Option lists: the stored values, in the order shown. Labels are messages `option.<list>.<value>`.
-// The values are settled in product 3.5.
+// Option lists: the stored values in the order in which a form shows them (product 3.5). Their labels are the messages
+// `option.<list>.<value>`.
+
 /** Countries of registration: ISO 3166-1 alpha-2, the United Kingdom first. */
 // oxfmt-ignore
 const countries = [
@@ -33,7 +34,7 @@ export const options = {
     'partnership',
     'individual',
   ],
-  /** Stored values are the specification's, not an order: 5-9 people is 4, 10-19 is 3. */
+  /** The specification numbers these values out of order: 4 is 5 to 9 people, 3 is 10 to 19. */
   employees: [1, 2, 4, 3, 8, 6, 7],
   heardabout: [
     'website',
@@ -55,9 +56,9 @@ export const options = {
 
 export type OptionList = keyof typeof options;
 
-/** The stored values of a list in the order shown; none without a list. */
+/** The stored values of a list, in the order in which a form shows them; none when there is no list. */
 export const optionsOf = (list: OptionList | undefined): readonly (string | number)[] =>
   list === undefined ? [] : options[list];
 
-/** Only incorporated bodies are funded (section 1): these may be chosen, are explained at once, and refused at the submit. */
+/** The fund lends to incorporated bodies only (product 3.20). A user can choose these types and then sees a warning; the submit is refused. */
 export const ineligibleOwnership: readonly string[] = ['sole-trader', 'partnership', 'individual'];

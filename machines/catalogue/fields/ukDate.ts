@@ -1,6 +1,7 @@
-// The calendar date in the United Kingdom: rules about past and future mean the fund's calendar, wherever the machine stands.
+// The calendar date in the United Kingdom. Rules about past and future use it, because the time zone of a device or server must not change
+// what is valid (product 3.11).
 
-/** Created once, on first use: creating it takes longer than all checks of a step. */
+/** It is created once, at the first use, because creating it takes longer than all checks of a step. */
 let calendar: Intl.DateTimeFormat | undefined;
 
 /** YYYY-MM-DD at a moment in milliseconds since 1970. The locale sv-SE writes dates in this form. */

@@ -1,32 +1,32 @@
-// The Application: every field, in the order in which it is asked, and the rules across fields (product 3).
-// Its lists stand in children.ts and its documents in documents.ts, each naming the step that asks for it.
+// The Application: its fields, in the order of its forms, and the rules across fields (product 3). Its lists are in lists.ts, its documents
+// in documents.ts.
+import { numberOrUndefined } from '../fields/answers.ts';
 import { stepFields } from '../fields/field.ts';
 import { limits } from '../fields/limits.ts';
 import { defineRecord, type ValuesOf } from './definition.ts';
 import type { eoi } from './eoi.ts';
 import { outlines } from './outlines.ts';
 import { checkRelated, relatedSections } from './related.ts';
-import { amount } from './rules.ts';
 
 const { loan, money, description } = limits;
-const line = { maxLength: limits.lineLength };
-const named = { maxLength: limits.nameLength };
-const briefly = { maxLength: limits.shortDescriptionLength };
-const described = { minLength: description.min, maxLength: description.max };
+const lineLength = { maxLength: limits.lineLength };
+const nameLength = { maxLength: limits.nameLength };
+const shortDescription = { maxLength: limits.shortDescriptionLength };
+const longDescription = { minLength: description.min, maxLength: description.max };
 const consent = { kind: 'bool', required: true, mustAgree: true, assumed: true } as const;
 const statement = { kind: 'bool', assumed: true } as const;
 const question = { kind: 'yesno', required: true, assumed: true } as const;
 const ifSolicitor = { required: true, when: { field: 'ua_hassolicitor', is: 1 }, assumed: true } as const;
 
-/** The eleven statements about directors of question 22, of which any may apply. */
+/** The eleven statements of question 22. */
 export const question22 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((point) => `ua_question22point${point}`);
 
-// A table: one row a field.
+// This table has one line for each field.
 // oxfmt-ignore
 const fields = {
   ua_icapplicationid: { kind: 'id', system: true },
   ua_reference: { kind: 'id', system: true, assumed: true },
-  ua_businessname: { kind: 'text', system: true, ...named },
+  ua_businessname: { kind: 'text', system: true, ...nameLength },
   ua_currentstatus: { kind: 'status', system: true },
   ua_submitapplication: { kind: 'choice', blank: 2 },
   ua_currentpageinapplication: { kind: 'step', blank: 'creditsafe-declaration' },
@@ -46,24 +46,24 @@ const fields = {
   }),
   ...stepFields('business-finances', {
     'loan': {
-      ua_loanamount: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', notes: 'largeLoan' },
+      ua_loanamount: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', fieldNote: 'largeLoan' },
       ua_totalamountrequesting: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', assumed: true },
       ua_interestonlyperiod: { kind: 'integer', required: true, ...limits.interestOnlyMonths, assumed: true },
     },
     'bank': {
-      ua_businessbankname: { kind: 'text', required: true, ...line, sensitive: true, assumed: true },
+      ua_businessbankname: { kind: 'text', required: true, ...lineLength, sensitive: true, assumed: true },
       ua_businessbanksortcode: { kind: 'sortcode', required: true, sensitive: true },
       ua_businessbankaccountnumber: { kind: 'accountnumber', required: true, sensitive: true, assumed: true },
       ua_cashbalance: { kind: 'money', required: true, min: -money.max, max: money.max, assumed: true },
-      ua_cashbalanceadditionalinfo: { kind: 'textarea', ...briefly, assumed: true },
+      ua_cashbalanceadditionalinfo: { kind: 'textarea', ...shortDescription, assumed: true },
     },
     'reporting': {
       ua_financialreportingsystems: question,
-      ua_detailsoffinancialreporting: { kind: 'textarea', required: true, when: { field: 'ua_financialreportingsystems', is: 1 }, ...described, assumed: true },
+      ua_detailsoffinancialreporting: { kind: 'textarea', required: true, when: { field: 'ua_financialreportingsystems', is: 1 }, ...longDescription, assumed: true },
     },
     'funding': {
       ua_accesstoexternalfunding: question,
-      ua_accesstoexternalfundingdetail: { kind: 'textarea', required: true, when: { field: 'ua_accesstoexternalfunding', is: 1 }, ...briefly, assumed: true },
+      ua_accesstoexternalfundingdetail: { kind: 'textarea', required: true, when: { field: 'ua_accesstoexternalfunding', is: 1 }, ...shortDescription, assumed: true },
       ua_appliedforexternalfunding: question,
       ua_copyofofferletters: statement,
       ua_leveragingexternalfinance: question,
@@ -71,7 +71,7 @@ const fields = {
   }),
   ...stepFields('company-overview', {
     'organisation': {
-      ua_briefdescriptionoforganisation: { kind: 'textarea', required: true, ...described, prefilledFrom: 'ua_whatdoesthebusinessdo', assumed: true },
+      ua_briefdescriptionoforganisation: { kind: 'textarea', required: true, ...longDescription, prefilledFrom: 'ua_whatdoesthebusinessdo', assumed: true },
       ua_companyemployeeslist: { kind: 'select', required: true, options: 'employees', prefilledFrom: 'ua_numberofemployees' },
       ua_tradingpostcode: { kind: 'postcode', required: true, prefilledFrom: 'ua_tradingaddresspostcode' },
       ua_registeredpostcode: { kind: 'postcode', required: true, prefilledFrom: 'ua_registeredaddresspostcode' },
@@ -93,25 +93,25 @@ const fields = {
       ua_question22point9: { ...statement, sensitive: true },
       ua_question22point10: { ...statement, sensitive: true },
       ua_question22point11: { ...statement, sensitive: true },
-      ua_question22detail: { kind: 'textarea', required: true, when: { anyOf: question22 }, ...described, sensitive: true, assumed: true },
+      ua_question22detail: { kind: 'textarea', required: true, when: { anyOf: question22 }, ...longDescription, sensitive: true, assumed: true },
     },
     'restructure': {
       ua_restructure: question,
-      ua_restructuredetail: { kind: 'textarea', required: true, when: { field: 'ua_restructure', is: 1 }, ...briefly, assumed: true },
+      ua_restructuredetail: { kind: 'textarea', required: true, when: { field: 'ua_restructure', is: 1 }, ...shortDescription, assumed: true },
     },
   }),
   ...stepFields('professional-advisers', {
     'accountant': {
-      ua_accountantname: { kind: 'text', required: true, ...line, assumed: true },
-      ua_accountantfirm: { kind: 'text', required: true, ...named, assumed: true },
+      ua_accountantname: { kind: 'text', required: true, ...lineLength, assumed: true },
+      ua_accountantfirm: { kind: 'text', required: true, ...nameLength, assumed: true },
       ua_accountantemail: { kind: 'email', required: true, assumed: true },
       ua_accountanttelephone: { kind: 'tel', required: true, assumed: true },
       ua_accountantpostcode: { kind: 'postcode', assumed: true },
     },
     'solicitor': {
       ua_hassolicitor: question,
-      ua_solicitorname: { kind: 'text', ...ifSolicitor, ...line },
-      ua_solicitorfirm: { kind: 'text', ...ifSolicitor, ...named },
+      ua_solicitorname: { kind: 'text', ...ifSolicitor, ...lineLength },
+      ua_solicitorfirm: { kind: 'text', ...ifSolicitor, ...nameLength },
       ua_solicitoremail: { kind: 'email', ...ifSolicitor },
       ua_solicitortelephone: { kind: 'tel', ...ifSolicitor },
       ua_solicitorpostcode: { kind: 'postcode', when: ifSolicitor.when, assumed: true },
@@ -119,12 +119,12 @@ const fields = {
   }),
   ...stepFields('project-details', {
     'project': {
-      ua_projectname: { kind: 'text', required: true, ...named, assumed: true },
-      ua_projectdescription: { kind: 'textarea', required: true, ...described, prefilledFrom: 'ua_pleasedescribeproject', assumed: true },
+      ua_projectname: { kind: 'text', required: true, ...nameLength, assumed: true },
+      ua_projectdescription: { kind: 'textarea', required: true, ...longDescription, prefilledFrom: 'ua_pleasedescribeproject', assumed: true },
       ua_projectpostcode: { kind: 'postcode', required: true, areaChecked: true, assumed: true },
       ua_projectstartdate: { kind: 'date', required: true, date: { future: true }, assumed: true },
       ua_projectenddate: { kind: 'date', required: true, assumed: true },
-      ua_carbonreduction: { kind: 'textarea', required: true, minLength: description.min, ...briefly, assumed: true },
+      ua_carbonreduction: { kind: 'textarea', required: true, minLength: description.min, ...shortDescription, assumed: true },
     },
   }),
   ...stepFields('supporting-documents', {
@@ -143,17 +143,20 @@ export const application = defineRecord(outlines.application, {
       messageId: 'atLeastLoan',
       from: 'step',
       isBroken: ({ ua_totalamountrequesting, ua_loanamount }) => {
-        const [total, loan] = [amount(ua_totalamountrequesting), amount(ua_loanamount)];
+        const [total, loan] = [numberOrUndefined(ua_totalamountrequesting), numberOrUndefined(ua_loanamount)];
         return total !== undefined && loan !== undefined && total < loan;
       },
     },
     {
-      // Interest-only months end before the loan does.
+      // The interest-only period ends before the loan does.
       path: 'ua_interestonlyperiod',
       messageId: 'lessThanTerm',
       from: 'step',
       isBroken: ({ ua_interestonlyperiod }, expression: ValuesOf<typeof eoi> | undefined) => {
-        const [months, term] = [amount(ua_interestonlyperiod), amount(expression?.ua_loanterm)];
+        const [months, term] = [
+          numberOrUndefined(ua_interestonlyperiod),
+          numberOrUndefined(expression?.ua_loanterm),
+        ];
         return months !== undefined && term !== undefined && months >= term;
       },
     },
@@ -165,5 +168,5 @@ export const application = defineRecord(outlines.application, {
         Boolean(start && end && end <= start),
     },
   ],
-  related: { issues: checkRelated, sections: relatedSections },
+  relatedRules: { issues: checkRelated, sections: relatedSections },
 });

@@ -1,16 +1,15 @@
-// What is refused when: levels, conditions, declarations, dates relative to today, rules across fields (specification section 5).
+// Checks of records: levels, conditions, declarations, dates compared with today, rules across fields (product 3.7, 3.9 to 3.11).
 import { records } from './records.ts';
 import { describe, expect, test } from 'vitest';
 import { minimalRecord, validRecord } from '#tests/samples.ts';
 import { accountForms } from '../fields/account.ts';
-import { checkFields } from '../fields/check.ts';
+import { checkFields, type CheckLevel } from '../fields/check.ts';
 import { checkRecord, checkStep } from './checkRecord.ts';
 import { firstIncompleteStep } from '../records/progress.ts';
 import type { Field } from '../fields/field.ts';
 import type { Values } from '../fields/answers.ts';
 import { blankRecord, fromWire } from './wire.ts';
 import { fieldsOfStep } from './definition.ts';
-import type { Level } from '../fields/check.ts';
 import { steps } from './outlines.ts';
 
 const today = '2026-11-21';
@@ -18,11 +17,11 @@ const step = { level: 'step', today } as const;
 const blank = fromWire(records.eoi, blankRecord(records.eoi));
 const complete = fromWire(records.eoi, minimalRecord('eoi'));
 const full = fromWire(records.eoi, validRecord('eoi'));
-const at = (level: Level, values: Values) => checkRecord(records.eoi, values, { level, today });
+const at = (level: CheckLevel, values: Values) => checkRecord(records.eoi, values, { level, today });
 
 describe('levels', () => {
-  test('a blank record has the right form and nothing that a submit needs', () => {
-    expect(at('form', blank)).toEqual([]);
+  test('a blank record breaks no format rule, and at the submit every required field', () => {
+    expect(at('format', blank)).toEqual([]);
     const required = steps.eoi.flatMap((step) =>
       fieldsOfStep(records.eoi, step)
         .filter(([, field]) => field.required && field.when === undefined && field.kind !== 'bool')
@@ -35,13 +34,13 @@ describe('levels', () => {
   });
 
   test('a complete record breaks no rule at any level', () => {
-    const levels: Level[] = ['form', 'step', 'submit'];
+    const levels: CheckLevel[] = ['format', 'step', 'submit'];
     expect(levels.flatMap((level) => [...at(level, complete), ...at(level, full)])).toEqual([]);
   });
 
-  test('what is there must have its form at every level', () => {
+  test('an invalid answer is refused at every level', () => {
     const values = { ...complete, ua_emailaddress: 'sian' };
-    const levels: Level[] = ['form', 'step', 'submit'];
+    const levels: CheckLevel[] = ['format', 'step', 'submit'];
     expect(levels.map((level) => at(level, values))).toEqual(
       levels.map(() => [{ path: 'ua_emailaddress', messageId: 'email' }]),
     );
@@ -68,7 +67,7 @@ describe('conditions', () => {
     expect(at('submit', { ...complete, ...values })).toContainEqual({ path, messageId: 'required' });
   });
 
-  test('a value that is no longer asked is checked for its form only', () => {
+  test('a value of a field that does not apply is checked for its format only', () => {
     expect(at('submit', { ...complete, ua_grouppostcode: 'LL57 2DG' })).toEqual([]);
     expect(at('submit', { ...complete, ua_grouppostcode: 'nowhere' })).toEqual([
       { path: 'ua_grouppostcode', messageId: 'postcode' },
@@ -80,29 +79,32 @@ describe('rules across fields', () => {
   const cost = (ua_totalprojectcost: number) =>
     checkStep(records.eoi, 'loan-purpose', { ...complete, ua_loanamount: 50000, ua_totalprojectcost }, step);
 
-  test('a project costs more than the loan', () => {
+  test('a project that costs no more than the loan is refused', () => {
     expect([cost(50000), cost(50000.01)]).toEqual([
       [{ path: 'ua_totalprojectcost', messageId: 'matchFunding' }],
       [],
     ]);
   });
 
-  test('the rule waits until both are answered', () => {
+  test('a rule across two fields is not checked until both are answered', () => {
     const values = { ...complete, ua_loanamount: '', ua_totalprojectcost: 10 };
     expect(checkStep(records.eoi, 'loan-purpose', values, step)).toEqual([
       { path: 'ua_loanamount', messageId: 'required' },
     ]);
   });
 
-  test.each(['sole-trader', 'partnership', 'individual'])('%s may be saved and not submitted', (type) => {
-    const values = { ...complete, ua_typeofbusinessownership: type };
-    expect(checkStep(records.eoi, 'business-details', values, step)).toEqual([]);
-    expect(at('submit', values)).toEqual([
-      { path: 'ua_typeofbusinessownership', messageId: 'ineligibleOwnership' },
-    ]);
-  });
+  test.each(['sole-trader', 'partnership', 'individual'])(
+    'ownership %s can be saved and not submitted',
+    (type) => {
+      const values = { ...complete, ua_typeofbusinessownership: type };
+      expect(checkStep(records.eoi, 'business-details', values, step)).toEqual([]);
+      expect(at('submit', values)).toEqual([
+        { path: 'ua_typeofbusinessownership', messageId: 'ineligibleOwnership' },
+      ]);
+    },
+  );
 
-  test('a field shows one message, the first found', () => {
+  test('a field that breaks two rules gets one message', () => {
     const values = { ...complete, ua_loanamount: 50000, ua_totalprojectcost: 0 };
     expect(at('submit', values)).toEqual([{ path: 'ua_totalprojectcost', messageId: 'moneyRange' }]);
   });
@@ -124,26 +126,28 @@ describe('dates relative to today', () => {
     ['2023-03-01', '2024-02-29', ['dateYearsAgo']],
     ['2024-02-29', '2025-02-28', ['dateYearsAgo']],
     ['2024-02-29', '2025-03-01', []],
-  ])('started on %s, asked on %s', (date, on, messages) => expect(started(date, on)).toEqual(messages));
+  ])('started trading on %s, checked on %s: %j', (date, on, messages) =>
+    expect(started(date, on)).toEqual(messages),
+  );
 
-  test('hold only for the fields named, so that an unchanged stored value is never refused', () => {
+  test('only the fields in dateRulesFor are compared with today', () => {
     const values = { ...complete, ua_datestartedtrading: '2026-11-20' };
     const named = (names: string[]) =>
-      checkRecord(records.eoi, values, { level: 'form', today, datesOf: new Set(names) });
+      checkRecord(records.eoi, values, { level: 'format', today, dateRulesFor: new Set(names) });
     expect(named([])).toEqual([]);
     expect(named(['ua_datestartedtrading'])).toEqual([
       { path: 'ua_datestartedtrading', messageId: 'dateYearsAgo' },
     ]);
   });
 
-  test('a date of the future', () => {
+  test('a date that must be in the future is refused when it is today', () => {
     const fields: [string, Field][] = [['when', { kind: 'date', date: { future: true } }]];
     const on = (when: string) => checkFields(fields, { when }, { level: 'step', today });
     expect([on('2026-11-21'), on('2026-11-22')]).toEqual([[{ path: 'when', messageId: 'dateFuture' }], []]);
   });
 });
 
-test('position is the first step with a broken rule', () => {
+test('the first incomplete step is the first with a broken rule', () => {
   const found = steps.eoi.map((_, count) => {
     const values: Record<string, unknown> = { ...complete };
     for (const step of steps.eoi.slice(count)) {
@@ -154,7 +158,7 @@ test('position is the first step with a broken rule', () => {
   expect([...found, firstIncompleteStep(records.eoi, complete, today)]).toEqual([...steps.eoi, undefined]);
 });
 
-test('a repeated password equals the first, and both obey the rules', () => {
+test('a repeated password must equal the first, and both must obey the password rule', () => {
   const check = (Password: string, ConfirmPassword: string) =>
     checkFields(
       Object.entries(accountForms['reset-password']),

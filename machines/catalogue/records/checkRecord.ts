@@ -1,10 +1,10 @@
-// Checks whole records and steps: their fields and the rules across them (product 3.9, 3.10).
+// Checks the fields of records and steps, and the rules across fields (product 3.9, 3.10).
 import type { Values } from '../fields/answers.ts';
 import { checkFields, type CheckOptions } from '../fields/check.ts';
 import type { Issue, NamedField } from '../fields/field.ts';
 import { fieldsOfStep, type RecordDefinition } from './definition.ts';
 
-const brokenAcross = (
+const crossFieldIssues = (
   { rules }: RecordDefinition,
   values: Values,
   { level, eoi }: CheckOptions,
@@ -17,8 +17,8 @@ const brokenAcross = (
     .map(({ path, messageId }) => ({ path, messageId }));
 };
 
-/** One message a field: the first found stands. */
-const firstOfEach = (issues: readonly Issue[]): Issue[] =>
+/** Keeps the first issue of each field, because a form shows one message for a field. */
+const firstOfEachField = (issues: readonly Issue[]): Issue[] =>
   issues.filter(({ path }, index) => issues.findIndex((other) => other.path === path) === index);
 
 const checkAll = (
@@ -27,16 +27,16 @@ const checkAll = (
   values: Values,
   options: CheckOptions,
 ): Issue[] =>
-  firstOfEach([
+  firstOfEachField([
     ...checkFields(fields, values, options),
-    ...brokenAcross(definition, values, options, fields),
+    ...crossFieldIssues(definition, values, options, fields),
   ]);
 
-/** The broken rules of a whole record at a level. */
+/** The broken rules of all fields of a record. */
 export const checkRecord = (definition: RecordDefinition, values: Values, options: CheckOptions): Issue[] =>
   checkAll(definition, Object.entries(definition.fields), values, options);
 
-/** The broken rules of one step. */
+/** The broken rules of the fields of one step. */
 export const checkStep = (
   definition: RecordDefinition,
   step: string,

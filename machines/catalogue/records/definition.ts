@@ -1,49 +1,50 @@
-// A record as one typed definition: its outline, fields, rules, and what its steps ask for besides fields. Machines, server, screens and
-// tests are given a definition (eoi.ts, application.ts); nobody looks one up by loading a file for its side effect.
+// The definition of a record: its outline, its fields, its rules, and the rules of its lists and documents. Machines, screens, server and
+// tests get a definition (eoi.ts, application.ts) as a parameter.
 import type { Values } from '../fields/answers.ts';
 import type { ErrorId, Field, Fields, Issue, NamedField } from '../fields/field.ts';
 import type { WireValueOf } from '../fields/kinds.ts';
 import type { RecordOutline } from './outlines.ts';
-import type { Related } from './related.ts';
+import type { RelatedData } from './related.ts';
 
-/** The wire values of a table of fields, by wire name. A value that was not checked may have another form. */
+/** The values of fields, by wire name. A value that was not checked can have another type at run time. */
 export type ValuesOfFields<Rows extends Fields> = {
   readonly [Name in keyof Rows]?: WireValueOf<Rows[Name]['kind']> | null | undefined;
 };
 
-/** The wire values of a record or list, by wire name: `ValuesOf<typeof eoi>`. */
+/** The values of a record or list, for example `ValuesOf<typeof eoi>`. */
 export type ValuesOf<Definition extends { fields: Fields }> = ValuesOfFields<Definition['fields']>;
 
 /** A rule across fields (product 3.10). */
-export interface CrossRule<Rows extends Fields = Fields> {
+export interface CrossFieldRule<Rows extends Fields = Fields> {
   /** The field that shows the message. */
   path: keyof Rows & string;
   messageId: ErrorId;
-  /** The first level at which it is checked. */
+  /** A rule from `step` is checked at steps and at the submit, a rule from `submit` at the submit only. */
   from: 'step' | 'submit';
-  /** @param eoi the applicant's EOI, where it is known: a broker's portal does not have it */
+  /** @param eoi the applicant's EOI; undefined in a broker's portal, which must not read it */
   isBroken(values: ValuesOfFields<Rows>, eoi: Values | undefined): boolean;
 }
 
-/** What a record asks for besides fields: lists and documents. */
+/** The rules of a record's lists and documents. */
 export interface RelatedRules {
-  /** The broken rules of one step, or of all. @param today YYYY-MM-DD */
-  issues: (values: Values, related: Related, today: string, step?: string) => Issue[];
-  /** Sections of their own in a step, and the section that each stands before. */
+  /** The broken rules of one step, or of all when `step` is absent. @param today YYYY-MM-DD */
+  issues: (values: Values, related: RelatedData, today: string, step?: string) => Issue[];
+  /** The sections that lists and documents add to a step, each with the section that it stands before. */
   sections: (step: string) => readonly { section: string; before?: string | undefined }[];
 }
 
 interface Step {
-  /** In the order in which its form asks them. */
+  /** In the order of the form. */
   fields: readonly NamedField[];
-  /** In order, those of lists and documents among those of the fields. */
+  /** In the order of the page, with those of lists and documents. */
   sections: readonly string[];
 }
 
 export interface RecordDefinition<Rows extends Fields = Fields> extends RecordOutline {
   fields: Rows;
-  rules: readonly CrossRule<Rows>[];
-  related: RelatedRules | undefined;
+  rules: readonly CrossFieldRule<Rows>[];
+  /** Undefined for a record without lists and documents. */
+  relatedRules: RelatedRules | undefined;
   /** By route segment. */
   stepsByName: Readonly<Record<string, Step>>;
 }
@@ -51,37 +52,41 @@ export interface RecordDefinition<Rows extends Fields = Fields> extends RecordOu
 function sectionsOf(
   step: string,
   fields: readonly NamedField[],
-  related: RelatedRules | undefined,
+  relatedRules: RelatedRules | undefined,
 ): string[] {
   const sections = [...new Set(fields.map(([, field]) => field.section ?? ''))];
-  for (const { section, before } of related?.sections(step) ?? []) {
+  for (const { section, before } of relatedRules?.sections(step) ?? []) {
     const at = before === undefined ? sections.length : sections.indexOf(before);
     if (!sections.includes(section)) sections.splice(at, 0, section);
   }
   return sections;
 }
 
-/** @param related absent for a record that asks for fields alone */
+/** Adds the fields and sections of each step to a record's outline, fields and rules. */
 export function defineRecord<Rows extends Fields>(
   outline: RecordOutline,
-  { fields, rules, related }: { fields: Rows; rules: readonly CrossRule<Rows>[]; related?: RelatedRules },
+  {
+    fields,
+    rules,
+    relatedRules,
+  }: { fields: Rows; rules: readonly CrossFieldRule<Rows>[]; relatedRules?: RelatedRules },
 ): RecordDefinition<Rows> {
   const stepsByName = Object.fromEntries(
     outline.steps.map((step): [string, Step] => {
       const own = Object.entries<Field>(fields).filter(([, field]) => field.step === step);
-      return [step, { fields: own, sections: sectionsOf(step, own, related) }];
+      return [step, { fields: own, sections: sectionsOf(step, own, relatedRules) }];
     }),
   );
-  return { ...outline, fields, rules, related, stepsByName };
+  return { ...outline, fields, rules, relatedRules, stepsByName };
 }
 
 const noFields: readonly NamedField[] = [];
 const noSections: readonly string[] = [];
 
-/** The rows that one step asks, in order; always the same array. */
+/** The fields of a step, in the order of its form. Always the same array, so that it can be a dependency of a hook. */
 export const fieldsOfStep = ({ stepsByName }: RecordDefinition, step: string): readonly NamedField[] =>
   stepsByName[step]?.fields ?? noFields;
 
-/** The sections of a step in order, those of lists and documents among them; always the same array. */
+/** The sections of a step in order, with those of lists and documents. Always the same array. */
 export const sectionsOfStep = ({ stepsByName }: RecordDefinition, step: string): readonly string[] =>
   stepsByName[step]?.sections ?? noSections;

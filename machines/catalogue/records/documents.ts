@@ -1,10 +1,9 @@
-// Supporting documents (specification sections 3, 5 and 9; decisions.md "Files travel as JSON"): types to choose from, accepted kinds
-// of file, states of an upload, and the checklist of what an Application needs.
+// Documents: their types, the accepted files, the upload states, and the checklist of an Application (product 8.2, 8.3, 8.6, 8.9).
 import { limits } from '../fields/limits.ts';
-import { notes } from './rules.ts';
+import { fieldNotes } from './fieldNotes.ts';
 
-/** What a file is, chosen by the person; labels are `option.filetype.<value>`. */
-export const uploadedTypes = [
+/** The types that a user can choose for a document. The labels are `option.filetype.<value>`. */
+export const documentTypes = [
   'Accounts',
   'Forecast',
   'CashFlow',
@@ -15,10 +14,10 @@ export const uploadedTypes = [
   'Quote',
   'Other',
 ] as const;
-export type UploadedType = (typeof uploadedTypes)[number];
+export type DocumentType = (typeof documentTypes)[number];
 
-/** Accepted endings and the media types that their content may turn out to be. */
-export const acceptedFiles: Readonly<Record<string, readonly string[]>> = {
+/** The accepted file extensions, each with the media types that the server may detect in such a file. */
+export const acceptedFileTypes: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   doc: ['application/msword', 'application/x-cfb'],
   docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -31,21 +30,21 @@ export const acceptedFiles: Readonly<Record<string, readonly string[]>> = {
   png: ['image/png'],
 };
 
-/** The server state value of uploads: 1 none, 2 being saved or scanned, 3 ready; only 3 counts. */
-export const noteStates = { none: 1, pending: 2, ready: 3 } as const;
+/** The server's numbers for the upload state. A pending file is being saved or scanned (product 8.6). */
+export const uploadStates = { none: 1, pending: 2, ready: 3 } as const;
 
-/** The records that keep documents, by their names on the wire. `ua_icclaim` exists in the call alone. */
+/** The names by which the file calls know the records (product 8.1). */
 export const entityNames = { eoi: 'ua_icexpressionofinterest', application: 'ua_icapplication' } as const;
 
 export interface ChecklistRow {
-  filetype: UploadedType;
+  filetype: DocumentType;
   /** Values of the message `checklist.<filetype>`. */
   values: Readonly<Record<string, number>>;
-  /** Asked only for these answers; absent: of everybody. */
+  /** Whether an Application with these values needs the document; absent: every Application does. */
   when?: (values: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** What section 9 asks for. */
+/** The documents that an Application needs (product 8.9). */
 export const checklist: readonly ChecklistRow[] = [
   { filetype: 'Accounts', values: { years: limits.documents.accountYears } },
   {
@@ -58,26 +57,26 @@ export const checklist: readonly ChecklistRow[] = [
   {
     filetype: 'PersonalStatement',
     values: { years: limits.documents.largeLoanForecastYears },
-    when: notes.largeLoan,
+    when: fieldNotes.largeLoan,
   },
 ];
 
-/** The ending of a file's name in lower case; '' when it has none. jpeg is jpg. */
-export function endingOf(filename: string): string {
-  const ending = /\.([a-z0-9]+)$/i.exec(filename.trim())?.[1]?.toLowerCase() ?? '';
-  return ending === 'jpeg' ? 'jpg' : ending;
+/** The extension of a file's name in lower case, with jpg for jpeg; '' when there is none. */
+export function fileExtension(filename: string): string {
+  const extension = /\.([a-z0-9]+)$/i.exec(filename.trim())?.[1]?.toLowerCase() ?? '';
+  return extension === 'jpeg' ? 'jpg' : extension;
 }
 
-export type FileFault = 'fileType' | 'fileEmpty' | 'fileSize' | 'fileCount' | 'fileKind';
+export type FileIssue = 'fileType' | 'fileEmpty' | 'fileSize' | 'fileCount' | 'fileKind';
 
-/** What is wrong with a chosen file before anything is sent; undefined when nothing is. Size in bytes. */
-export function fileFault(
+/** The rule that a chosen file breaks, before it is uploaded; undefined when there is none. The size is in bytes. */
+export function fileIssue(
   file: { filename: string; size: number; filetype: string },
-  alreadyThere: number,
-): FileFault | undefined {
-  if (!Object.hasOwn(acceptedFiles, endingOf(file.filename))) return 'fileType';
+  storedCount: number,
+): FileIssue | undefined {
+  if (!Object.hasOwn(acceptedFileTypes, fileExtension(file.filename))) return 'fileType';
   if (file.size === 0) return 'fileEmpty';
   if (file.size > limits.upload.bytes) return 'fileSize';
-  if (alreadyThere >= limits.upload.filesPerRecord) return 'fileCount';
-  return uploadedTypes.some((type) => type === file.filetype) ? undefined : 'fileKind';
+  if (storedCount >= limits.upload.filesPerRecord) return 'fileCount';
+  return documentTypes.some((type) => type === file.filetype) ? undefined : 'fileKind';
 }

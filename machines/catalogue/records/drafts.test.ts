@@ -1,22 +1,21 @@
-// What may be kept of a form, proved from the catalogue (security.md 15): never a field that the tables mark.
+// Drafts of every form in the catalogue (product 11.3, 11.4): no draft contains an answer to a sensitive field.
 import { describe, expect, test } from 'vitest';
 import { itemAnswers } from '#tests/applicationSamples.ts';
 import { validAnswers } from '#tests/samples.ts';
-import { showAnswers } from '../fields/answers.ts';
+import { formatAnswers } from '../fields/answers.ts';
 import { question22 } from './application.ts';
-import { listNames, listOf } from './children.ts';
-import { draftNews, draftOf, withDraft, type Draft } from './drafts.ts';
+import { listNames, listOf } from './lists.ts';
+import { draftChanges, createDraft, applyDraft, type Draft, hasChangedSinceDraft } from './drafts.ts';
 import type { NamedField } from '../fields/field.ts';
-import { isOvertaken } from './isOvertaken.ts';
 import { fieldsOfStep } from './definition.ts';
 import { records } from './records.ts';
 import { steps, type RecordName } from './outlines.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-const marked = (rows: readonly NamedField[]) =>
+const sensitiveNames = (rows: readonly NamedField[]) =>
   rows.filter(([, { sensitive }]) => sensitive).map(([name]) => name);
 
-/** Every form of the portal that is drafted, with a right answer to everything. */
+/** Every form of the portal that has drafts, with a valid answer to each field. */
 const forms = [
   ...(Object.keys(steps) as RecordName[]).flatMap((record) =>
     steps[record].map((step) => ({
@@ -32,8 +31,8 @@ const forms = [
   })),
 ];
 
-test('bank details and question 22 are marked', () => {
-  expect(marked(Object.entries(records.application.fields))).toEqual([
+test('bank details and question 22 are the sensitive fields of the Application', () => {
+  expect(sensitiveNames(Object.entries(records.application.fields))).toEqual([
     'ua_businessbankname',
     'ua_businessbanksortcode',
     'ua_businessbankaccountnumber',
@@ -42,37 +41,40 @@ test('bank details and question 22 are marked', () => {
   ]);
 });
 
-test.each(forms)('$form: nothing that is marked is kept, everything else is', ({ rows, answers }) => {
-  const content = draftOf(rows, answers, {}, { prefilled: answers });
-  const kept = Object.keys(content?.answers ?? {});
-  const withheld = marked(rows);
-  expect([...Object.keys(content?.base ?? {}), ...kept].filter((name) => withheld.includes(name))).toEqual(
-    [],
-  );
-  expect(Object.keys(content?.prefilled ?? {}).filter((name) => withheld.includes(name))).toEqual([]);
-  const stored = showAnswers(rows, {});
-  const differing = rows
-    .map(([name]) => name)
-    .filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(answers[name]));
-  expect(kept).toEqual(differing.filter((name) => !withheld.includes(name)));
-});
-
 test.each(forms)(
-  '$form: a draft that bears what is marked all the same does not bring it back',
+  '$form: a draft contains every differing answer except those of sensitive fields',
   ({ rows, answers }) => {
-    const draft: Draft = { item: '', at, answers, base: {}, prefilled: {} };
-    const stored = showAnswers(rows, {});
-    const form = withDraft(rows, draft, {}, null);
-    const withheld = marked(rows);
-    expect(withheld.map((name) => form[name])).toEqual(withheld.map((name) => stored[name]));
-    expect(draftNews(rows, draft, {}).filter((name) => withheld.includes(name))).toEqual([]);
+    const content = createDraft(rows, answers, {}, { prefilled: answers });
+    const kept = Object.keys(content?.answers ?? {});
+    const sensitive = sensitiveNames(rows);
+    expect([...Object.keys(content?.base ?? {}), ...kept].filter((name) => sensitive.includes(name))).toEqual(
+      [],
+    );
+    expect(Object.keys(content?.prefilled ?? {}).filter((name) => sensitive.includes(name))).toEqual([]);
+    const stored = formatAnswers(rows, {});
+    const differing = rows
+      .map(([name]) => name)
+      .filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(answers[name]));
+    expect(kept).toEqual(differing.filter((name) => !sensitive.includes(name)));
   },
 );
 
-describe('a step', () => {
+test.each(forms)(
+  '$form: a draft that contains sensitive answers does not put them into the form',
+  ({ rows, answers }) => {
+    const draft: Draft = { item: '', at, answers, base: {}, prefilled: {} };
+    const stored = formatAnswers(rows, {});
+    const form = applyDraft(rows, draft, {}, null);
+    const sensitive = sensitiveNames(rows);
+    expect(sensitive.map((name) => form[name])).toEqual(sensitive.map((name) => stored[name]));
+    expect(draftChanges(rows, draft, {}).filter((name) => sensitive.includes(name))).toEqual([]);
+  },
+);
+
+describe('the form of a step', () => {
   const rows = fieldsOfStep(records.eoi, 'loan-purpose');
-  const held = { ua_loanamount: 25_000, ua_loanterm: 12 };
-  const stored = showAnswers(rows, held);
+  const values = { ua_loanamount: 25_000, ua_loanterm: 12 };
+  const stored = formatAnswers(rows, values);
   const draftOfTerm: Draft = {
     item: '',
     at,
@@ -81,38 +83,38 @@ describe('a step', () => {
     prefilled: {},
   };
 
-  test('keeps what differs in meaning, as it was typed', () => {
+  test('the draft contains, as typed, the answers that differ in value', () => {
     const typed = {
       ...stored,
       ua_loanamount: '£25,000',
       ua_loanterm: ' 4x',
       ua_pleasedescribeproject: 'Haul',
     };
-    expect(draftOf(rows, typed, held)).toEqual({
+    expect(createDraft(rows, typed, values)).toEqual({
       item: '',
       answers: { ua_loanterm: ' 4x', ua_pleasedescribeproject: 'Haul' },
       base: { ua_loanterm: '12', ua_pleasedescribeproject: '' },
       prefilled: {},
     });
-    expect(draftOf(rows, { ...stored, ua_loanamount: '25 000.00' }, held)).toBeNull();
+    expect(createDraft(rows, { ...stored, ua_loanamount: '25 000.00' }, values)).toBeNull();
   });
 
-  test('keeps what is on offer beside what is typed before the choice', () => {
+  test('the draft still contains an offered draft when the user types before choosing', () => {
     const typed = { ...stored, ua_pleasedescribeproject: 'Haul' };
-    expect(draftOf(rows, typed, held, { offered: draftOfTerm })).toEqual({
+    expect(createDraft(rows, typed, values, { offered: draftOfTerm })).toEqual({
       item: '',
       answers: { ua_loanterm: '48', ua_pleasedescribeproject: 'Haul' },
       base: { ua_loanterm: '12', ua_pleasedescribeproject: '' },
       prefilled: {},
     });
-    expect(draftOf(rows, null, held, { offered: draftOfTerm })?.answers).toEqual({ ua_loanterm: '48' });
-    expect(draftOf(rows, null, held, { offered: draftOfTerm, item: 'another' })).toBeNull();
+    expect(createDraft(rows, null, values, { offered: draftOfTerm })?.answers).toEqual({ ua_loanterm: '48' });
+    expect(createDraft(rows, null, values, { offered: draftOfTerm, item: 'another' })).toBeNull();
   });
 
-  test('is offered what is not stored, and told when the record has changed since', () => {
-    const judged = [held, { ...held, ua_loanterm: 24 }, { ...held, ua_loanterm: 48 }].map((values) => [
-      draftNews(rows, draftOfTerm, values),
-      isOvertaken(rows, draftOfTerm, values),
+  test('the draft is compared with the stored values and with those it was typed over', () => {
+    const judged = [values, { ...values, ua_loanterm: 24 }, { ...values, ua_loanterm: 48 }].map((current) => [
+      draftChanges(rows, draftOfTerm, current),
+      hasChangedSinceDraft(rows, draftOfTerm, current),
     ]);
     expect(judged).toEqual([
       [['ua_loanterm'], false],
@@ -121,18 +123,18 @@ describe('a step', () => {
     ]);
   });
 
-  test('is filled over what is typed, and over what others have saved meanwhile', () => {
-    const theirs = { ...held, ua_loanamount: 30_000 };
-    expect(withDraft(rows, draftOfTerm, theirs, null)).toEqual({
-      ...showAnswers(rows, theirs),
+  test('the draft replaces typed and stored answers when it is applied', () => {
+    const theirs = { ...values, ua_loanamount: 30_000 };
+    expect(applyDraft(rows, draftOfTerm, theirs, null)).toEqual({
+      ...formatAnswers(rows, theirs),
       ua_loanterm: '48',
     });
     const typed = { ...stored, ua_pleasedescribeproject: 'Haul', ua_loanterm: '13' };
-    expect(withDraft(rows, draftOfTerm, held, typed)).toEqual({ ...typed, ua_loanterm: '48' });
+    expect(applyDraft(rows, draftOfTerm, values, typed)).toEqual({ ...typed, ua_loanterm: '48' });
   });
 
-  test('of another version does not bring fields that there are no more', () => {
+  test('a draft with an unknown field does not put it into the form', () => {
     const odd: Draft = { ...draftOfTerm, answers: { ua_gone: 'x' }, base: { ua_gone: '' } };
-    expect([draftNews(rows, odd, held), withDraft(rows, odd, held, null)]).toEqual([[], stored]);
+    expect([draftChanges(rows, odd, values), applyDraft(rows, odd, values, null)]).toEqual([[], stored]);
   });
 });

@@ -1,47 +1,52 @@
-// What may be kept on the device of answers that are not saved, and what of it is news when it is found again (decisions.md "Answers
-// survive"; security.md 15): only what differs from the stored answers, never a field that the tables mark `sensitive`.
-import { readAnswers, showAnswers, type Answers, type Values } from '../fields/answers.ts';
+// Drafts: the unsaved answers that the device keeps (product 11.3, 11.4). A draft holds only answers that differ from the stored values, and
+// no answer to a field that is marked `sensitive`.
+import { formatAnswers, parseAnswers, type Answers, type Values } from '../fields/answers.ts';
 import type { NamedField } from '../fields/field.ts';
 
-type Rows = readonly NamedField[];
+type Fields = readonly NamedField[];
 
-/** Where answers are typed: a step, or an item of a list. */
-export interface DraftPlace {
-  /** Which record: its id. */
+/** The form to which a draft belongs: a step, or an item of a list. */
+export interface FormLocation {
+  /** The id of the record. */
   record: string;
   /** The step or the list. */
   part: string;
 }
 
-/** What is kept of the answers of one form. */
+/** The part of a draft that comes from the form. */
 export interface DraftContent {
-  /** The item of a list that is open, by its id; '' for a new one, and for a step. */
+  /** The id of the item that is open; '' for a new item and for a step. */
   item: string;
-  /** As typed, by field: those that differ from what is stored. */
+  /** What the user typed, by field, where it differs from the stored values. */
   answers: Answers;
-  /** What was stored in the same fields when they were typed: tells whether the record has changed since. */
+  /** The stored answers to the same fields at that time. They show whether the record has changed since. */
   base: Answers;
-  /** Values found elsewhere that would have been saved with them. */
+  /** Prefilled values that the next save would have stored with the answers (product 3.18). */
   prefilled: Values;
 }
 
-/** A draft as it is found again. */
+/** A draft as it is read from the device. */
 export interface Draft extends DraftContent {
-  /** When it was written last: ISO 8601. */
+  /** The time of the last write, ISO 8601. */
   at: string;
 }
 
-/** The fields of a form that may be kept. */
-export const mayBeKept = (rows: Rows): Rows => rows.filter(([, field]) => !field.sensitive);
+/** The fields whose answers the device can keep: all that are not sensitive. */
+export const storableFields = (fields: Fields): Fields => fields.filter(([, field]) => !field.sensitive);
 
-/** The fields in which two forms mean different values, however they are written. Asked with every key: what reads alike is not read. */
-export const differingNames = (rows: Rows, one: Answers, other: Answers): string[] =>
-  rows
+/**
+ * The fields whose answers mean different values, even if they are written differently. It runs at every key press, so it parses only
+ * answers that are not identical.
+ */
+export const differingNames = (fields: Fields, one: Answers, other: Answers): string[] =>
+  fields
     .filter(([name]) => one[name] !== other[name])
-    .filter((row) => JSON.stringify(readAnswers([row], one)) !== JSON.stringify(readAnswers([row], other)))
+    .filter(
+      (field) => JSON.stringify(parseAnswers([field], one)) !== JSON.stringify(parseAnswers([field], other)),
+    )
     .map(([name]) => name);
 
-const only = (answers: Answers, names: readonly string[]): Answers =>
+const pickAnswers = (answers: Answers, names: readonly string[]): Answers =>
   Object.fromEntries(
     names.flatMap((name) => {
       const answer = answers[name];
@@ -49,53 +54,60 @@ const only = (answers: Answers, names: readonly string[]): Answers =>
     }),
   );
 
+/** The values without those of sensitive fields. */
+function withoutSensitive(fields: Fields, values: Values): Values {
+  const sensitive = new Set(fields.filter(([, field]) => field.sensitive).map(([name]) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !sensitive.has(name)));
+}
+
 /**
- * What to keep of a form, with what is still on offer from before: nothing kept is lost before the person has chosen. Null when
- * nothing differs from what is stored.
+ * The draft of a form; null when nothing differs from the stored values. It includes the answers of an earlier draft that is still offered,
+ * so that they are not lost before the user has chosen.
+ * @param typed the contents of the form; null when nothing was typed
  */
-export function draftOf(
-  rows: Rows,
+export function createDraft(
+  fields: Fields,
   typed: Answers | null,
-  held: Values,
-  beside: { item?: string; prefilled?: Values; offered?: Draft | null } = {},
+  values: Values,
+  options: { item?: string; prefilled?: Values; offered?: Draft | null } = {},
 ): DraftContent | null {
-  const { item = '', prefilled = {}, offered } = beside;
-  const before = offered?.item === item ? offered : undefined;
-  const stored = showAnswers(rows, held);
-  const names = typed === null ? [] : differingNames(mayBeKept(rows), typed, stored);
-  const answers = { ...before?.answers, ...only(typed ?? {}, names) };
+  const { item = '', prefilled = {}, offered } = options;
+  const earlier = offered?.item === item ? offered : undefined;
+  const stored = formatAnswers(fields, values);
+  const names = typed === null ? [] : differingNames(storableFields(fields), typed, stored);
+  const answers = { ...earlier?.answers, ...pickAnswers(typed ?? {}, names) };
   if (Object.keys(answers).length === 0) return null;
   return {
     item,
     answers,
-    base: { ...before?.base, ...only(stored, names) },
-    prefilled: keptValues(rows, { ...before?.prefilled, ...prefilled }),
+    base: { ...earlier?.base, ...pickAnswers(stored, names) },
+    prefilled: withoutSensitive(fields, { ...earlier?.prefilled, ...prefilled }),
   };
 }
 
-/** Values found elsewhere, without what may not be kept. */
-function keptValues(rows: Rows, values: Values): Values {
-  const withheld = new Set(rows.filter(([, field]) => field.sensitive).map(([name]) => name));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !withheld.has(name)));
+/** The fields in which a draft differs from the stored values. Without any, the draft need not be offered. */
+export function draftChanges(fields: Fields, { answers }: DraftContent, values: Values): string[] {
+  const drafted = storableFields(fields).filter(([name]) => answers[name] !== undefined);
+  return differingNames(drafted, answers, formatAnswers(fields, values));
 }
 
-/** The fields in which a draft differs from what is stored now: none, and it is not worth offering. */
-export function draftNews(rows: Rows, { answers }: DraftContent, held: Values): string[] {
-  const known = mayBeKept(rows).filter(([name]) => answers[name] !== undefined);
-  return differingNames(known, answers, showAnswers(rows, held));
+/** Whether the stored values have changed since the draft was written, in the fields of the draft. */
+export function hasChangedSinceDraft(fields: Fields, { base }: DraftContent, values: Values): boolean {
+  const drafted = storableFields(fields).filter(([name]) => base[name] !== undefined);
+  return differingNames(drafted, base, formatAnswers(fields, values)).length > 0;
 }
 
-/** The form with a draft in it: over what is typed already, else over what is stored. */
-export const withDraft = (
-  rows: Rows,
+/** The contents of the form with the draft: the draft replaces what was typed, which replaces the stored values. */
+export const applyDraft = (
+  fields: Fields,
   { answers }: DraftContent,
-  held: Values,
+  values: Values,
   typed: Answers | null,
 ): Answers => ({
-  ...showAnswers(rows, held),
+  ...formatAnswers(fields, values),
   ...typed,
-  ...only(
+  ...pickAnswers(
     answers,
-    mayBeKept(rows).map(([name]) => name),
+    storableFields(fields).map(([name]) => name),
   ),
 });

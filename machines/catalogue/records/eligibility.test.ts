@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest';
-import { doubtsOf, eligibilityPoints, isAnswered, type EligibilityAnswers } from './eligibility.ts';
+import {
+  pointsAnsweredNo,
+  eligibilityPoints,
+  areAllAnswered,
+  type EligibilityAnswers,
+} from './eligibility.ts';
 
 const all = (answer: boolean): EligibilityAnswers =>
   Object.fromEntries(eligibilityPoints.map((point) => [point, answer]));
 
-test('only a no stands against an application, in the order of the questions', () => {
-  expect(doubtsOf({})).toEqual([]);
-  expect(doubtsOf(all(true))).toEqual([]);
-  expect(doubtsOf(all(false))).toEqual(eligibilityPoints);
-  expect(doubtsOf({ match: false, base: false, tax: true })).toEqual(['base', 'match']);
+test('the points answered with no are listed in the order of the questions', () => {
+  expect(pointsAnsweredNo({})).toEqual([]);
+  expect(pointsAnsweredNo(all(true))).toEqual([]);
+  expect(pointsAnsweredNo(all(false))).toEqual(eligibilityPoints);
+  expect(pointsAnsweredNo({ match: false, base: false, tax: true })).toEqual(['base', 'match']);
 });
 
-test('nothing is said of the whole before every point is answered', () => {
-  expect(isAnswered({})).toBe(false);
+test('a check with one missing answer is incomplete', () => {
+  expect(areAllAnswered({})).toBe(false);
   for (const point of eligibilityPoints)
-    expect(isAnswered({ ...all(true), [point]: undefined }), point).toBe(false);
-  expect([isAnswered(all(true)), isAnswered(all(false))]).toEqual([true, true]);
+    expect(areAllAnswered({ ...all(true), [point]: undefined }), point).toBe(false);
+  expect([areAllAnswered(all(true)), areAllAnswered(all(false))]).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
-// The points of the eligibility check before anybody registers (specification section 1): it explains, it never blocks.
+// The eligibility check for visitors who have not registered (product 1.14). It explains the conditions and never blocks anybody.
 
-/** In the order in which they are asked; each is answered yes where the scheme asks for it. Each has a question, its yes and no, and what is explained of a no. */
+/** The points in the order of the questions. Each question is worded so that yes fulfils the condition. */
 export const eligibilityPoints = [
   'incorporated',
   'base',
@@ -16,13 +16,13 @@ export const eligibilityPoints = [
 
 export type EligibilityPoint = (typeof eligibilityPoints)[number];
 
-/** Yes or no by point; one that is not answered is missing. */
+/** True for yes. A point without an answer is absent. */
 export type EligibilityAnswers = Readonly<Partial<Record<EligibilityPoint, boolean>>>;
 
-/** What stands against an application so far, in order. */
-export const doubtsOf = (answers: EligibilityAnswers): EligibilityPoint[] =>
+/** The points answered with no, in the order of the questions. */
+export const pointsAnsweredNo = (answers: EligibilityAnswers): EligibilityPoint[] =>
   eligibilityPoints.filter((point) => answers[point] === false);
 
-/** Whether every point is answered: before that nothing is said of the whole. */
-export const isAnswered = (answers: EligibilityAnswers): boolean =>
+/** Whether every point is answered. Only then the page shows a result. */
+export const areAllAnswered = (answers: EligibilityAnswers): boolean =>
   eligibilityPoints.every((point) => answers[point] !== undefined);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { limits } from '../fields/limits.ts';
 import { nextAction } from './nextActions.ts';
-import { displays } from '../statuses.ts';
+import { displayStates } from '../statuses.ts';
 
-test('says of every state who acts, and how long it takes', () => {
-  const table = displays.map((display) => [
+test('every display state has who acts next and how long it takes', () => {
+  const table = displayStates.map((display) => [
     display,
     ...(['eoi', 'application'] as const).map((record) => {
       const { actor, time } = nextAction(record, display);
@@ -23,10 +23,10 @@ test('says of every state who acts, and how long it takes', () => {
   ]);
 });
 
-test('an Application that does not exist yet waits for nobody', () =>
+test('nobody acts on an Application that does not exist yet', () =>
   expect(nextAction('application', 'not-started', false)).toMatchObject({ actor: 'nobody' }));
 
-test('has the numbers of the record', () => {
+test('the times are those of the record', () => {
   for (const record of ['eoi', 'application'] as const)
     expect(nextAction(record, 'submitted')).toMatchObject({
       minutes: limits.effortMinutes[record],

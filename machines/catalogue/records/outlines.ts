@@ -1,28 +1,28 @@
-// What is known of the two records without their fields: their names, steps and statuses, and who may move them. Routes, statuses and
-// the dashboard need no more, so that they do not load the tables of fields.
+// The outlines of both records: names, steps, statuses and actors, without the fields. Routes and the dashboard use only these, so that they
+// do not load the tables of fields.
 import { statuses, type Stage } from '../statuses.ts';
 
 export type RecordName = 'eoi' | 'application';
 
-/** Who can move a record. */
+/** Who can change the status of a record (product 2.11). */
 export type Actor = 'applicant' | 'broker' | 'caseworker';
 
 export interface RecordOutline {
   name: RecordName;
-  /** First segment of the paths of its pages. */
+  /** The first segment of the paths of its pages. */
   stage: 'stage-one' | 'stage-two';
-  /** Route segments of its steps, in order (product 1.2). */
+  /** The route segments of its steps, in order (product 1.2). */
   steps: readonly [string, ...string[]];
   /** The wire name of its id. */
   idField: string;
   /** The wire name of the submit flag: 1 with a submit, else 2. */
   submitField: string;
-  /** Every status string with its stage (product 2.8). */
+  /** The stage of every status string (product 2.8). */
   statuses: Readonly<Record<string, Stage>>;
-  /** The status that our own server writes when the record is created, and in answer to a submit. */
+  /** The status that our server sets when it creates the record, and at a submit. */
   createdStatus: string;
   submittedStatus: string;
-  /** Who begins the record, and who fills it in and submits it (product 2.11). */
+  /** Who causes the record to be created, and who fills it in and submits it (product 2.11). */
   createdBy: Actor;
   filledBy: readonly Actor[];
 }
@@ -57,7 +57,7 @@ export const outlines = {
     statuses: statuses.application,
     createdStatus: 'application-created',
     submittedStatus: 'application-submitted',
-    // The server creates it when a caseworker finds the Expression of Interest eligible.
+    // The server creates the Application when a caseworker finds the EOI eligible (product 2.3).
     createdBy: 'caseworker',
     filledBy: ['applicant', 'broker'],
   },
@@ -68,12 +68,12 @@ export const recordNames = Object.keys(outlines) as RecordName[];
 /** The steps of each record, in order. */
 export const steps = { eoi: outlines.eoi.steps, application: outlines.application.steps } as const;
 
-type Ordered = Pick<RecordOutline, 'steps'>;
+type HasSteps = Pick<RecordOutline, 'steps'>;
 
-/** The further of two steps; an unknown segment counts as before the first. */
-export const furthestStep = ({ steps: order }: Ordered, one: string, other: string): string =>
+/** The later of two steps. An unknown segment counts as earlier than the first step. */
+export const furthestStep = ({ steps: order }: HasSteps, one: string, other: string): string =>
   order.indexOf(one) >= order.indexOf(other) ? one : other;
 
-/** The step that saving this one leads to; the last step stays (product 2.5). */
-export const followingStep = ({ steps: order }: Ordered, step: string): string =>
+/** The step after this one; after the last step, the last step itself (product 2.5). */
+export const followingStep = ({ steps: order }: HasSteps, step: string): string =>
   order[order.indexOf(step) + 1] ?? step;

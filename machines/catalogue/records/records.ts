@@ -1,4 +1,4 @@
-// Both records, for whoever needs them all: the server, the documents, the tests.
+// Both definitions by name, for code that works on either record. It loads the fields of both, so screens import only the one they need.
 import { application } from './application.ts';
 import { eoi } from './eoi.ts';
 

@@ -1,26 +1,26 @@
-// Lists and documents of an Application: totals, what is missing, what is incomplete (specification section 5).
+// Rules of an Application's lists and documents: totals, missing items, incomplete items (product 7.2, 7.10, 8.9).
 import { records } from './records.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeRelated, minimalItem, storedItem, validItem } from '#tests/applicationSamples.ts';
 import { minimalRecord, validRecord } from '#tests/samples.ts';
-import { children, listNames, listOf } from './children.ts';
+import { childLists, listNames, listOf } from './lists.ts';
 import { fromWire } from './wire.ts';
-import { checkItem, checkRelated, totalOf, type Item, type Related } from './related.ts';
+import { checkItem, checkRelated, totalOf, type Item, type RelatedData } from './related.ts';
 import { changedNames } from '../fields/answers.ts';
 
 const today = '2026-11-21';
 const values = fromWire(records.application, validRecord('application'));
-const quiet = fromWire(records.application, minimalRecord('application'));
+const withoutOptional = fromWire(records.application, minimalRecord('application'));
 const related = completeRelated();
-const check = (parts: Related, step?: string, answers = values) =>
+const check = (parts: RelatedData, step?: string, answers = values) =>
   checkRelated(answers, { ...related, ...parts, lists: { ...related.lists, ...parts.lists } }, today, step);
 
 describe('totals', () => {
   const pence = fc.integer({ min: 1, max: 99_999_999_999 });
 
   test.each(['activities', 'assets', 'externalfunding', 'shareholders'] as const)(
-    '%s: the sum of amounts with two decimals is that of whole pence',
+    '%s: the total of amounts with two decimals equals the sum of whole pence',
     (list) => {
       const field = listOf(list).total ?? '';
       fc.assert(
@@ -33,7 +33,7 @@ describe('totals', () => {
     },
   );
 
-  test('the sums that floating point gets wrong', () => {
+  test('totals that floating point would get wrong are exact', () => {
     const costs = (...amounts: number[]) =>
       totalOf(
         'activities',
@@ -47,11 +47,11 @@ describe('totals', () => {
     ]).toEqual([0.3, 1, 6.6, 0]);
   });
 
-  test('jobs are counted', () => {
+  test('the total of jobs is the sum of their quantities', () => {
     expect(totalOf('jobs', [{ ua_quantity: 2 }, { ua_quantity: 40 }])).toBe(42);
   });
 
-  test('deleted items and what is no number do not count', () => {
+  test('deleted items and unanswered amounts do not count', () => {
     const items: Item[] = [
       { ua_price: 10.5, statecode: 0 },
       { ua_price: 99, statecode: 1 },
@@ -61,7 +61,7 @@ describe('totals', () => {
     expect(totalOf('assets', items)).toBe(10.5);
   });
 
-  test('a list without amounts has none', () => {
+  test('a list without a total field has the total 0', () => {
     expect([totalOf('directors', [storedItem('directors')]), totalOf('competitors', [])]).toEqual([0, 0]);
   });
 });
@@ -91,10 +91,10 @@ describe('shareholders', () => {
 });
 
 describe('at least one', () => {
-  const empty: Related = { lists: Object.fromEntries(listNames.map((list) => [list, []])) };
+  const empty: RelatedData = { lists: Object.fromEntries(listNames.map((list) => [list, []])) };
   const needed = (answers: typeof values) => check(empty, undefined, answers).map(({ path }) => path);
 
-  test('of every list that is required', () => {
+  test('item is required in every required list whose condition holds', () => {
     expect(check(empty)).toEqual(
       listNames
         .filter((list) => listOf(list).required)
@@ -110,20 +110,20 @@ describe('at least one', () => {
     ]);
   });
 
-  test('but not of those that no answer asks for', () => {
-    expect(needed(quiet)).toEqual(['shareholders', 'directors', 'activities', 'jobs']);
+  test('item is not required in a list whose condition does not hold', () => {
+    expect(needed(withoutOptional)).toEqual(['shareholders', 'directors', 'activities', 'jobs']);
   });
 
-  test('a deleted one is none', () => {
+  test('item that is deleted does not count', () => {
     const directors = [{ ...storedItem('directors'), statecode: 1 }];
     expect(check({ lists: { directors } })).toEqual([{ path: 'directors', messageId: 'atLeastOneItem' }]);
   });
 
-  test('of a list that is not loaded nothing is said', () => {
+  test('item is not required in a list that is not loaded', () => {
     expect(checkRelated(values, {}, today)).toEqual([]);
   });
 
-  test('each step asks for its own lists', () => {
+  test('item is required only by the step of its list', () => {
     expect(check(empty, 'project-details').map(({ path }) => path)).toEqual(['activities', 'jobs']);
     expect(check(empty, 'professional-advisers')).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe.each(listNames)('%s', (list) => {
     field.required ? [name] : [],
   );
 
-  test.each(required)('an item without %s is incomplete, and named by its list', (name) => {
+  test.each(required)('an item without %s is incomplete, with the list as the path', (name) => {
     const item = { ...storedItem(list), [name]: '' };
     expect(checkItem(list, item, today)).toContainEqual({ path: name, messageId: 'required' });
     expect(check({ lists: { [list]: [storedItem(list, 1), item] } })).toEqual([
@@ -142,7 +142,7 @@ describe.each(listNames)('%s', (list) => {
     ]);
   });
 
-  test('a complete one is not', () => {
+  test('a complete item breaks no rule', () => {
     expect([checkItem(list, validItem(list), today), checkItem(list, minimalItem(list), today)]).toEqual([
       [],
       [],
@@ -150,12 +150,12 @@ describe.each(listNames)('%s', (list) => {
   });
 });
 
-test('an incomplete item of a list that is not asked blocks nothing', () => {
+test('an incomplete item of a list that does not apply is not reported', () => {
   const competitors = [{ ...storedItem('competitors'), ua_competitorname: '' }];
-  expect(check({ lists: { competitors } }, undefined, quiet)).toEqual([]);
+  expect(check({ lists: { competitors } }, undefined, withoutOptional)).toEqual([]);
 });
 
-test('a stored item is not incomplete because its date has passed', () => {
+test('a stored item stays complete when its future date has passed', () => {
   const jobs = [{ ...storedItem('jobs'), ua_startdate: '2020-01-01' }];
   expect(check({ lists: { jobs } })).toEqual([]);
   expect(checkItem('jobs', jobs[0] ?? {}, today)).toEqual([
@@ -163,7 +163,7 @@ test('a stored item is not incomplete because its date has passed', () => {
   ]);
 });
 
-test('versions differ in the fields that differ', () => {
+test('changedNames lists the fields whose values differ', () => {
   expect(changedNames({ a: 1, b: ['x'], c: '' }, { a: 1, b: ['x'], c: null, d: 2 })).toEqual(new Set(['c']));
 });
 
@@ -183,7 +183,7 @@ describe('documents', () => {
   });
 });
 
-test('every list names, totals and conditions with fields that there are', () => {
+test('name, total and condition of every list refer to existing fields', () => {
   for (const list of listNames) {
     const { fields, name, total, when, id } = listOf(list);
     expect(Object.keys(fields)).toEqual(expect.arrayContaining([name, ...(total ? [total] : [])]));
@@ -191,5 +191,5 @@ test('every list names, totals and conditions with fields that there are', () =>
     if (when && 'field' in when) expect(Object.keys(values)).toContain(when.field);
     expect(Object.keys(fields)).not.toContain(id);
   }
-  expect(new Set(Object.values(children).map(({ id }) => id)).size).toBe(listNames.length);
+  expect(new Set(Object.values(childLists).map(({ id }) => id)).size).toBe(listNames.length);
 });

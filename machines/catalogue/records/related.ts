@@ -1,83 +1,86 @@
-// What an Application's steps need besides its own fields: the applicant's EOI, the seven lists and the state of the documents
-// (specification section 5: "at least one"). Checked here with the same result shape as fields; the path is the list's name.
+// The rules of an Application's lists and documents (product 7.2, 7.10, 8.9), and the data beside its own values that rules read. The path of
+// an issue is the name of the list, or `documents`.
 import { checkFields, isApplicable } from '../fields/check.ts';
-import { listNames, listOf, type ListName } from './children.ts';
-import { noteStates } from './documents.ts';
+import { listNames, listOf, type ListName } from './lists.ts';
+import { uploadStates } from './documents.ts';
 import type { Issue } from '../fields/field.ts';
 import type { Values } from '../fields/answers.ts';
 
-/** One item of a list: wire values with its id; statecode 1 is deleted. */
-export type Item = Values;
+/** One item of a list: its values and its id. `statecode` is 1 once the item is deleted (product 7.7). */
+export type Item = Values & { readonly statecode?: unknown };
 
-export interface Documents {
-  /** Stored files. */
+/** What the rules need to know of a record's documents. */
+export interface DocumentsSummary {
+  /** The number of stored files. */
   count: number;
-  /** The server state value: only 3 is ready. */
+  /** The upload state (documents.ts). */
   state: number;
-  /** Chosen files that were not uploaded: they count only after Upload is pressed. */
+  /** The number of files that the user has chosen and not uploaded yet. */
   pending?: number;
 }
 
-export interface Related {
-  /** Absent where the portal may not read it (a broker). */
+/** The data that the rules of an Application read besides its own values. */
+export interface RelatedData {
+  /** The applicant's EOI; absent for a broker, who must not read it. */
   eoi?: Values;
-  /** Absent until loaded: then nothing can be said of them. */
+  /** The items of each list. A list that is not loaded is absent and not checked; so are the documents. */
   lists?: Partial<Record<ListName, readonly Item[]>>;
-  documents?: Documents;
+  documents?: DocumentsSummary;
 }
 
-/** The path of the documents' own issues. */
+/** The path of the issues of documents. */
 export const documentsPath = 'documents';
 
-export const isLive = (item: Item): boolean => item['statecode'] !== 1;
+/** Whether an item is not deleted. */
+export const isActive = ({ statecode }: Item): boolean => statecode !== 1;
 
-const cents = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) : 0);
+const pence = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) : 0);
 
-/** The sum of a list's total field over its live items, exact to two decimals. */
+/** The sum of the list's total field over all items that are not deleted. It adds whole pence, so that the sum is exact. */
 export function totalOf(list: ListName, items: readonly Item[]): number {
   const { total } = listOf(list);
   if (total === undefined) return 0;
-  return items.filter(isLive).reduce((sum, item) => sum + cents(item[total]), 0) / 100;
+  return items.filter(isActive).reduce((sum, item) => sum + pence(item[total]), 0) / 100;
 }
 
-/** The broken rules of one item; `datesOf` as in CheckOptions. */
+/** The broken rules of one item. */
 export const checkItem = (
   list: ListName,
   item: Item,
   today: string,
-  datesOf?: ReadonlySet<string>,
+  dateRulesFor?: ReadonlySet<string>,
 ): Issue[] =>
   checkFields(Object.entries(listOf(list).fields), item, {
     level: 'step',
     today,
-    ...(datesOf ? { datesOf } : {}),
+    ...(dateRulesFor ? { dateRulesFor } : {}),
   });
 
 function listIssue(list: ListName, values: Values, items: readonly Item[], today: string): Issue | undefined {
   const { required, when, totalMax } = listOf(list);
-  const live = items.filter(isLive);
-  const asked = when === undefined || isApplicable({ kind: 'text', when }, values);
-  if (asked && required && live.length === 0) return { path: list, messageId: 'atLeastOneItem' };
-  if (!asked) return undefined;
-  // Rules relative to today held when the item was saved; an unchanged one is never refused for its age.
-  if (live.some((item) => checkItem(list, item, today, new Set()).length > 0)) {
+  const active = items.filter(isActive);
+  const applies = when === undefined || isApplicable({ kind: 'text', when }, values);
+  if (applies && required && active.length === 0) return { path: list, messageId: 'atLeastOneItem' };
+  if (!applies) return undefined;
+  // The empty set leaves out the comparison of dates with today, because a saved date stays valid when time passes.
+  if (active.some((item) => checkItem(list, item, today, new Set()).length > 0)) {
     return { path: list, messageId: 'itemIncomplete' };
   }
-  const over = totalMax !== undefined && totalOf(list, live) > totalMax;
-  return over ? { path: list, messageId: 'totalTooHigh' } : undefined;
+  const isTotalTooHigh = totalMax !== undefined && totalOf(list, active) > totalMax;
+  return isTotalTooHigh ? { path: list, messageId: 'totalTooHigh' } : undefined;
 }
 
-function documentsIssue({ count, state, pending = 0 }: Documents): Issue | undefined {
+function documentsIssue({ count, state, pending = 0 }: DocumentsSummary): Issue | undefined {
   if (pending > 0) return { path: documentsPath, messageId: 'filesNotUploaded' };
   if (count === 0) return { path: documentsPath, messageId: 'atLeastOneFile' };
-  return state === noteStates.ready ? undefined : { path: documentsPath, messageId: 'filesNotReady' };
+  return state === uploadStates.ready ? undefined : { path: documentsPath, messageId: 'filesNotReady' };
 }
 
-/** The step that asks for the documents. */
+/** The step that shows the documents. */
 export const documentsStep = 'supporting-documents';
 
-/** The broken rules of lists and documents; of one step, or of all. Lists that are not loaded are not judged. */
-export function checkRelated(values: Values, related: Related, today: string, step?: string): Issue[] {
+/** The broken rules of the lists and documents of one step, or of all steps when `step` is absent. */
+export function checkRelated(values: Values, related: RelatedData, today: string, step?: string): Issue[] {
   const issues: (Issue | undefined)[] = listNames
     .filter((list) => step === undefined || listOf(list).step === step)
     .map((list) => {
@@ -90,7 +93,7 @@ export function checkRelated(values: Values, related: Related, today: string, st
   return issues.filter((issue) => issue !== undefined);
 }
 
-/** The sections that lists and documents have in a step. */
+/** The sections that lists and documents add to a step, each with the section that it stands before. */
 export const relatedSections = (step: string) => [
   ...listNames
     .map(listOf)

@@ -1,10 +1,9 @@
-// Records between wire and form: blanks, nulls, other names, and the yes/no default of 0 that is no answer yet
-// (decisions.md "Values on the wire").
+// Records between wire and form: blanks, nulls, aliases, and the yes/no default of 0 that is no answer yet (product 3.2 to 3.4).
 import { records } from './records.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { minimalRecord, validAnswers, validRecord } from '#tests/samples.ts';
-import { readAnswers, showAnswers } from '../fields/answers.ts';
+import { parseAnswers, formatAnswers } from '../fields/answers.ts';
 import { blankRecord, fromWire, fieldsSchema, toWire } from './wire.ts';
 import { fieldsOfStep, sectionsOfStep } from './definition.ts';
 import { steps } from './outlines.ts';
@@ -29,10 +28,10 @@ test('a new record has the defaults of the specification', () => {
 });
 
 describe('from the wire', () => {
-  test('null and missing values are blanks, and what is unknown stays', () => {
+  test('null and missing values become blanks, and unknown fields stay', () => {
     const received = { ua_loanamount: null, ua_technologies: null, ua_partofgroup: null, ua_newer: 'kept' };
-    const held = fromWire(records.eoi, received);
-    expect(held).toMatchObject({
+    const values = fromWire(records.eoi, received);
+    expect(values).toMatchObject({
       ua_loanamount: '',
       ua_technologies: [],
       ua_partofgroup: false,
@@ -41,13 +40,13 @@ describe('from the wire', () => {
     });
   });
 
-  test('readiness is also read under its other name', () => {
-    const held = (received: object) => fromWire(records.eoi, { ...received })['ua_readyforfunding'];
+  test('readiness is also taken from its alias', () => {
+    const readiness = (received: object) => fromWire(records.eoi, { ...received })['ua_readyforfunding'];
     expect([
-      held({ ua_readyforfundinglarge: 1 }),
-      held({ ua_readyforfunding: 0, ua_readyforfundinglarge: 1 }),
-      held({ ua_readyforfunding: null, ua_readyforfundinglarge: 0 }),
-      held({}),
+      readiness({ ua_readyforfundinglarge: 1 }),
+      readiness({ ua_readyforfunding: 0, ua_readyforfundinglarge: 1 }),
+      readiness({ ua_readyforfunding: null, ua_readyforfundinglarge: 0 }),
+      readiness({}),
     ]).toEqual([1, 0, 0, 2]);
   });
 
@@ -59,8 +58,8 @@ describe('from the wire', () => {
     [1, 1],
     [0, 0],
     [2, 2],
-  ])('yes/no %j is held as %j', (received, held) => {
-    expect(fromWire(records.eoi, { ua_ischarity: received })['ua_ischarity']).toBe(held);
+  ])('yes/no %j becomes %j', (received, value) => {
+    expect(fromWire(records.eoi, { ua_ischarity: received })['ua_ischarity']).toBe(value);
   });
 });
 
@@ -70,19 +69,19 @@ describe('a yes/no default of 0', () => {
       'ua_isbasedinengland'
     ];
 
-  test('is no answer until its step was passed', () => {
+  test('is unanswered until its step was completed', () => {
     expect(['declarations', 'business-details', 'loan-purpose'].map((page) => england(page))).toEqual([
       2, 0, 0,
     ]);
   });
 
-  test('is an answer once the record was submitted', () => {
+  test('is answered once the record was submitted', () => {
     expect([england('declarations', 'eoi-submitted'), england('declarations', 'eoi-in-query')]).toEqual([
       0, 0,
     ]);
   });
 
-  test('of the last step is an answer once the project is described', () => {
+  test('of the last step is answered once the project is described', () => {
     const funding = (ua_pleasedescribeproject: string) =>
       fromWire(records.eoi, {
         ua_hasothersourcesoffunding: 0,
@@ -93,11 +92,11 @@ describe('a yes/no default of 0', () => {
     expect([funding(''), funding('x'.repeat(50))]).toEqual([2, 0]);
   });
 
-  test('is no answer in a record without a status', () => {
+  test('is unanswered in a record without a status', () => {
     expect(fromWire(records.eoi, blankRecord(records.eoi))['ua_isbasedinengland']).toBe(2);
   });
 
-  test('goes out again while unanswered', () => {
+  test('is sent again while it is unanswered', () => {
     const sent = toWire(records.eoi, fromWire(records.eoi, { ua_isbasedinengland: 0, ua_ischarity: 2 }));
     expect([sent['ua_isbasedinengland'], sent['ua_ischarity']]).toEqual([0, 2]);
   });
@@ -106,21 +105,21 @@ describe('a yes/no default of 0', () => {
 test.each([
   ['every field answered', validRecord('eoi')],
   ['the fewest answers', minimalRecord('eoi')],
-])('%s: a record survives wire → held → form → held → wire', (_, record) => {
-  const held = fromWire(records.eoi, record);
+])('%s: a record stays the same from the wire to the form and back', (_, record) => {
+  const values = fromWire(records.eoi, record);
   const typed = Object.assign(
     {},
     ...steps.eoi.map((step) => {
       const fields = fieldsOfStep(records.eoi, step);
-      return readAnswers(fields, showAnswers(fields, held));
+      return parseAnswers(fields, formatAnswers(fields, values));
     }),
   );
-  expect(toWire(records.eoi, { ...held, ...typed })).toEqual(record);
+  expect(toWire(records.eoi, { ...values, ...typed })).toEqual(record);
 });
 
-test('answers are read as they are written on the wire', () => {
+test('typed answers are parsed to wire values', () => {
   const fields = fieldsOfStep(records.eoi, 'loan-purpose');
-  expect(readAnswers(fields, validAnswers('eoi', 'loan-purpose'))).toMatchObject({
+  expect(parseAnswers(fields, validAnswers('eoi', 'loan-purpose'))).toMatchObject({
     ua_loanamount: 25000.5,
     ua_loanterm: 36,
     ua_totalprojectcost: 64000.75,
@@ -128,15 +127,15 @@ test('answers are read as they are written on the wire', () => {
   });
 });
 
-test('a form that lacks an answer reads it as unanswered', () => {
+test('a missing answer is parsed as unanswered', () => {
   const fields = fieldsOfStep(records.eoi, 'declarations');
-  expect(readAnswers(fields, {})).toEqual({
+  expect(parseAnswers(fields, {})).toEqual({
     ua_agreetodataprotection: false,
     ua_isbasedinengland: 2,
     ua_hasatleast1yearoffinancialaccounts: 2,
     ua_readyforfunding: 2,
   });
-  expect(showAnswers(fields, {})).toEqual({
+  expect(formatAnswers(fields, {})).toEqual({
     ua_agreetodataprotection: false,
     ua_isbasedinengland: '',
     ua_hasatleast1yearoffinancialaccounts: '',
@@ -144,13 +143,13 @@ test('a form that lacks an answer reads it as unanswered', () => {
   });
 });
 
-test('sections follow the order asked', () => {
+test('the sections of a step are in the order of its fields', () => {
   expect(sectionsOfStep(records.eoi, 'loan-purpose')).toEqual(['loan', 'technologies', 'funding', 'project']);
 });
 
-test('the door takes blanks, nulls and unknown fields, and refuses what has no form', () => {
-  const door = fieldsSchema(records.eoi.fields);
-  const accepts = (record: object) => v.safeParse(door, record).success;
+test('the schema of a body accepts blanks, nulls and unknown fields, and refuses invalid values', () => {
+  const schema = fieldsSchema(records.eoi.fields);
+  const accepts = (record: object) => v.safeParse(schema, record).success;
   expect([
     accepts({}),
     accepts({ ua_loanamount: '', ua_loanterm: null, ua_partofgroup: false, ua_newer: { any: 1 } }),

@@ -1,7 +1,7 @@
 // Every question applies and is answered, every statement of question 22 is true, every list has two items, and every type of document exists.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { ListName } from '#machines/catalogue/records/children.ts';
-import { uploadedTypes } from '#machines/catalogue/records/documents.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
+import { documentTypes } from '#machines/catalogue/records/documents.ts';
 import { question22 } from '#machines/catalogue/records/application.ts';
 import { technologies } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
@@ -180,7 +180,7 @@ export const maximal: PersonaFactory = (year) => ({
         'Bydd y prosiect yn arbed tua 310 tunnell o garbon bob blwyddyn, yn ôl ein harolwg ynni.',
     },
     lists: maximalItems(year),
-    documents: uploadedTypes,
+    documents: documentTypes,
     statuses: [],
   },
 });

@@ -1,8 +1,8 @@
 // The type of a persona, a sample applicant for testers (product 14.4): a business with its answers, lists, documents and statuses. Each
 // persona has a file of its own with what differs from an ordinary business. People and companies are invented.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { ListName } from '#machines/catalogue/records/children.ts';
-import type { UploadedType } from '#machines/catalogue/records/documents.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
+import type { DocumentType } from '#machines/catalogue/records/documents.ts';
 
 export const personaNames = [
   'minimal',
@@ -29,7 +29,7 @@ export interface Persona {
     /** The answers besides those of ordinaryApplication and those prefilled from the EOI. */
     answers: Values;
     lists: Readonly<Partial<Record<ListName, readonly Values[]>>>;
-    documents: readonly UploadedType[];
+    documents: readonly DocumentType[];
     /** The statuses after the first one, in order. */
     statuses: readonly string[];
   };

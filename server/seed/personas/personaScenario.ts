@@ -1,6 +1,6 @@
 // Makes the scenario of a persona, which storeScenarios.ts stores: account, records with their status history, lists and documents.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { listNames, type ListName } from '#machines/catalogue/records/children.ts';
+import { listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { ordinaryEoi } from '../ordinaryEoi.ts';
 import type { Scenario } from '../scenario.ts';

@@ -3,15 +3,15 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listNames, listOf } from '#machines/catalogue/records/children.ts';
-import { checklist, noteStates, uploadedTypes } from '#machines/catalogue/records/documents.ts';
+import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
+import { checklist, uploadStates, documentTypes } from '#machines/catalogue/records/documents.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
-import { datesToJudge, submitIssues } from '#machines/catalogue/records/progress.ts';
+import { dateRulesFor, submitIssues } from '#machines/catalogue/records/progress.ts';
 import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { checkItem } from '#machines/catalogue/records/related.ts';
-import { notes } from '#machines/catalogue/records/rules.ts';
-import { displayOf } from '#machines/catalogue/statuses.ts';
+import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
+import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { outlines, steps, type RecordName, recordNames } from '#machines/catalogue/records/outlines.ts';
 import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { newApplication } from '../../records/createApplication.ts';
@@ -46,7 +46,7 @@ function recordsOf(name: PersonaName) {
     related: {
       eoi,
       lists: application.lists,
-      documents: { count: documents.length, state: noteStates.ready },
+      documents: { count: documents.length, state: uploadStates.ready },
     },
   };
 }
@@ -107,7 +107,7 @@ describe.each(personaNames)('%s', (name) => {
   });
 
   test('has an approved EOI', () => {
-    expect(displayOf(outlines.eoi, values.eoi)).toBe('approved');
+    expect(displayStateOf(outlines.eoi, values.eoi)).toBe('approved');
   });
 });
 
@@ -149,7 +149,7 @@ test('maximal answers every field of both records and of two items in each list,
     );
     expect.soft(unanswered).toEqual([]);
   }
-  expect(documents).toEqual(uploadedTypes);
+  expect(documents).toEqual(documentTypes);
 });
 
 const group = names(rowsOf('eoi').filter(([, { section }]) => section === 'group'));
@@ -173,7 +173,7 @@ test('charity is a registered charity limited by guarantee', () => {
 });
 
 test('over-500k alone gets the note about large loans, and has every document of its checklist', () => {
-  const large = personaNames.filter((name) => notes.largeLoan(recordsOf(name).values.application));
+  const large = personaNames.filter((name) => fieldNotes.largeLoan(recordsOf(name).values.application));
   expect(large).toEqual(['over-500k']);
   const { values, documents } = recordsOf('over-500k');
   const asked = checklist.filter(({ when }) => when?.(values.application) ?? true);
@@ -184,7 +184,7 @@ test('over-500k alone gets the note about large loans, and has every document of
 test('each persona has the display state on the dashboard that its name promises', () => {
   const shown = personaNames.map((name) => [
     name,
-    displayOf(outlines.application, recordsOf(name).values.application),
+    displayStateOf(outlines.application, recordsOf(name).values.application),
   ]);
   expect(Object.fromEntries(shown)).toEqual({
     minimal: 'in-progress',
@@ -206,7 +206,7 @@ test('in-query is editable and can be submitted again, rejected is read-only', (
   expect(lifeAfter(lifeOfPersona('rejected'), again)).toBe(undefined);
   const { values, related } = recordsOf('in-query');
   const changed = { ...values.application, ua_projectname: 'Gweithdy’r gwynt' };
-  const dates = datesToJudge(records.application, changed, values.application);
+  const dates = dateRulesFor(records.application, changed, values.application);
   expect(submitIssues(records.application, changed, '2030-01-01', related, dates)).toEqual([]);
 });
 

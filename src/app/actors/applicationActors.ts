@@ -1,4 +1,5 @@
-// Provides the Application's journey, its lists and its documents with the data API. The server creates the record, so Start fetches it.
+// Provides the machines of the Application, its lists and its documents with the data API. createRecord fetches, because the server
+// creates the Application (product 2.3).
 import { fromCallback } from 'xstate';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
@@ -10,20 +11,20 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { OfClient } from '#machines/ports.ts';
 import { fetchApplication, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
-import { chosenFile, dropFile, followProgress, reportProgress } from './chosenFiles.ts';
+import { getChosenFile, removeChosenFile, subscribeToProgress, reportProgress } from './chosenFiles.ts';
 import { download, fetchDocuments, fetchUploadState } from '../../services/documents.ts';
 import { upload } from '../../services/upload.ts';
-import { authorised, type Session } from './callActors.ts';
+import { authorizedCall, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
 
 export const provideApplication = (session: Session) =>
   applicationMachine.provide({
     actors: {
-      fetchRecord: authorised(session, fetchApplication),
-      createRecord: authorised(session, ({ client }: OfClient & { values: Values }, authority) =>
-        fetchApplication({ client }, authority),
+      fetchRecord: authorizedCall(session, fetchApplication),
+      createRecord: authorizedCall(session, ({ client }: OfClient & { values: Values }, authorization) =>
+        fetchApplication({ client }, authorization),
       ),
-      saveRecord: authorised(session, saveApplication),
+      saveRecord: authorizedCall(session, saveApplication),
       drafts: providedDrafts,
     },
   });
@@ -31,9 +32,9 @@ export const provideApplication = (session: Session) =>
 export const provideChildItems = (session: Session) =>
   childItemsMachine.provide({
     actors: {
-      fetchItems: authorised(session, fetchItems),
-      addItem: authorised(session, addItem),
-      saveItems: authorised(session, saveItems),
+      fetchItems: authorizedCall(session, fetchItems),
+      addItem: authorizedCall(session, addItem),
+      saveItems: authorizedCall(session, saveItems),
       drafts: providedDrafts,
     },
   });
@@ -41,19 +42,19 @@ export const provideChildItems = (session: Session) =>
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchState: authorised(session, ({ client }: OfClient, authority) =>
-        fetchUploadState({ record, client }, authority),
+      fetchState: authorizedCall(session, ({ client }: OfClient, authorization) =>
+        fetchUploadState({ record, client }, authorization),
       ),
-      upload: authorised(session, async (input, authority, signal) => {
+      upload: authorizedCall(session, async (input, authorization, signal) => {
         const { key } = input;
-        const file = chosenFile(key);
+        const file = getChosenFile(key);
         const onProgress = (percent: number) => reportProgress(key, percent);
-        const answer = await upload({ ...input, record, file, onProgress }, authority, signal);
-        if (answer.stored) dropFile(key);
+        const answer = await upload({ ...input, record, file, onProgress }, authorization, signal);
+        if (answer.stored) removeChosenFile(key);
         return answer;
       }),
       progress: fromCallback<FileEvent, { key: string }>(({ input, sendBack }) =>
-        followProgress(input.key, (percent) => sendBack({ type: 'upload.progressed', percent })),
+        subscribeToProgress(input.key, (percent) => sendBack({ type: 'upload.progressed', percent })),
       ),
     },
   });
@@ -62,7 +63,7 @@ const provideDocuments = (record: RecordName) => (session: Session) =>
   documentsMachine.provide({
     actors: {
       file: provideFile(session, record),
-      fetchDocuments: authorised(session, fetchDocuments),
+      fetchDocuments: authorizedCall(session, fetchDocuments),
     },
   });
 
@@ -72,4 +73,4 @@ export const provideDocumentsOf = {
 };
 
 export const provideDownload = (session: Session) =>
-  downloadMachine.provide({ actors: { download: authorised(session, download) } });
+  downloadMachine.provide({ actors: { download: authorizedCall(session, download) } });

@@ -1,15 +1,19 @@
-// Provides the broker's list with its calls.
+// Provides the machines of a broker with the data API: the client list, and the client in view.
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
-import { removeClient, selectClient } from '../../services/broker.ts';
+import { clientMachine } from '#machines/broker/clientMachine.ts';
+import { fetchClientName, removeClient, selectClient } from '../../services/broker.ts';
 import { fetchPage, gatherRows } from '../../services/clientPages.ts';
-import { authorised, type Session } from './callActors.ts';
+import { authorizedCall, type Session } from './callActors.ts';
 
 export const provideBroker = (session: Session) =>
   brokerMachine.provide({
     actors: {
-      fetchPage: authorised(session, fetchPage),
-      gatherRows: authorised(session, gatherRows),
-      removeClient: authorised(session, removeClient),
-      selectClient: authorised(session, selectClient),
+      fetchPage: authorizedCall(session, fetchPage),
+      gatherRows: authorizedCall(session, gatherRows),
+      removeClient: authorizedCall(session, removeClient),
+      selectClient: authorizedCall(session, selectClient),
     },
   });
+
+export const provideClient = (session: Session) =>
+  clientMachine.provide({ actors: { fetchClientName: authorizedCall(session, fetchClientName) } });

@@ -1,58 +1,58 @@
-// Provides authorised calls with the session of the page: who makes them, how their tokens are refreshed, and how they wait until the
-// same person has signed in again.
+// Provides authorised calls with the session of the page: who makes a call, how its tokens are refreshed, and how it waits until the
+// same person has signed in again (product 5.10, 5.13).
 import { assign, fromPromise, type ActorRefFrom, type EmittedFrom } from 'xstate';
 import { createCallMachine, type RefusedTokens } from '#machines/call/callMachine.ts';
 import type { Failure } from '#machines/ports.ts';
 import type { sessionMachine } from '#machines/session/sessionMachine.ts';
-import { sendAs } from '../../services/sendAs.ts';
-import type { Authority } from '../../services/callRequest.ts';
+import { sendWithCallerToken } from '../../services/sendWithCallerToken.ts';
+import type { Authorization } from '../../services/callRequest.ts';
 import { randomKey } from '../../services/randomKey.ts';
 import { tokensIssued } from '../../services/tokenCookies.ts';
 
 export type Session = ActorRefFrom<typeof sessionMachine>;
-type Told = EmittedFrom<typeof sessionMachine>;
+type SessionEmitted = EmittedFrom<typeof sessionMachine>;
 
-/** How a service sends one request: its input, whose token it carries, and what stops it. */
-export type Send<Output, Input> = (
+/** A service's function that sends one authorised request. */
+export type SendRequest<Output, Input> = (
   input: Input,
-  authority: Authority,
+  authorization: Authorization,
   signal: AbortSignal,
 ) => Promise<Output>;
 
-const over: Failure = { status: 401, notice: null };
+const sessionOver: Failure = { status: 401, notice: null };
 
 /**
- * Asks the session something and waits until it tells the outcome.
- * @param outcomeOf of what the session tells: `done`, why it failed, or undefined for what answers something else
+ * Sends an event to the session and waits for the emitted event that ends it.
+ * @param outcomeOf of an emitted event: `done`, the failure, or undefined for an event that does not concern this request
  */
-const untilTold = (
+const waitForSessionEvent = (
   session: Session,
-  ask: () => void,
-  outcomeOf: (told: Told) => 'done' | Failure | undefined,
+  sendRequest: () => void,
+  outcomeOf: (event: SessionEmitted) => 'done' | Failure | undefined,
   signal?: AbortSignal,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const subscription = session.on('*', (told) => {
-      const outcome = outcomeOf(told);
+    const subscription = session.on('*', (event) => {
+      const outcome = outcomeOf(event);
       if (outcome === undefined) return;
       subscription.unsubscribe();
       if (outcome === 'done') resolve();
       else reject(outcome);
     });
     signal?.addEventListener('abort', () => subscription.unsubscribe());
-    ask();
+    sendRequest();
   });
 
-/** Has the session replace the tokens that were issued then. Rejects with 401 when the session is over. */
+/** Asks the session to replace the tokens that were issued at `issued`. Rejects with 401 when the session is over. */
 export const refreshTokens = (session: Session, issued: number | null, signal?: AbortSignal): Promise<void> =>
-  untilTold(
+  waitForSessionEvent(
     session,
     () => session.send({ type: 'refresh.requested', issued }),
-    (told) => {
-      // Signing in by the form replaces the tokens too.
-      if (told.type === 'tokens.refreshed' || told.type === 'person.signedin') return 'done';
-      if (told.type === 'refresh.failed') return told.failure;
-      return told.type === 'session.over' || told.type === 'session.closed' ? over : undefined;
+    (event) => {
+      // A sign-in by the form replaces the tokens too.
+      if (event.type === 'tokens.refreshed' || event.type === 'person.signedin') return 'done';
+      if (event.type === 'refresh.failed') return event.failure;
+      return event.type === 'session.over' || event.type === 'session.closed' ? sessionOver : undefined;
     },
     signal,
   );
@@ -62,40 +62,40 @@ async function signedInAgain(
   { caller, issued }: RefusedTokens,
   signal: AbortSignal,
 ): Promise<void> {
-  if (caller === null) throw over;
-  const now = session.getSnapshot();
-  // The person signed in again while this call was on its way: the tokens are others than those that were refused.
+  if (caller === null) throw sessionOver;
+  const snapshot = session.getSnapshot();
+  // The person signed in again while the call was running: the refused tokens have been replaced already.
   const isReplaced = issued !== null && tokensIssued() !== issued;
-  if (isReplaced && now.matches('signedIn') && now.context.user?.id === caller) return;
-  await untilTold(
+  if (isReplaced && snapshot.matches('signedIn') && snapshot.context.user?.id === caller) return;
+  await waitForSessionEvent(
     session,
     () => session.send({ type: 'session.expired' }),
-    (told) => {
-      if (told.type === 'person.signedin') return told.user.id === caller ? 'done' : undefined;
-      return told.type === 'session.closed' ? over : undefined;
+    (event) => {
+      if (event.type === 'person.signedin') return event.user.id === caller ? 'done' : undefined;
+      return event.type === 'session.closed' ? sessionOver : undefined;
     },
     signal,
   );
 }
 
-/** Who makes a call: the person signed in, or the one whose journey is frozen. */
-function callerIn(session: Session): string | null {
+/** The id of the person who makes a call: who is signed in, or whose screen is frozen. */
+function callerId(session: Session): string | null {
   const { user, waiting } = session.getSnapshot().context;
   return user?.id ?? waiting;
 }
 
-/** The machine of an authorised call that this service sends. */
-export const authorised = <Output, Input = void>(session: Session, send: Send<Output, Input>) =>
+/** The call machine for one function of a service; it refreshes the tokens after a 401 and sends once more. */
+export const authorizedCall = <Output, Input = void>(session: Session, send: SendRequest<Output, Input>) =>
   createCallMachine<Output, Input>(send.name).provide({
     actions: {
       identify: assign(() => ({
-        caller: callerIn(session),
+        caller: callerId(session),
         idempotencyKey: randomKey(),
       })),
     },
     actors: {
       send: fromPromise(({ input, signal }) =>
-        sendAs(input, (authority) => send(input.request, authority, signal)),
+        sendWithCallerToken(input, (authorization) => send(input.request, authorization, signal)),
       ),
       refresh: fromPromise(({ input, signal }) => refreshTokens(session, input.issued, signal)),
       signedInAgain: fromPromise(({ input, signal }) => signedInAgain(session, input, signal)),

@@ -1,31 +1,31 @@
-// The files that a person has chosen, by key: machines hold plain data, so the files themselves wait here, with whoever follows how much
-// of them has been sent.
+// The files that a person has chosen, by key. Machines hold plain data only, so the File objects are kept here, with the listeners for
+// the progress of their upload.
 import { randomKey } from '../../services/randomKey.ts';
 
-interface Chosen {
+interface ChosenFile {
   file: File;
-  followers: Set<(percent: number) => void>;
+  progressListeners: Set<(percent: number) => void>;
 }
 
-const chosen = new Map<string, Chosen>();
+const chosenFiles = new Map<string, ChosenFile>();
 
-/** Keeps a file and returns the key under which the upload finds it. */
-export function keepFile(file: File): string {
+/** Returns the key under which the upload finds the file. */
+export function addChosenFile(file: File): string {
   const key = randomKey();
-  chosen.set(key, { file, followers: new Set() });
+  chosenFiles.set(key, { file, progressListeners: new Set() });
   return key;
 }
 
-export const chosenFile = (key: string): File | undefined => chosen.get(key)?.file;
-export const dropFile = (key: string): boolean => chosen.delete(key);
+export const getChosenFile = (key: string): File | undefined => chosenFiles.get(key)?.file;
+export const removeChosenFile = (key: string): boolean => chosenFiles.delete(key);
 
-/** Calls back with each share of the file that has been sent, 0 to 100; returns how to stop. */
-export function followProgress(key: string, follow: (percent: number) => void): () => void {
-  const followers = chosen.get(key)?.followers;
-  followers?.add(follow);
-  return () => followers?.delete(follow);
+/** Calls `listener` with the percentage that has been sent, 0 to 100. Returns the function that unsubscribes. */
+export function subscribeToProgress(key: string, listener: (percent: number) => void): () => void {
+  const listeners = chosenFiles.get(key)?.progressListeners;
+  listeners?.add(listener);
+  return () => listeners?.delete(listener);
 }
 
 export function reportProgress(key: string, percent: number): void {
-  for (const follow of chosen.get(key)?.followers ?? []) follow(percent);
+  for (const listener of chosenFiles.get(key)?.progressListeners ?? []) listener(percent);
 }

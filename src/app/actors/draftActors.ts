@@ -1,9 +1,9 @@
-// Provides the journeys and lists with the device's drafts. Their script is loaded apart, so that no step waits for it; what is asked
-// meanwhile is answered in order.
+// Provides record and list machines with the drafts on the device. Their script is a dynamic import, so that no step waits for it;
+// requests before it has loaded are handled in order afterwards.
 import { fromCallback } from 'xstate';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
 
-const load = () => import('../../services/draftsOnDevice.ts');
+const load = () => import('../../services/browserDrafts.ts');
 
 export const providedDrafts = fromCallback<DraftRequest, { user: string }>(({ input, receive, sendBack }) => {
   let open = true;
@@ -11,10 +11,10 @@ export const providedDrafts = fromCallback<DraftRequest, { user: string }>(({ in
     if (open) sendBack(event);
   };
   const opened = load()
-    .then(({ draftsOnDevice }) => draftsOnDevice(input.user, report))
-    // Without it answers are saved all the same; they only do not survive a crash.
+    .then(({ openBrowserDrafts }) => openBrowserDrafts(input.user, report))
+    // Without this script answers are still saved to the server; only a crash loses them.
     .catch(() => null);
-  receive((request) => void opened.then((drafts) => drafts?.hear(request)));
+  receive((request) => void opened.then((drafts) => drafts?.handle(request)));
   return () => {
     open = false;
     void opened.then((drafts) => drafts?.close());

@@ -1,23 +1,28 @@
-// Provides the EOI's journey with the data API. What asks it is loaded apart, at once, so that the form's script is not held up by it.
+// Provides the EOI machine with the data API. The service is a dynamic import that starts at once, so that the form does not wait for
+// it.
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { OfClient, Stored } from '#machines/ports.ts';
-import { authorised, type Session } from './callActors.ts';
+import { authorizedCall, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
 
-const eoi = () => import('../../services/eoi.ts');
+const service = () => import('../../services/eoi.ts');
 // Preload; ignore a failure here, the real call reports it.
-eoi().catch(() => {});
+service().catch(() => {});
 
 export const provideEoi = (session: Session) =>
   eoiMachine.provide({
     actors: {
-      fetchRecord: authorised(session, async (_: OfClient, authority) => (await eoi()).fetchEoi(authority)),
-      createRecord: authorised(session, async ({ values }: OfClient & { values: Values }, authority) =>
-        (await eoi()).createEoi(values, authority),
+      fetchRecord: authorizedCall(session, async (_: OfClient, authorization) =>
+        (await service()).fetchEoi(authorization),
       ),
-      saveRecord: authorised(session, async (record: Stored & OfClient, authority) =>
-        (await eoi()).saveEoi(record, authority),
+      createRecord: authorizedCall(
+        session,
+        async ({ values }: OfClient & { values: Values }, authorization) =>
+          (await service()).createEoi(values, authorization),
+      ),
+      saveRecord: authorizedCall(session, async (record: Stored & OfClient, authorization) =>
+        (await service()).saveEoi(record, authorization),
       ),
       drafts: providedDrafts,
     },

@@ -1,15 +1,15 @@
-// Provides the machine that keeps a session with clock, cookies and the person's signs of life.
+// Provides the keep-alive machine with clock, cookies and the listeners for what the person does.
 import { fromCallback, fromPromise } from 'xstate';
 import { keepAliveMachine, type KeepAliveEvent } from '#machines/session/keepAliveMachine.ts';
-import { lookAtSession, watchPerson } from '../../services/keepAlive.ts';
+import { readSession, watchPerson } from '../../services/keepAlive.ts';
 import { tokensIssued } from '../../services/tokenCookies.ts';
 import { refreshTokens, type Session } from './callActors.ts';
 
 export const provideKeepAlive = (session: Session) =>
   keepAliveMachine.provide({
     actors: {
-      lookAtSession: fromPromise(async () => lookAtSession()),
-      // Replaces the tokens that are there now, unless another tab has just done so.
+      readSession: fromPromise(async () => readSession()),
+      // Replaces the current tokens, unless another tab has just replaced them.
       refresh: fromPromise(({ signal }) => refreshTokens(session, tokensIssued(), signal)),
       watchPerson: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchPerson(sendBack)),
     },

@@ -1,19 +1,19 @@
-// Provides the lookups that forms choose from. What asks for them is loaded apart, at once: no field waits for it.
+// Provides the lookups that forms choose from. The service is a dynamic import that starts at once, so that no form waits for it.
 import { fromPromise } from 'xstate';
 import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
-import { loadMoreWords } from '../../services/words.ts';
+import { loadMessagesFor } from '../../services/messages.ts';
 
-const lookups = () => import('../../services/lookups.ts');
-// Loaded ahead: a failure is left to the call that needs it.
-lookups().catch(() => {});
+const service = () => import('../../services/lookups.ts');
+// Preload; ignore a failure here, the real call reports it.
+service().catch(() => {});
 
 export const providedLookups = lookupsMachine.provide({
   actors: {
-    // The rows with their names in the page's language.
+    // The messages hold the names of the rows in the page's language.
     fetchLookups: fromPromise(async () => {
       const [rows] = await Promise.all([
-        lookups().then(({ fetchLookups }) => fetchLookups()),
-        loadMoreWords('lookups'),
+        service().then(({ fetchLookups }) => fetchLookups()),
+        loadMessagesFor('lookups'),
       ]);
       return rows;
     }),

@@ -1,14 +1,14 @@
-// Provides the shell and session machines with the world (design/house.md: actors are the only `.provide`). What asks the backend is
-// loaded apart, so that the page answers before that has come.
+// Provides the shell and session machines with cookies, calls, screens and messages. Services that call the backend are dynamic imports,
+// so that the page responds before they have loaded.
 import { fromPromise } from 'xstate';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
-import { keepLanguage } from '../../services/languageCookie.ts';
+import { writeLanguage } from '../../services/languageCookie.ts';
 import { readTokens, signOut, startAnew } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';
-import { loadWords } from '../../services/words.ts';
+import { loadMessages } from '../../services/messages.ts';
 import { loadScreen } from '../screens.ts';
 
 export const providedSession = sessionMachine.provide({
@@ -17,16 +17,16 @@ export const providedSession = sessionMachine.provide({
     redeem: fromPromise(async ({ input }) => (await import('../../services/redeem.ts')).redeem(input)),
     clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(({ input }) => signOut(input)),
-    // After the page has heard of it: one that still holds answers would have the browser ask whether to leave it.
+    // In a timeout, after the shell has released the unsaved answers: otherwise the browser would ask whether to leave the page.
     startAnew: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => startAnew(input)))),
   },
 });
 
 async function loadPage({ screen, language }: Page): Promise<void> {
-  await Promise.all([loadScreen(screen), loadWords(language, routes[screen].words)]);
+  await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
 }
 
-/** Loads the whole page anew, as soon as the network answers: without a network what is shown would be gone too. */
+/** Reloads the page once the network responds: a reload without a network would lose the page as well. */
 async function reloadPage(): Promise<void> {
   await fetch(window.location.href, { cache: 'no-store' });
   window.location.reload();
@@ -38,7 +38,7 @@ export const providedShell = shellMachine.provide({
     session: providedSession,
     loadPage: fromPromise(({ input }) => loadPage(input)),
     reloadPage: fromPromise(reloadPage),
-    readHelp: fromPromise(async () => {
+    readConfiguration: fromPromise(async () => {
       const { configuration } = await import('../../services/configuration.ts');
       const { helpline, supportEmail, privacyUrl, extensions } = await configuration();
       return {
@@ -50,8 +50,8 @@ export const providedShell = shellMachine.provide({
       };
     }),
     keepLanguage: fromPromise(async ({ input: { screen, language } }) => {
-      await loadWords(language, routes[screen].words);
-      keepLanguage(language);
+      await loadMessages(language, routes[screen].messages);
+      writeLanguage(language);
     }),
   },
 });

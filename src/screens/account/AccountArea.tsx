@@ -1,57 +1,61 @@
-// The public account screens with their machine (specification section 2, public routes).
-import { createActorContext } from '@xstate/react';
+// The area of the public account screens (product 1.1): runs the account machine.
+import { createActorContext, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import type { AccountPlace, CheckType } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
-import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { providedAccount } from '../../app/actors/accountActors.ts';
-import { Busy } from '../../app/Busy.tsx';
-import { inspected } from '../../app/inspected.ts';
-import { useShell } from '../../app/shell.ts';
-import { useFollow } from '../../app/useFollow.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { useAddress, useShellSelector } from '../../app/shellContext.ts';
+import { useAreaRouting } from '../../app/useAreaRouting.ts';
 
 export const AccountContext = createActorContext(providedAccount);
 
 /**
- * What an address of this area asks for: the screen, and what mails put into the query (`avt`, `token`, `email`). For whom a verification
- * link is awaited, the session knows: the person may have read other pages since.
+ * The screen of an address, and the values that e-mails put into its query (`avt`, `token`, `email`).
+ * @param awaitedEmail the address whose verification the session waits for: the person may have read other pages since
  */
-function placeOf({ path, query }: Address, shell: ShellActor): AccountPlace {
+function placeOf({ path, query }: Address, awaitedEmail: string): AccountPlace {
   const match = matchRoute(path);
   const values = new URLSearchParams(query);
   const screen = match?.screen ?? 'login';
-  const awaited = shell.getSnapshot().children.session?.getSnapshot().context.verifying ?? '';
   return {
     screen,
     checkType: (match?.params['checkType'] ?? 'login') as CheckType,
     token: values.get('avt') ?? values.get('token') ?? '',
-    email: values.get('email') ?? (screen === 'verification-check' ? awaited : ''),
+    email: values.get('email') ?? (screen === 'verification-check' ? awaitedEmail : ''),
   };
 }
 
+const useSession = () => useShellSelector(({ children }) => children.session);
+
 export function AccountArea({ children }: { children: ReactNode }) {
-  const shell = useShell();
-  const { address } = shell.getSnapshot().context;
+  const address = useAddress();
+  const awaitedEmail = useSelector(useSession(), (snapshot) => snapshot?.context.verifying ?? '');
   return (
-    <AccountContext.Provider options={{ ...inspected, input: placeOf(address, shell) }}>
-      <Follow />
+    <AccountContext.Provider options={{ ...inspectionOptions, input: placeOf(address, awaitedEmail) }}>
+      <AccountRouting />
       {children}
     </AccountContext.Provider>
   );
 }
 
-const followIn = (shell: ShellActor) =>
-  ({
-    area: 'account',
-    pathOf: accountPath,
-    opened: (address: Address) => ({ type: 'screen.opened' as const, place: placeOf(address, shell) }),
-  }) as const;
-
-function Follow() {
+function AccountRouting() {
   const account = AccountContext.useActorRef();
-  const shell = useShell();
-  const follow = useMemo(() => followIn(shell), [shell]);
-  useFollow(account, follow);
-  return <Busy actor={account} />;
+  const session = useSession();
+  const routing = useMemo(
+    () =>
+      ({
+        area: 'account',
+        pathOf: accountPath,
+        eventFor: (address: Address) => ({
+          type: 'screen.opened' as const,
+          place: placeOf(address, session?.getSnapshot().context.verifying ?? ''),
+        }),
+      }) as const,
+    [session],
+  );
+  useAreaRouting(account, routing);
+  return <BusyOverlay actor={account} />;
 }

@@ -1,39 +1,39 @@
-// A form of the public screens: its rows of the catalogue, the error summary and one button (specification section 5).
+// A form of the public screens: its fields from the catalogue, the error summary and one button (product 5.1, 5.4).
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { accountForms, type AccountForm as FormName } from '#machines/catalogue/fields/account.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
 import type { Field as Row, Issue } from '#machines/catalogue/fields/field.ts';
-import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
 import { TextField } from '../../fields/TextField.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { useReady } from '../../parts/useReady.ts';
+import { useHydrated } from '../../parts/useHydrated.ts';
 import { today } from '../../app/today.ts';
 import { AccountContext } from './AccountArea.tsx';
-import { useArrived } from '../../app/shell.ts';
-import { TakeTypedContext } from '../../app/typedEarly.ts';
+import { useHasNavigated } from '../../app/shellContext.ts';
+import { PreHydrationInputContext } from '../../app/preHydrationInput.ts';
 
 interface AccountFormProps {
-  /** Which form; also the screen whose words it uses. */
+  /** The form's name in the catalogue, which is also its screen. */
   name: FormName;
   issues?: readonly Issue[];
   onSubmit: (values: Record<string, string>) => void;
-  /** Sent with nothing filled in; the fields say so themselves. */
+  /** Called, besides showing the errors, when the form is submitted with every field empty. */
   onBlank?: () => void;
-  /** Between the heading and the form. */
+  /** Content between heading and form. */
   lead?: ReactNode;
 }
 
 export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFormProps) {
   const fields: [string, Row][] = Object.entries(accountForms[name]);
-  const takeTyped = useContext(TakeTypedContext);
-  const [answers] = useState(() => ({ ...showAnswers(fields, {}), ...takeTyped() }));
-  const ready = useReady();
-  const { form, errors, broken, attempt } = useAnswersForm({
+  const takePreHydrationInput = useContext(PreHydrationInputContext);
+  const [answers] = useState(() => ({ ...formatAnswers(fields, {}), ...takePreHydrationInput() }));
+  const hydrated = useHydrated();
+  const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers,
     ...(issues ? { issues } : {}),
@@ -41,36 +41,40 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
   });
   const submit = form.handleSubmit(
     (typed) => {
-      const values = Object.entries(readAnswers(fields, typed));
+      const values = Object.entries(parseAnswers(fields, typed));
       onSubmit(Object.fromEntries(values.map(([field, value]) => [field, String(value)])));
     },
     () => {
       if (Object.values(form.getValues()).every((answer) => answer === '')) onBlank?.();
     },
   );
-  // Whatever was refused, the password is typed anew; everything else stays (fault-matrix.csv, "passwords are cleared").
+  // The machine is outside React: after every failed call passwords are cleared, everything else stays (product 6.16).
   const account = AccountContext.useActorRef();
   useEffect(() => {
-    const secrets = Object.entries<Row>(accountForms[name]).filter(([, { kind }]) => kind === 'password');
-    const refused = account.on('notice.raised', () => {
-      for (const [field] of secrets) form.setValue(field, '');
+    const passwords = Object.entries<Row>(accountForms[name]).filter(([, { kind }]) => kind === 'password');
+    const subscription = account.on('notice.raised', () => {
+      for (const [field] of passwords) form.setValue(field, '');
     });
-    return () => refused.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [account, form, name]);
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <PageTitle messageId={`screen.${name}.title`} wrong={errors.length > 0} focused={useArrived()} />
+      <PageTitle
+        messageId={`screen.${name}.title`}
+        hasErrors={errors.length > 0}
+        takesFocus={useHasNavigated()}
+      />
       {lead}
-      <form method="post" noValidate={ready} onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate={hydrated} onSubmit={(event) => void submit(event)}>
         {fields.map(([field, row]) => {
-          // Not Field, which picks among the components of every kind: these forms need two, and should be there at once.
+          // Not the component Field, whose script includes every kind: these forms need two and must load quickly.
           const Control = row.kind === 'password' ? PasswordField : TextField;
           return (
-            <Control key={field} name={field} field={row} control={form.control} error={broken[field]} />
+            <Control key={field} name={field} field={row} control={form.control} error={errorIds[field]} />
           );
         })}
-        <Button type="submit" waiting={!ready}>
+        <Button type="submit" unhydrated={!hydrated}>
           <FormattedMessage id={`screen.${name}.submit`} />
         </Button>
       </form>

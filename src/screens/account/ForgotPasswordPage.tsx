@@ -1,8 +1,8 @@
-// Ask for a link to choose a new password (specification section 2).
+// Request an e-mail with a link to choose a new password (product 5.15).
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { AccountContext } from './AccountArea.tsx';
-import { MailRequest } from './MailRequest.tsx';
+import { EmailRequestForm } from './EmailRequestForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
@@ -12,7 +12,7 @@ export function ForgotPasswordPage() {
   const sent = AccountContext.useSelector((snapshot) => snapshot.matches({ forgot: 'sent' }));
   const email = AccountContext.useSelector(({ context }) => context.email);
   const request = (address: string) => account.send({ type: 'mail.requested', email: address });
-  if (!sent) return <MailRequest name="forgot-password" onRequest={request} />;
+  if (!sent) return <EmailRequestForm name="forgot-password" onRequest={request} />;
   return (
     <>
       <PageTitle messageId="screen.forgot-password.sent.title" />
@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
         />
       </p>
       <p>
-        <Button tone="secondary" onPress={() => request(email)}>
+        <Button variant="secondary" onPress={() => request(email)}>
           <FormattedMessage id="screen.forgot-password.sent.again" />
         </Button>
       </p>

@@ -1,9 +1,9 @@
-// Log in (specification sections 2 and 4): says why one is here, and where else to go.
+// Sign in (product 5.4), with the reason why the person was signed out, and links to the other account pages.
 import { FormattedMessage } from 'react-intl';
 import { AccountContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useSignedOutReason } from '../../app/shell.ts';
+import { useSignedOutReason } from '../../app/shellContext.ts';
 
 export function LoginPage() {
   const account = AccountContext.useActorRef();

@@ -1,4 +1,4 @@
-// Register an account (specification section 7, registration payload).
+// Register an account (product 5.1).
 import { FormattedMessage } from 'react-intl';
 import { AccountContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';

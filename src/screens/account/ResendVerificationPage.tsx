@@ -1,11 +1,11 @@
-// Ask for the verification e-mail again, without being signed in (specification section 2).
+// Request the verification e-mail again, without being signed in (product 5.3).
 import { AccountContext } from './AccountArea.tsx';
-import { MailRequest } from './MailRequest.tsx';
+import { EmailRequestForm } from './EmailRequestForm.tsx';
 
 export function ResendVerificationPage() {
   const account = AccountContext.useActorRef();
   return (
-    <MailRequest
+    <EmailRequestForm
       name="resend-verification"
       onRequest={(email) => account.send({ type: 'mail.requested', email })}
     />

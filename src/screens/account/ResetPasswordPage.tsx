@@ -1,4 +1,4 @@
-// Choose a new password with the link of an e-mail (specification section 2; decisions.md, reset links).
+// Choose a new password with the link of an e-mail (product 5.15).
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { AccountContext } from './AccountArea.tsx';

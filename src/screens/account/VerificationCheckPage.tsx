@@ -1,4 +1,4 @@
-// Check your e-mail (specification section 2, /verification-check/{checkType}): after registering, signing in unverified or resending.
+// "Check your e-mail" (product 5.2): after registering, after signing in unverified, or after resending.
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { AccountContext } from './AccountArea.tsx';
@@ -38,7 +38,7 @@ export function VerificationCheckPage() {
           <Button onPress={() => account.send({ type: 'verification.checked' })}>
             <FormattedMessage id="screen.verification-check.verified" />
           </Button>
-          <Button tone="secondary" onPress={() => account.send({ type: 'mail.requested', email })}>
+          <Button variant="secondary" onPress={() => account.send({ type: 'mail.requested', email })}>
             <FormattedMessage id="screen.verification-check.again" />
           </Button>
         </div>

@@ -1,4 +1,4 @@
-// The target of a verification link (specification section 2): opening it changes nothing, the button does (security.md 14).
+// The target of a verification link (product 5.2). Opening it changes nothing; the button verifies, because e-mail scanners open links.
 import { FormattedMessage } from 'react-intl';
 import { AccountContext } from './AccountArea.tsx';
 import { PageLink } from '../../app/PageLink.tsx';

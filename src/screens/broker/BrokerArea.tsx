@@ -1,13 +1,13 @@
-// The broker's list with its machine.
+// The area of the broker's client list (product 9.2): runs the broker machine.
 import { createActorContext } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import { provideBroker } from '../../app/actors/brokerActors.ts';
-import { Busy } from '../../app/Busy.tsx';
-import { inspected } from '../../app/inspected.ts';
-import { useFollow } from '../../app/useFollow.ts';
-import { useProvided } from '../../app/useProvided.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { useAreaRouting } from '../../app/useAreaRouting.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import '../../style/steps.scss';
 import '../../style/broker.scss';
 import '../../style/clients.scss';
@@ -16,22 +16,22 @@ export const BrokerContext = createActorContext(brokerMachine);
 
 export function BrokerArea({ children }: { children: ReactNode }) {
   return (
-    <BrokerContext.Provider logic={useProvided(provideBroker)} options={inspected}>
-      <Follow />
+    <BrokerContext.Provider logic={useProvidedMachine(provideBroker)} options={inspectionOptions}>
+      <BrokerRouting />
       {children}
     </BrokerContext.Provider>
   );
 }
 
-// One address only, so nothing inside the area is ever opened.
-const follow = {
+// The area has one address: returning to it refreshes the list.
+const routing = {
   area: 'broker',
   pathOf: () => routes['broker-dashboard'].path,
-  opened: () => ({ type: 'list.refreshed' as const }),
+  eventFor: () => ({ type: 'list.refreshed' as const }),
 } as const;
 
-function Follow() {
+function BrokerRouting() {
   const broker = BrokerContext.useActorRef();
-  useFollow(broker, follow);
-  return <Busy actor={broker} />;
+  useAreaRouting(broker, routing);
+  return <BusyOverlay actor={broker} />;
 }

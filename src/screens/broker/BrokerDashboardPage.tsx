@@ -1,13 +1,13 @@
-// The broker's dashboard: the applications of the clients that a broker acts for (specification section 2).
+// The broker's dashboard: the Applications of the broker's clients (product 9.2).
 import { FormattedMessage } from 'react-intl';
-import { isEmpty } from '#machines/catalogue/broker/clientList.ts';
+import { isListEmpty } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { ClientTable } from './ClientTable.tsx';
-import { ListHead } from './ListHead.tsx';
-import { ListTools } from './ListTools.tsx';
+import { ListHeader } from './ListHeader.tsx';
+import { ListFilters } from './ListFilters.tsx';
 import { PageLinks } from './PageLinks.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { useHelpValues } from '../../app/shell.ts';
+import { useContactDetails } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
@@ -19,7 +19,7 @@ export function BrokerDashboardPage() {
   const removal = BrokerContext.useSelector((snapshot) =>
     snapshot.matches('asking') ? snapshot.context.chosen : null,
   );
-  const help = useHelpValues();
+  const contact = useContactDetails();
   return (
     <>
       <PageTitle messageId="screen.broker-dashboard.title" />
@@ -29,32 +29,32 @@ export function BrokerDashboardPage() {
       {failed && (
         <Warning>
           <FormattedMessage id="screen.broker-dashboard.failed" />{' '}
-          <Button tone="link" onPress={() => broker.send({ type: 'list.refreshed' })}>
+          <Button variant="link" onPress={() => broker.send({ type: 'list.refreshed' })}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
       )}
       {list && (
         <>
-          {!isEmpty(list) && <ListTools list={list} />}
-          <ListHead list={list} />
-          {isEmpty(list) && (
+          {!isListEmpty(list) && <ListFilters list={list} />}
+          <ListHeader list={list} />
+          {isListEmpty(list) && (
             <>
               <p>
                 <FormattedMessage id="broker.empty" />
               </p>
               <p>
-                <FormattedMessage id="screen.dashboard.contact" values={help} />
+                <FormattedMessage id="screen.dashboard.contact" values={contact} />
               </p>
             </>
           )}
           {list.rows.length > 0 && <ClientTable rows={list.rows} />}
-          {!isEmpty(list) && list.total === 0 && (
+          {!isListEmpty(list) && list.total === 0 && (
             <>
               <p>
                 <FormattedMessage id="broker.none" />
               </p>
-              <Button tone="secondary" onPress={() => broker.send({ type: 'look.cleared' })}>
+              <Button variant="secondary" onPress={() => broker.send({ type: 'look.cleared' })}>
                 <FormattedMessage id="broker.clear" />
               </Button>
             </>

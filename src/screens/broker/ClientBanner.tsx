@@ -1,17 +1,20 @@
-// Says on every page whom the broker acts for (decisions.md, "Brokers").
+// Names the client for whom the broker acts, on each of the client's pages (product 9.7).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
-import { provideClient } from '../../app/actors/clientActors.ts';
-import { inspected } from '../../app/inspected.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useProvided } from '../../app/useProvided.ts';
+import { provideClient } from '../../app/actors/brokerActors.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import '../../style/client.scss';
 
 export function ClientBanner({ client }: { client: string }) {
   const intl = useIntl();
-  const [snapshot, send, self] = useActor(useProvided(provideClient), { ...inspected, input: { client } });
-  useEmitted(self);
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideClient), {
+    ...inspectionOptions,
+    input: { client },
+  });
+  useForwardEmitted(self);
   const { name } = snapshot.context;
   return (
     <aside className="client-banner" aria-label={intl.formatMessage({ id: 'client.label' })}>
@@ -19,13 +22,13 @@ export function ClientBanner({ client }: { client: string }) {
         {name !== null && (
           <FormattedMessage
             id="client.named"
-            values={{ ...name, strong: (words) => <strong>{words}</strong> }}
+            values={{ ...name, strong: (chunks) => <strong>{chunks}</strong> }}
           />
         )}
         {snapshot.matches('unnamed') && (
           <>
             <FormattedMessage id="client.unnamed" />{' '}
-            <Button tone="link" onPress={() => send({ type: 'client.retried' })}>
+            <Button variant="link" onPress={() => send({ type: 'client.retried' })}>
               <FormattedMessage id="button.tryagain" />
             </Button>
           </>

@@ -1,18 +1,18 @@
-// What an opened row tells of an application: its status in a sentence, how far its seven steps have come, and its documents.
+// The open panel of a row (product 9.4): the status in a sentence, the progress of the seven steps, and the documents.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { trailOf, type Row } from '#machines/catalogue/broker/clientList.ts';
+import { stepTrail, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { Documents } from '../documents/Documents.tsx';
 
-export function ClientPanel({ row: { client, display } }: { row: Row }) {
-  const trail = trailOf(client);
+export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
+  const trail = stepTrail(client);
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
   const withDocuments = BrokerContext.useSelector(({ context }) => context.withDocuments.includes(id));
   const names = {
     reference: client.ua_reference,
-    hidden: (parts: ReactNode) => <span className="hidden">{parts}</span>,
+    hidden: (chunks: ReactNode) => <span className="hidden">{chunks}</span>,
   };
   return (
     <div className="client-panel">

@@ -1,21 +1,21 @@
-// One application in the list: its row, what can be done with it, and its panel while it is open.
+// One Application in the list: its row with the buttons, and its panel while open.
 import { Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { columns, type Column } from '#machines/catalogue/broker/clientKeys.ts';
-import type { Row } from '#machines/catalogue/broker/clientList.ts';
+import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
+import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
 
-// The names of the steps come with it.
-const ClientPanel = lazilyWorded(
+// The messages of the Application hold the names of the steps.
+const ClientPanel = lazyWithMessages(
   () => import('./ClientPanel.tsx').then((module) => module.ClientPanel),
   'application',
 );
 
 const pounds = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-export function ClientRows({ row }: { row: Row }) {
+export function ClientRows({ row }: { row: ClientRow }) {
   const { client } = row;
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
@@ -24,7 +24,7 @@ export function ClientRows({ row }: { row: Row }) {
   const names = {
     reference: client.ua_reference,
     name: client.ua_contactname,
-    hidden: (words: ReactNode) => <span className="hidden">{words}</span>,
+    hidden: (chunks: ReactNode) => <span className="hidden">{chunks}</span>,
   };
   return (
     <tbody className="client">
@@ -72,12 +72,12 @@ export function ClientRows({ row }: { row: Row }) {
   );
 }
 
-function Cell({ column, row: { client, display } }: { column: Column; row: Row }) {
+function Cell({ column, row: { client, display } }: { column: Column; row: ClientRow }) {
   const intl = useIntl();
   const value = client[column];
   return (
     <td
-      // What the column's name says stands beside the value where the table is drawn as cards.
+      // CSS shows the label beside the value where rows are cards.
       data-label={intl.formatMessage({ id: `broker.column.${column}` })}
       className={column === 'ua_amountrequested' ? 'number' : undefined}
     >

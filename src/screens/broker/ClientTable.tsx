@@ -1,11 +1,12 @@
-// The rows of one page of the list, as a table; on narrow screens each row is a card, and the names of the columns stand above them.
+// The rows of one page of the list as a table. On narrow screens each row is a card, and the sort buttons of the header stand above
+// them.
 import { FormattedMessage } from 'react-intl';
-import { columns, type Column } from '#machines/catalogue/broker/clientKeys.ts';
-import type { Row } from '#machines/catalogue/broker/clientList.ts';
+import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
+import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { ClientRows } from './ClientRows.tsx';
 
-export function ClientTable({ rows }: { rows: readonly Row[] }) {
+export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
   const following = BrokerContext.useSelector((snapshot) => snapshot.matches({ listed: 'following' }));
   return (
     <table className="clients" aria-busy={following}>
@@ -43,7 +44,6 @@ function Heading({ column }: { column: Column }) {
   return (
     <th
       scope="col"
-
       className={column === 'ua_amountrequested' ? 'number' : undefined}
       aria-sort={sort.column === column ? direction : undefined}
     >

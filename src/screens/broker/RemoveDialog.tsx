@@ -1,6 +1,6 @@
-// Asks before an application is taken off the list, and says what that does not do (decisions.md, "Brokers"). Escape keeps it.
+// Asks before an Application is taken off the list, and says what that does not do (product 9.8). Escape keeps it.
 import { FormattedMessage } from 'react-intl';
-import type { Client } from '#machines/catalogue/api/brokerSchemas.ts';
+import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
@@ -16,10 +16,10 @@ export function RemoveDialog({ client }: { client: Client }) {
       onClose={keep}
     >
       <div className="buttons">
-        <Button onPress={keep} tone="secondary">
+        <Button onPress={keep} variant="secondary">
           <FormattedMessage id="dialog.remove.keep" />
         </Button>
-        <Button onPress={() => broker.send({ type: 'removal.confirmed' })} tone="destructive">
+        <Button onPress={() => broker.send({ type: 'removal.confirmed' })} variant="destructive">
           <FormattedMessage id="dialog.remove.remove" />
         </Button>
       </div>

@@ -1,8 +1,8 @@
-// The applicant's dashboard: both records, what happens next, and the way on (specification section 4).
+// The applicant's dashboard: both records, what happens next, and the link to continue (product 2.9).
 import { FormattedMessage } from 'react-intl';
 import { DashboardContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
-import { useHelp, useUser } from '../../app/shell.ts';
+import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
@@ -11,7 +11,7 @@ export function DashboardPage() {
   const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
   const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'late' }));
   const unknown = DashboardContext.useSelector((snapshot) => snapshot.matches({ eoi: 'unknown' }));
-  const help = useHelp();
+  const configuration = usePublicConfiguration();
   const user = useUser();
   return (
     <>
@@ -36,18 +36,18 @@ export function DashboardPage() {
       )}
       <p>
         <Button
-          tone="secondary"
+          variant="secondary"
           blocked={polling}
           onPress={() => dashboard.send({ type: 'dashboard.refreshed' })}
         >
           <FormattedMessage id="screen.dashboard.refresh" />
         </Button>
       </p>
-      {help && (
+      {configuration && (
         <p>
           <FormattedMessage
             id="screen.dashboard.contact"
-            values={{ helpline: help.helpline, email: help.email }}
+            values={{ helpline: configuration.helpline, email: configuration.email }}
           />
         </p>
       )}

@@ -1,13 +1,13 @@
-// Who acts next on a record, and how long it takes (machines/catalogue/records/nextActions.ts): on its card and on the page after a submit.
+// Who acts next on a record, and how long it takes (product 2.15): on its card and on the confirmation page.
 import { FormattedMessage } from 'react-intl';
 import { nextAction } from '#machines/catalogue/records/nextActions.ts';
-import type { Display } from '#machines/catalogue/statuses.ts';
+import type { DisplayState } from '#machines/catalogue/statuses.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 
 interface NextActionProps {
   record: RecordName;
-  display: Display;
-  /** Whether there is a record already. */
+  display: DisplayState;
+  /** Whether the record exists already. */
   exists?: boolean;
 }
 

@@ -1,9 +1,9 @@
-// One chosen file: its type, its progress, what is wrong with it.
+// One chosen file: its type and subject, its progress, and its errors (product 8.4).
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
-import { uploadedTypes } from '#machines/catalogue/records/documents.ts';
+import { documentTypes } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { fileMachine } from '#machines/documents/fileMachine.ts';
 
@@ -17,8 +17,11 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
   const removable =
     open || snapshot.matches('unusable') || snapshot.matches('uploading') || snapshot.matches('failed');
   const typeId = `filetype-${key}`;
-  const named = { name: filename, hidden: (words: ReactNode) => <span className="hidden">{words}</span> };
-  const why = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
+  const nameValues = {
+    name: filename,
+    hidden: (chunks: ReactNode) => <span className="hidden">{chunks}</span>,
+  };
+  const failureId = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
   return (
     <li className={fault || snapshot.matches('failed') ? 'file field-wrong' : 'file'}>
       <p className="file-name">{filename}</p>
@@ -35,7 +38,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
       {open && (
         <div className="file-answers">
           <label className="label" htmlFor={typeId}>
-            <FormattedMessage id="documents.typeof" values={named} />
+            <FormattedMessage id="documents.typeof" values={nameValues} />
           </label>
           <select
             id={typeId}
@@ -47,14 +50,14 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
             onChange={(event) => file.send({ type: 'type.chosen', filetype: event.target.value })}
           >
             <option value="">{intl.formatMessage({ id: 'form.choose' })}</option>
-            {uploadedTypes.map((type) => (
+            {documentTypes.map((type) => (
               <option key={type} value={type}>
                 {intl.formatMessage({ id: `option.filetype.${type}` })}
               </option>
             ))}
           </select>
           <label className="label" htmlFor={`subject-${key}`}>
-            <FormattedMessage id="documents.subjectof" values={named} />
+            <FormattedMessage id="documents.subjectof" values={nameValues} />
           </label>
           <input
             id={`subject-${key}`}
@@ -70,7 +73,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
         {snapshot.matches('uploading') && <FormattedMessage id="documents.uploading" values={{ percent }} />}
         {snapshot.matches('scanning') && <FormattedMessage id="documents.scanning" />}
         {snapshot.matches('failed') && (
-          <FormattedMessage id={why in intl.messages ? why : 'documents.reason.unknown'} />
+          <FormattedMessage id={failureId in intl.messages ? failureId : 'documents.reason.unknown'} />
         )}
       </p>
       {snapshot.matches('uploading') && <progress value={percent} max={100} aria-label={filename} />}
@@ -80,7 +83,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
           className="button button-link"
           onClick={() => file.send({ type: 'file.removed' })}
         >
-          <FormattedMessage id="documents.remove" values={named} />
+          <FormattedMessage id="documents.remove" values={nameValues} />
         </button>
       )}
     </li>

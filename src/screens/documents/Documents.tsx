@@ -1,56 +1,57 @@
-// The documents of a record: what is needed, choosing and uploading, what is stored (specification section 5 "Files").
+// The documents of a record: which are needed, choosing and uploading, and the stored files (product 8).
 import { useActor } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { acceptedFiles, checklist, type UploadedType } from '#machines/catalogue/records/documents.ts';
+import { acceptedFileTypes, checklist, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { Documents as State } from '#machines/catalogue/records/related.ts';
+import type { DocumentsSummary as State } from '#machines/catalogue/records/related.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
-import { keepFile } from '../../app/actors/chosenFiles.ts';
+import { addChosenFile } from '../../app/actors/chosenFiles.ts';
 import { provideDocumentsOf } from '../../app/actors/applicationActors.ts';
-import { inspected } from '../../app/inspected.ts';
-import { useShell } from '../../app/shell.ts';
-import { useHold } from '../../app/useHold.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useProvided } from '../../app/useProvided.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { StoredFiles } from './StoredFiles.tsx';
 
 interface DocumentsProps {
   record: RecordName;
-  /** The id of the client's Application that a broker works on; null for one's own. */
+  /** The id of the client's Application that a broker has opened; null for the person's own record. */
   client: string | null;
-  /** The record's answers: some documents are needed only for some of them. */
+  /** The answers of the record, which decide which documents are needed. */
   values: Values;
   error?: string | undefined;
   onChange?: (documents: State) => void;
 }
 
 export function Documents({ record, client, values, error, onChange }: DocumentsProps) {
-  const [snapshot, send, self] = useActor(useProvided(provideDocumentsOf[record]), {
-    ...inspected,
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideDocumentsOf[record]), {
+    ...inspectionOptions,
     input: { record, client },
   });
   const shell = useShell();
-  useEmitted(self);
-  useHold(self);
+  useForwardEmitted(self);
+  useUnsavedChanges(self);
+  // The machine is outside React.
   useEffect(() => {
-    const told = self.on('documents.changed', ({ documents }) => onChange?.(documents));
-    return () => told.unsubscribe();
+    const subscription = self.on('documents.changed', ({ documents }) => onChange?.(documents));
+    return () => subscription.unsubscribe();
   }, [self, onChange]);
 
-  /** A new try makes the notice of the last one old. */
-  const tryAgain = (event: Parameters<typeof send>[0]) => {
+  /** A notice about the last attempt is out of date once the next one begins. */
+  const retry = (event: Parameters<typeof send>[0]) => {
     shell.send({ type: 'notice.dismissed' });
     send(event);
   };
   const { notes, files, state, pending } = snapshot.context;
   const needed = checklist.filter(({ when }) => when === undefined || when(values));
-  const has = (type: UploadedType) => notes.some(({ filetype }) => filetype === type);
+  const has = (type: DocumentType) => notes.some(({ filetype }) => filetype === type);
   return (
     <div className={error ? 'documents field-wrong' : 'documents'}>
       {record === 'application' && (
@@ -81,19 +82,19 @@ export function Documents({ record, client, values, error, onChange }: Documents
       {snapshot.matches({ list: 'failed' }) && (
         <Warning>
           <FormattedMessage id="notice.files.500" />{' '}
-          <Button tone="link" onPress={() => tryAgain({ type: 'list.retried' })}>
+          <Button variant="link" onPress={() => retry({ type: 'list.retried' })}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
       )}
       <StoredFiles notes={notes} state={state} loading={snapshot.matches({ list: 'loading' })} />
       <FilePicker
-        accept={Object.keys(acceptedFiles).map((ending) => `.${ending}`)}
+        accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
         max={limits.upload.filesPerRecord}
         onChoose={(chosen) =>
           send({
             type: 'files.chosen',
-            files: chosen.map((file) => ({ key: keepFile(file), filename: file.name, size: file.size })),
+            files: chosen.map((file) => ({ key: addChosenFile(file), filename: file.name, size: file.size })),
           })
         }
       />
@@ -109,7 +110,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
           <p role="status">
             <FormattedMessage id="documents.pending" values={{ count: pending.length }} />
           </p>
-          <Button tone="secondary" onPress={() => tryAgain({ type: 'uploads.requested' })}>
+          <Button variant="secondary" onPress={() => retry({ type: 'uploads.requested' })}>
             <FormattedMessage id="documents.upload" />
           </Button>
         </>

@@ -1,17 +1,5 @@
-// The document pages: which record the address names. Its machine belongs to the list of documents itself.
-import { useState, type ReactNode } from 'react';
-import { matchRoute } from '#machines/catalogue/routes.ts';
-import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { useAddress } from '../../app/shell.ts';
+// The area of the documents page. It runs no machine, because the component Documents does, wherever it is shown.
+import type { ReactNode } from 'react';
 import '../../style/steps.scss';
 
 export const DocumentsArea = ({ children }: { children: ReactNode }) => children;
-
-/** The record of the shown address. */
-export function useDocumentsRecord(): { record: RecordName; stage: string } {
-  const asked = matchRoute(useAddress().path)?.params['stage'];
-  // The address goes elsewhere a moment before the page does.
-  const [stage, setStage] = useState(asked ?? '');
-  if (asked !== undefined && asked !== stage) setStage(asked);
-  return { record: stage === outlines.eoi.stage ? 'eoi' : 'application', stage };
-}

@@ -1,10 +1,10 @@
-// The file input with words of our own: the browser's would be in the browser's language (language/guide.md).
+// The file input with a label of the portal's own: the browser's text would be in the language of the browser (product 8.4, 10.1).
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 
 interface FilePickerProps {
-  /** Accepted endings, with their dots. */
+  /** The accepted file extensions, with their dots. */
   accept: readonly string[];
   max: number;
   onChoose: (files: readonly File[]) => void;
@@ -25,7 +25,7 @@ export function FilePicker({ accept, max, onChoose }: FilePickerProps) {
         aria-describedby={hint}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was taken away.
+          // Without this, choosing a file again after removing it would fire no change event.
           event.target.value = '';
         }}
       />
@@ -36,7 +36,7 @@ export function FilePicker({ accept, max, onChoose }: FilePickerProps) {
         <FormattedMessage
           id="documents.hint"
           values={{
-            types: accept.map((ending) => ending.slice(1).toUpperCase()).join(', '),
+            types: accept.map((extension) => extension.slice(1).toUpperCase()).join(', '),
             size: limits.upload.bytes / megabyte,
             max,
           }}

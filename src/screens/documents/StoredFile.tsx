@@ -1,17 +1,17 @@
-// One stored file: what it is, and its download.
+// One stored file with its download (product 8.8).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { shownDate } from '#machines/catalogue/fields/dates.ts';
-import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
-import { inspected } from '../../app/inspected.ts';
-import { useShell } from '../../app/shell.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useProvided } from '../../app/useProvided.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 
 interface StoredFileProps {
   note: Note;
-  /** Whether the backend gives files back. */
+  /** Whether the backend offers downloads (extension `noteContent`). */
   downloads: boolean;
 }
 
@@ -27,7 +27,7 @@ export function StoredFile({ note, downloads }: StoredFileProps) {
         {filename} <span className="quiet">{subject}</span>
       </p>
       <p className="quiet">
-        <FormattedMessage id={`option.filetype.${filetype}`} />, {shownDate((createdon ?? '').slice(0, 10))},{' '}
+        <FormattedMessage id={`option.filetype.${filetype}`} />, {formatDate((createdon ?? '').slice(0, 10))},{' '}
         {intl.formatNumber(Math.max(1, Math.round((size ?? 0) / kilobyte)), kilobytes)}
       </p>
       {downloads && <Download id={id} filename={filename} />}
@@ -37,25 +37,25 @@ export function StoredFile({ note, downloads }: StoredFileProps) {
 
 function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
   const shell = useShell();
-  const [snapshot, send, self] = useActor(useProvided(provideDownload), {
-    ...inspected,
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideDownload), {
+    ...inspectionOptions,
     input: { id, filename },
   });
-  useEmitted(self);
+  useForwardEmitted(self);
   return (
     <>
       <button
         type="button"
         className="button button-link"
         onClick={() => {
-          // A new try makes the notice of the last one old.
+          // A notice about the last attempt is out of date once the next one begins.
           shell.send({ type: 'notice.dismissed' });
           send({ type: 'download.requested' });
         }}
       >
         <FormattedMessage
           id="documents.download"
-          values={{ name: filename, hidden: (words) => <span className="hidden">{words}</span> }}
+          values={{ name: filename, hidden: (chunks) => <span className="hidden">{chunks}</span> }}
         />
       </button>
       <span role="status" className="quiet">

@@ -1,19 +1,19 @@
-// What is stored for a record, with downloads; and what its state value means (only 3 is ready).
+// The stored files of a record, and whether all of them are ready (product 8.6).
 import { FormattedMessage } from 'react-intl';
-import type { Note } from '#machines/catalogue/api/fileSchemas.ts';
-import { noteStates } from '#machines/catalogue/records/documents.ts';
-import { useHelp } from '../../app/shell.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
+import { usePublicConfiguration } from '../../app/shellContext.ts';
 import { StoredFile } from './StoredFile.tsx';
 
 interface StoredFilesProps {
   notes: readonly Note[];
   state: number;
-  /** On its way: nothing can be said of it. */
+  /** Whether the list is being fetched. */
   loading: boolean;
 }
 
 export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
-  const downloads = useHelp()?.noteContent ?? false;
+  const downloads = usePublicConfiguration()?.noteContent ?? false;
   if (notes.length === 0) {
     return (
       <p role="status">
@@ -32,7 +32,7 @@ export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
         ))}
       </ul>
       <p role="status">
-        <FormattedMessage id={state === noteStates.ready ? 'documents.ready' : 'documents.notready'} />
+        <FormattedMessage id={state === uploadStates.ready ? 'documents.ready' : 'documents.notready'} />
       </p>
     </>
   );

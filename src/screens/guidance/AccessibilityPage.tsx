@@ -1,4 +1,4 @@
-// The accessibility statement (decisions.md: `/accessibility`).
+// The accessibility statement (product 12.1).
 import { GuideLayout } from './GuideLayout.tsx';
 
 export const AccessibilityPage = () => (

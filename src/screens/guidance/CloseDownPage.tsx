@@ -1,4 +1,4 @@
-// The close-down notice (specification section 2).
+// The close-down notice (product 1.1).
 import { MessageLayout } from './MessageLayout.tsx';
 
 export const CloseDownPage = () => <MessageLayout screen="close-down" />;

@@ -1,13 +1,13 @@
-// Ten questions before anybody registers: each answer that stands against an application is explained at once, nothing is blocked and
-// nothing is kept (specification section 1).
+// Ten questions before registering (product 1.14). Each answer that speaks against an application is explained at once; nothing is
+// blocked and nothing is stored.
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { doubtsOf, eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
+import { pointsAnsweredNo, eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
-import { inspected } from '../../app/inspected.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useArrived, useHelpValues } from '../../app/shell.ts';
+import { useHasNavigated, useContactDetails } from '../../app/shellContext.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { YesNo } from '../../fields/YesNo.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
@@ -17,14 +17,14 @@ import '../../style/steps.scss';
 
 export function EligibilityCheckPage() {
   const intl = useIntl();
-  const [snapshot, send] = useActor(eligibilityMachine, inspected);
+  const [snapshot, send] = useActor(eligibilityMachine, inspectionOptions);
   const { answers } = snapshot.context;
   const pounds = (amount: number) =>
     intl.formatNumber(amount, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
   const range = { min: pounds(limits.loan.min), max: pounds(limits.loan.max) };
   return (
     <>
-      <PageTitle messageId="screen.eligibility-check.title" focused={useArrived()} />
+      <PageTitle messageId="screen.eligibility-check.title" takesFocus={useHasNavigated()} />
       <p className="lead">
         <FormattedMessage id="screen.eligibility-check.lead" />
       </p>
@@ -48,7 +48,7 @@ export function EligibilityCheckPage() {
                     chosen={answer === undefined ? '' : answer ? '1' : '0'}
                     invalid={false}
                     onChoose={(chosen) => send({ type: 'point.answered', point, answer: chosen === '1' })}
-                    onLeave={() => undefined}
+                    onBlur={() => undefined}
                   />
                   <Warning>
                     {answer === false && <FormattedMessage id={`doubt.${point}`} values={range} />}
@@ -61,7 +61,9 @@ export function EligibilityCheckPage() {
       </div>
       <div role="status">
         {snapshot.matches('likely') && <Verdict verdict="likely" doubts={0} />}
-        {snapshot.matches('doubtful') && <Verdict verdict="doubtful" doubts={doubtsOf(answers).length} />}
+        {snapshot.matches('doubtful') && (
+          <Verdict verdict="doubtful" doubts={pointsAnsweredNo(answers).length} />
+        )}
       </div>
       <p>
         <PageLink screen="register" messageId="screen.eligibility-check.register" button />
@@ -70,19 +72,19 @@ export function EligibilityCheckPage() {
   );
 }
 
-/** What the answers say together, in the green of a good end only when nothing stands against an application. */
+/** The result of all answers: in the green panel only when no answer speaks against an application. */
 function Verdict({ verdict, doubts }: { verdict: 'likely' | 'doubtful'; doubts: number }) {
-  const help = useHelpValues();
+  const contact = useContactDetails();
   const id = `screen.eligibility-check.${verdict}`;
-  const words = (
+  const content = (
     <>
       <h2>
         <FormattedMessage id={`${id}.title`} values={{ count: doubts }} />
       </h2>
       <p>
-        <FormattedMessage id={`${id}.text`} values={help} />
+        <FormattedMessage id={`${id}.text`} values={contact} />
       </p>
     </>
   );
-  return verdict === 'doubtful' ? <div className="warning">{words}</div> : <Panel>{words}</Panel>;
+  return verdict === 'doubtful' ? <div className="warning">{content}</div> : <Panel>{content}</Panel>;
 }

@@ -1,4 +1,4 @@
-// Who and what the fund lends to (specification section 1).
+// Who can borrow from the fund, and for what (product 3.20).
 import { GuideLayout } from './GuideLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 

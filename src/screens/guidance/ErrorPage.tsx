@@ -1,15 +1,15 @@
-// The error page, also of every path that is in no route (specification section 2).
-import { homeOf } from '#machines/catalogue/routes.ts';
+// The error page, also shown for every unknown address (product 1.3).
+import { homeScreen } from '#machines/catalogue/routes.ts';
 import { MessageLayout } from './MessageLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useUser } from '../../app/shell.ts';
+import { useUser } from '../../app/shellContext.ts';
 
 export function ErrorPage() {
   const user = useUser();
   return (
     <MessageLayout screen="error">
       <p>
-        <PageLink screen={user === null ? 'login' : homeOf(user)} messageId="screen.error.home" />
+        <PageLink screen={user === null ? 'login' : homeScreen(user)} messageId="screen.error.home" />
       </p>
     </MessageLayout>
   );

@@ -1,16 +1,16 @@
-// Frequently asked questions; the last answer says whom to call (specification section 1).
+// Frequently asked questions (product 1.14); the last answer has the contact details.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useArrived, useHelpValues } from '../../app/shell.ts';
+import { useHasNavigated, useContactDetails } from '../../app/shellContext.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function FaqPage() {
   const { messages } = useIntl();
-  const help = useHelpValues();
+  const contact = useContactDetails();
   const numbers: number[] = [];
   while (`screen.faq.q${numbers.length + 1}` in messages) numbers.push(numbers.length + 1);
   return (
     <article className="guide">
-      <PageTitle messageId="screen.faq.title" focused={useArrived()} />
+      <PageTitle messageId="screen.faq.title" takesFocus={useHasNavigated()} />
       <p className="lead">
         <FormattedMessage id="screen.faq.lead" />
       </p>
@@ -20,7 +20,7 @@ export function FaqPage() {
             <FormattedMessage id={`screen.faq.q${number}`} />
           </h2>
           <p>
-            <FormattedMessage id={`screen.faq.a${number}`} values={help} />
+            <FormattedMessage id={`screen.faq.a${number}`} values={contact} />
           </p>
         </section>
       ))}

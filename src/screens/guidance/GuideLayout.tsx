@@ -1,10 +1,10 @@
-// A page of guidance: heading, lead, sections.
+// The layout of a guidance page: heading, lead and sections (product 1.6, 1.14).
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { GuideSections } from './GuideSections.tsx';
-import { useArrived } from '../../app/shell.ts';
+import { useHasNavigated } from '../../app/shellContext.ts';
 
 interface GuideLayoutProps {
   screen: Screen;
@@ -15,7 +15,7 @@ interface GuideLayoutProps {
 export function GuideLayout({ screen, sections, children }: GuideLayoutProps) {
   return (
     <article className="guide">
-      <PageTitle messageId={`screen.${screen}.title`} focused={useArrived()} />
+      <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasNavigated()} />
       <p className="lead">
         <FormattedMessage id={`screen.${screen}.lead`} />
       </p>

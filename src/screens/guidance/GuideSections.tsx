@@ -1,7 +1,7 @@
-// The sections of a guidance page, as far as its words go: a title, a text and a list each (locales/*/guidance.json).
+// The sections of a guidance page. The messages in locales/*/guidance.json decide whether a section has a text, and how many items.
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
-import { useHelpValues } from '../../app/shell.ts';
+import { useContactDetails } from '../../app/shellContext.ts';
 
 interface GuideSectionsProps {
   screen: Screen;
@@ -10,7 +10,7 @@ interface GuideSectionsProps {
 
 export function GuideSections({ screen, sections }: GuideSectionsProps) {
   const { messages } = useIntl();
-  const help = useHelpValues();
+  const contact = useContactDetails();
   return sections.map((section) => {
     const id = `screen.${screen}.${section}`;
     const items: string[] = [];
@@ -22,14 +22,14 @@ export function GuideSections({ screen, sections }: GuideSectionsProps) {
         </h2>
         {`${id}.text` in messages && (
           <p>
-            <FormattedMessage id={`${id}.text`} values={help} />
+            <FormattedMessage id={`${id}.text`} values={contact} />
           </p>
         )}
         {items.length > 0 && (
           <ul>
             {items.map((item) => (
               <li key={item}>
-                <FormattedMessage id={item} values={help} />
+                <FormattedMessage id={item} values={contact} />
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
-// A page that says one thing and whom to ask.
+// The layout of a page with one message and the contact details.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { useArrived, useHelp } from '../../app/shell.ts';
+import { useHasNavigated, usePublicConfiguration } from '../../app/shellContext.ts';
 
 interface MessageLayoutProps {
   screen: 'close-down' | 'error';
@@ -10,18 +10,18 @@ interface MessageLayoutProps {
 }
 
 export function MessageLayout({ screen, children }: MessageLayoutProps) {
-  const help = useHelp();
+  const configuration = usePublicConfiguration();
   return (
     <>
-      <PageTitle messageId={`screen.${screen}.title`} focused={useArrived()} />
+      <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasNavigated()} />
       <p className="lead">
         <FormattedMessage id={`screen.${screen}.text`} />
       </p>
-      {help && (
+      {configuration && (
         <p>
           <FormattedMessage
             id={`screen.${screen}.help`}
-            values={{ helpline: help.helpline, email: help.email }}
+            values={{ helpline: configuration.helpline, email: configuration.email }}
           />
         </p>
       )}

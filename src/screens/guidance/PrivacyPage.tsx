@@ -1,4 +1,4 @@
-// The privacy notice (decisions.md: `/privacy`, unless the configuration names another).
+// The privacy notice, unless config.json names another (product 13.2).
 import { GuideLayout } from './GuideLayout.tsx';
 
 export const PrivacyPage = () => (

@@ -1,8 +1,9 @@
-// One list of the Application in its step: its items with totals, add, edit, delete with undo (specification section 3).
+// One list of the Application in its step (product 7): items with totals, add, edit, delete with undo.
 import { useActor } from '@xstate/react';
-import { memo, Suspense, useCallback, useEffect } from 'react';
+import { memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { totalOf } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
@@ -13,49 +14,73 @@ import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
 import { provideChildItems } from '../../app/actors/applicationActors.ts';
-import { Busy } from '../../app/Busy.tsx';
-import { useFlow, useFlowValue } from '../record/flow.ts';
-import { inspected } from '../../app/inspected.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { useFlow, useFlowSelector } from '../record/flowContext.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { LazyDraftBanner } from '../record/LazyDraftBanner.ts';
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
-import { useFreshNotice } from '../../app/useFreshNotice.ts';
-import { useHold } from '../../app/useHold.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useProvided } from '../../app/useProvided.ts';
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemTable } from './ItemTable.tsx';
 
-const ContestedDialog = lazilyWorded(() =>
-  import('./ContestedDialog.tsx').then((module) => module.ContestedDialog),
+const ItemConflictDialog = lazyWithMessages(() =>
+  import('./ItemConflictDialog.tsx').then((module) => module.ItemConflictDialog),
 );
 
 interface ChildListProps {
   list: ListName;
   error: string | undefined;
-  /** Its section holds nothing else, so that the section's heading names it already. */
-  alone: boolean;
+  /** For a list that is alone in its section, whose heading names it already. */
+  isTitleHidden: boolean;
 }
 
-/** Drawn anew for its own changes alone: every key typed in the step's form draws the step. */
-export const ChildList = memo(function ChildList({ list, error, alone }: ChildListProps) {
+const isSending = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy') && snapshot.hasTag('unsaved');
+
+/** Dismisses the notice whenever the actor begins to send an item: a notice about the last attempt is then out of date. */
+function useDismissNoticeOnSend(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): void {
+  const shell = useShell();
+  // Both actors are outside React: a subscription connects them.
+  useEffect(() => {
+    let wasSending = isSending(actor.getSnapshot());
+    const subscription = actor.subscribe((snapshot: AnyMachineSnapshot) => {
+      const sending = isSending(snapshot);
+      if (sending && !wasSending) shell.send({ type: 'notice.dismissed' });
+      wasSending = sending;
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, shell]);
+}
+
+/** Memoised: every keystroke in the form of the step renders the step. */
+export const ChildList = memo(function ChildList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
-  const { user, client, related } = actor.getSnapshot().context;
-  const known = related.lists?.[list];
-  const record = useFlowValue(({ context }) => draftRecord(outlines.application, currentValues(context)));
-  const [snapshot, send, self] = useActor(useProvided(provideChildItems), {
-    ...inspected,
-    input: { list, today: today(), record, user, client, ...(known ? { items: known } : {}) },
+  // The machine's input: later values do not change it.
+  const [{ user, client, initialItems }] = useState(() => {
+    const { related, ...context } = actor.getSnapshot().context;
+    return { user: context.user, client: context.client, initialItems: related.lists?.[list] };
   });
-  const tell = useCallback((answers: Answers) => self.send({ type: 'answers.typed', answers }), [self]);
-  useEmitted(self);
-  useHold(self);
-  useFreshNotice(self);
+  const record = useFlowSelector(({ context }) => draftRecord(outlines.application, currentValues(context)));
+  const [snapshot, send, self] = useActor(useProvidedMachine(provideChildItems), {
+    ...inspectionOptions,
+    input: { list, today: today(), record, user, client, ...(initialItems ? { items: initialItems } : {}) },
+  });
+  const onAnswersChange = useCallback(
+    (answers: Answers) => self.send({ type: 'answers.typed', answers }),
+    [self],
+  );
+  useForwardEmitted(self);
+  useUnsavedChanges(self);
+  useDismissNoticeOnSend(self);
+  // Two machines, both outside React: the record's machine gets the items of each list.
   useEffect(() => {
-    const told = self.on('items.changed', ({ items }) =>
+    const subscription = self.on('items.changed', ({ items }) =>
       actor.send({ type: 'related.changed', related: { lists: { [list]: items } } }),
     );
-    return () => told.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor, self, list]);
 
   const { items, deleted, offered } = snapshot.context;
@@ -65,7 +90,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
   const hint = `list.${list}.hint`;
   return (
     <section className={error ? 'list field-wrong' : 'list'} aria-labelledby={`${list}-title`}>
-      <h3 id={`${list}-title`} className={alone ? 'hidden' : undefined}>
+      <h3 id={`${list}-title`} className={isTitleHidden ? 'hidden' : undefined}>
         <FormattedMessage id={`list.${list}.title`} />
       </h3>
       {hint in intl.messages && (
@@ -86,7 +111,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
       {snapshot.matches('failed') && (
         <Warning>
           <FormattedMessage id="notice.childitems.500.read" />{' '}
-          <Button tone="link" onPress={() => send({ type: 'list.retried' })}>
+          <Button variant="link" onPress={() => send({ type: 'list.retried' })}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
@@ -101,7 +126,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
           <LazyDraftBanner
             draft={offered}
             rows={rowsOf(list)}
-            held={offeredItem ?? {}}
+            stored={offeredItem ?? {}}
             subject={intl.formatMessage(
               { id: `dialog.item.${offeredItem === undefined ? 'addtitle' : 'edittitle'}` },
               { one: intl.formatMessage({ id: `list.${list}.one` }) },
@@ -114,7 +139,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
       <ItemTable
         list={list}
         items={items}
-        // What came with the record is read until the list is there to be changed.
+        // Until the list is fetched, the items that came with the record are read-only.
         {...(!snapshot.matches('loading') && {
           onEdit: (item) => send({ type: 'item.opened', id: String(item[id]) }),
           onDelete: (item) => send({ type: 'item.deleted', id: String(item[id]) }),
@@ -124,7 +149,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
         {deleted && (
           <>
             <FormattedMessage id="list.deleted" values={{ name: String(deleted[name]) }} />{' '}
-            <Button tone="link" onPress={() => send({ type: 'item.restored' })}>
+            <Button variant="link" onPress={() => send({ type: 'item.restored' })}>
               <FormattedMessage id="list.undo" />
             </Button>
           </>
@@ -142,14 +167,14 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
         <ItemDialog
           list={list}
           context={snapshot.context}
-          onTyped={tell}
+          onAnswersChange={onAnswersChange}
           onSave={(answers) => send({ type: 'item.submitted', answers })}
           onCancel={() => send({ type: 'item.cancelled' })}
         />
       )}
       <Suspense>
         {snapshot.matches('contested') && (
-          <ContestedDialog
+          <ItemConflictDialog
             list={list}
             context={snapshot.context}
             onMine={() => send({ type: 'mine.kept' })}
@@ -157,7 +182,7 @@ export const ChildList = memo(function ChildList({ list, error, alone }: ChildLi
           />
         )}
       </Suspense>
-      <Busy actor={self} />
+      <BusyOverlay actor={self} />
     </section>
   );
 });

@@ -1,11 +1,11 @@
-// The form of one item, in a modal window outside the step's form (specification section 2, modals; decisions.md).
+// The form of one item (product 7.4), in a dialog that a portal renders outside the step's form.
 import { Fragment, Suspense, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
-import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { brokenRules, type ChildItemsContext } from '#machines/list/openList.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -13,38 +13,40 @@ import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
-import { useShell, useShellValue } from '../../app/shell.ts';
-import { useFlow } from '../record/flow.ts';
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
+import { useShell, useShellSelector } from '../../app/shellContext.ts';
+import { useFlow } from '../record/flowContext.ts';
 
-const LookupNote = lazilyWorded(() => import('../record/LookupNote.tsx').then((module) => module.LookupNote));
+const LookupNote = lazyWithMessages(() =>
+  import('../record/LookupNote.tsx').then((module) => module.LookupNote),
+);
 
 interface ItemDialogProps {
   list: ListName;
   context: ChildItemsContext;
-  /** Hears the whole dialog whenever something is typed; always the same function. */
-  onTyped: (answers: Answers) => void;
+  /** Called with all answers of the dialog when one changes; the same function on every render. */
+  onAnswersChange: (answers: Answers) => void;
   onSave: (answers: Answers) => void;
   onCancel: () => void;
 }
 
-export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDialogProps) {
+export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }: ItemDialogProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const shell = useShell();
-  const notice = useShellValue(({ context: shown }) => shown.notice);
+  const notice = useShellSelector(({ context: shown }) => shown.notice);
   const fields = Object.entries(listOf(list).fields);
-  const { form, errors, broken, attempt } = useAnswersForm({
+  const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
-    answers: context.answers ?? showAnswers(fields, context.editing ?? {}),
+    answers: context.answers ?? formatAnswers(fields, context.editing ?? {}),
     issues: context.issues,
     check: (values) => brokenRules(context, values),
-    onTyped,
+    onAnswersChange,
   });
-  const typed = useWatch({ control: form.control });
-  const now = readAnswers(fields, { ...showAnswers(fields, {}), ...(typed as Answers) });
+  const watched = useWatch({ control: form.control });
+  const values = parseAnswers(fields, { ...formatAnswers(fields, {}), ...(watched as Answers) });
   const submit = (event: FormEvent) => {
-    // React hands events of a portal to the step's form around it: that one must not be sent.
+    // React bubbles events out of a portal: without this the form of the step would be submitted as well.
     event.stopPropagation();
     void form.handleSubmit(onSave)(event);
   };
@@ -54,7 +56,7 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
       onClose={onCancel}
     >
-      {/* The page below is out of reach while the window is open: what the save was refused with is said here. */}
+      {/* The page is inert while the dialog is open, so the notice about a failed save is shown here. */}
       <Notices
         notices={notice === null ? [] : [{ id: notice.messageId, ...notice }]}
         onDismiss={() => shell.send({ type: 'notice.dismissed' })}
@@ -62,14 +64,14 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
       <ErrorSummary errors={errors} attempt={attempt} />
       <form noValidate onSubmit={submit}>
         {fields
-          .filter(([, field]) => isApplicable(field, now))
+          .filter(([, field]) => isApplicable(field, values))
           .map(([name, field]) => (
             <Fragment key={name}>
               <Field
                 name={name}
                 field={field}
                 control={form.control}
-                error={broken[name]}
+                error={errorIds[name]}
                 {...(lookups ? { sources: { lookups } } : {})}
               />
               <Suspense>{field.lookup && lookups === null && <LookupNote />}</Suspense>
@@ -79,7 +81,7 @@ export function ItemDialog({ list, context, onTyped, onSave, onCancel }: ItemDia
           <Button type="submit">
             <FormattedMessage id="dialog.item.save" />
           </Button>
-          <Button tone="secondary" onPress={onCancel}>
+          <Button variant="secondary" onPress={onCancel}>
             <FormattedMessage id="dialog.item.cancel" />
           </Button>
         </div>

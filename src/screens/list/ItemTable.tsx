@@ -1,22 +1,23 @@
-// The items of a list at a glance: name, what is totalled, and the two things to do, which name the item to screen readers.
+// The items of a list as a table: name, amounts, total, and the buttons to edit and delete, whose names include the item for screen
+// readers.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { totalOf, type Item } from '#machines/catalogue/records/related.ts';
-import { shownAnswer } from '../../fields/shownAnswer.ts';
-import { useFlow } from '../record/flow.ts';
+import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { useFlow } from '../record/flowContext.ts';
 
 interface ItemTableProps {
   list: ListName;
   items: readonly Item[];
-  /** Absent on a review page: nothing can be done there. */
+  /** Absent on a review page, which is read-only. */
   onEdit?: (item: Item) => void;
   onDelete?: (item: Item) => void;
 }
 
 const numeric = new Set(['money', 'percent', 'integer']);
 
-/** The columns: the item's name, then what is short enough to stand beside it, what is totalled last. */
+/** The item's name first, then short fields, then the field of the total. */
 function columnsOf(list: ListName): [string, Field][] {
   const { fields, name, total } = listOf(list);
   const others = Object.entries(fields).filter(
@@ -43,12 +44,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
         <thead>
           <tr>
             {columns.map(([column, { kind }]) => (
-              <th
-                key={column}
-
-                scope="col"
-                className={numeric.has(kind) ? 'number' : undefined}
-              >
+              <th key={column} scope="col" className={numeric.has(kind) ? 'number' : undefined}>
                 <FormattedMessage id={`field.${column}`} />
               </th>
             ))}
@@ -67,11 +63,10 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
               {columns.map(([column, field]) => (
                 <td
                   key={column}
-
                   className={numeric.has(field.kind) ? 'number' : undefined}
                   data-label={intl.formatMessage({ id: `field.${column}` })}
                 >
-                  {shownAnswer(intl, column, field, item[column], lookups)}
+                  {formatAnswer(intl, column, field, item[column], lookups)}
                 </td>
               ))}
               {onEdit && onDelete && (
@@ -88,7 +83,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
         <p className="total" role="status">
           <FormattedMessage
             id={`list.${list}.total`}
-            values={{ total: shownAnswer(intl, '', totalField, totalOf(list, items), lookups) }}
+            values={{ total: formatAnswer(intl, '', totalField, totalOf(list, items), lookups) }}
           />
         </p>
       )}
@@ -101,7 +96,7 @@ function ItemButton({ id, name, onPress }: { id: string; name: string; onPress: 
     <button type="button" className="button button-link" onClick={onPress}>
       <FormattedMessage
         id={id}
-        values={{ name, hidden: (words) => <span className="hidden">{words}</span> }}
+        values={{ name, hidden: (chunks) => <span className="hidden">{chunks}</span> }}
       />
     </button>
   );

@@ -1,17 +1,17 @@
-// The company search with its machine (specification section 5): a picked company gives its number and name, and its registered
-// address to the step that asks for it.
+// Runs the machine of the company search (product 3.16). Choosing a company fills in its number and name, and its registered address in
+// the step that has those fields.
 import { useActor } from '@xstate/react';
 import { useController } from 'react-hook-form';
-import type { Company } from '#machines/catalogue/api/dataSchemas.ts';
-import { writtenPostcode } from '#machines/catalogue/fields/kinds.ts';
+import type { Company } from '#machines/catalogue/api/dataResults.ts';
+import { normalizePostcode } from '#machines/catalogue/fields/kinds.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { CompanyField } from '../../fields/CompanyField.tsx';
 import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
-import { providedCompanySearch } from '../../app/actors/companyActors.ts';
-import { inspected } from '../../app/inspected.ts';
-import { useShell, useShellValue } from '../../app/shell.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useFlow } from './flow.ts';
+import { providedCompanySearch } from '../../app/actors/searchActors.ts';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { useShell, useShellSelector } from '../../app/shellContext.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useFlow } from './flowContext.ts';
 
 const states = {
   idle: 'idle',
@@ -22,21 +22,21 @@ const states = {
   picked: 'found',
 } as const;
 
-/** Companies House's address in the record's own fields. */
+/** The address of Companies House as fields of the record. */
 const registeredAddress = ({ address }: Company): Values => ({
   ua_registeredaddressline1: address?.address_line_1 ?? '',
   ua_registeredaddressline2: address?.address_line_2 ?? '',
   ua_registeredaddresstowncity: address?.locality ?? '',
   ua_registeredaddresscounty: address?.region ?? '',
-  ua_registeredaddresspostcode: writtenPostcode(address?.postal_code ?? ''),
+  ua_registeredaddresspostcode: normalizePostcode(address?.postal_code ?? ''),
 });
 
 export function CompanyPicker(props: FieldProps) {
   const { actor } = useFlow();
-  const [snapshot, send, search] = useActor(providedCompanySearch, inspected);
+  const [snapshot, send, search] = useActor(providedCompanySearch, inspectionOptions);
   const shell = useShell();
-  useEmitted(search);
-  const offered = useShellValue(({ context }) => context.help?.companySearch ?? true);
+  useForwardEmitted(search);
+  const offered = useShellSelector(({ context }) => context.configuration?.companySearch ?? true);
   const { field: companyName } = useController({ control: props.control, name: 'ua_companyname' });
   const company: CompanySearch = {
     state: offered ? states[snapshot.value] : 'typed',

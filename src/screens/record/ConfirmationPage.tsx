@@ -1,4 +1,4 @@
-// Thank-you after a submit, with what happens next (specification section 2).
+// The thank-you page after a submit, with what happens next (product 1.8).
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { routes } from '#machines/catalogue/routes.ts';
@@ -6,7 +6,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { GuideSections } from '../guidance/GuideSections.tsx';
 import { NextAction } from '../dashboard/NextAction.tsx';
-import { useFlow } from './flow.ts';
+import { useFlow } from './flowContext.ts';
 
 export function ConfirmationPage() {
   const { name, stage } = useFlow().definition;

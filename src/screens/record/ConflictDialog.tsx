@@ -1,19 +1,19 @@
-// The choice when somebody else saved this step meanwhile: what differs, and whose answers to keep (decisions.md, 412).
+// The choice between two versions when another person has saved this step since (product 2.13).
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, showAnswers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { differingNames } from '#machines/catalogue/records/drafts.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { useFlow, useFlowValue } from './flow.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
   const { definition, actor } = useFlow();
-  const { theirs, answers } = useFlowValue(({ context }) => context);
+  const { theirs, answers } = useFlowSelector(({ context }) => context);
   if (theirs === null) return null;
   const rows = fieldsOfStep(definition, step);
-  const differing = differingNames(rows, answers ?? {}, showAnswers(rows, theirs.values));
+  const differing = differingNames(rows, answers ?? {}, formatAnswers(rows, theirs.values));
   return (
     <Dialog titleId="dialog.conflict.title">
       <p>
@@ -24,14 +24,14 @@ export function ConflictDialog({ step }: { step: string }) {
       </p>
       <DifferenceList
         rows={rows.filter(([name]) => differing.includes(name))}
-        mine={readAnswers(rows, answers ?? {})}
+        mine={parseAnswers(rows, answers ?? {})}
         theirs={theirs.values}
       />
       <div className="buttons">
         <Button onPress={() => actor.send({ type: 'mine.kept' })}>
           <FormattedMessage id="dialog.conflict.keepmine" />
         </Button>
-        <Button tone="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
+        <Button variant="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
           <FormattedMessage id="dialog.conflict.taketheirs" />
         </Button>
       </div>

@@ -1,10 +1,9 @@
-// Two versions of the same answers, field by field: where two people or two moments have to be chosen between (decisions.md, 412 and
-// "Answers survive").
+// Two versions of the same answers, field by field (product 2.13, 11.5).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Field, NamedField } from '#machines/catalogue/fields/field.ts';
-import { shownAnswer } from '../../fields/shownAnswer.ts';
-import { useFlow } from './flow.ts';
+import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { useFlow } from './flowContext.ts';
 
 interface DifferenceListProps {
   /** The fields that differ. */
@@ -17,7 +16,7 @@ export function DifferenceList({ rows, mine, theirs }: DifferenceListProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const shown = (name: string, field: Field, value: unknown) =>
-    shownAnswer(intl, name, field, value, lookups) || intl.formatMessage({ id: 'dialog.conflict.empty' });
+    formatAnswer(intl, name, field, value, lookups) || intl.formatMessage({ id: 'dialog.conflict.empty' });
   return (
     <dl className="conflict">
       {rows.map(([name, field]) => (

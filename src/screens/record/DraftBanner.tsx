@@ -1,33 +1,55 @@
-// Answers that were kept on this device, offered back (decisions.md "Answers survive"): when they were typed, what they would change, and
-// the choice. Nothing changes before it is made.
+// Offers a draft from this device (product 11.5): when it was typed, what it would change, and the buttons to use or discard it. Nothing
+// changes before the person chooses.
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { draftNews, type Draft } from '#machines/catalogue/records/drafts.ts';
-import { isOvertaken } from '#machines/catalogue/records/isOvertaken.ts';
+import { parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { draftChanges, type Draft, hasChangedSinceDraft } from '#machines/catalogue/records/drafts.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
-import { momentValues } from './momentValues.ts';
 
-/** Where more would push the form itself out of sight. */
-const openUpTo = 3;
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/**
+ * A time as values for a message. The month is a number, because not every browser has the Welsh names.
+ * @param at ISO 8601
+ */
+function momentValues(at: string): Record<'day' | 'month' | 'year' | 'time', string> {
+  const parts = new Map(momentFormat.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return {
+    day: of('day'),
+    month: String(Number(of('month'))),
+    year: of('year'),
+    time: `${of('hour')}:${of('minute')}`,
+  };
+}
+
+/** More differences start collapsed, so that the form stays in view. */
+const mostOpenDifferences = 3;
 
 interface DraftBannerProps {
   draft: Draft;
-  /** All fields of the form that it belongs to. */
+  /** All fields of the form. */
   rows: readonly NamedField[];
-  /** What is stored now. */
-  held: Values;
-  /** What the answers belong to, where that is not the page itself. */
+  /** The stored values. */
+  stored: Values;
+  /** What the draft belongs to, if not to the page: an item of a list. */
   subject?: string;
   onUse: () => void;
   onDiscard: () => void;
 }
 
-export function DraftBanner({ draft, rows, held, subject, onUse, onDiscard }: DraftBannerProps) {
+export function DraftBanner({ draft, rows, stored, subject, onUse, onDiscard }: DraftBannerProps) {
   const id = useId();
-  const news = draftNews(rows, draft, held);
+  const changedNames = draftChanges(rows, draft, stored);
   return (
     <section className="draft" aria-labelledby={id}>
       <h2 id={id}>
@@ -37,21 +59,21 @@ export function DraftBanner({ draft, rows, held, subject, onUse, onDiscard }: Dr
       <p>
         <FormattedMessage id="draft.text" values={momentValues(draft.at)} />
       </p>
-      {isOvertaken(rows, draft, held) && (
+      {hasChangedSinceDraft(rows, draft, stored) && (
         <p>
           <strong>
             <FormattedMessage id="draft.overtaken" />
           </strong>
         </p>
       )}
-      <details open={news.length <= openUpTo}>
+      <details open={changedNames.length <= mostOpenDifferences}>
         <summary>
-          <FormattedMessage id="dialog.conflict.count" values={{ count: news.length }} />
+          <FormattedMessage id="dialog.conflict.count" values={{ count: changedNames.length }} />
         </summary>
         <DifferenceList
-          rows={rows.filter(([name]) => news.includes(name))}
-          mine={readAnswers(rows, draft.answers)}
-          theirs={held}
+          rows={rows.filter(([name]) => changedNames.includes(name))}
+          mine={parseAnswers(rows, draft.answers)}
+          theirs={stored}
         />
       </details>
       {rows.some(([, field]) => field.sensitive) && (
@@ -63,7 +85,7 @@ export function DraftBanner({ draft, rows, held, subject, onUse, onDiscard }: Dr
         <Button onPress={onUse}>
           <FormattedMessage id="draft.use" />
         </Button>
-        <Button tone="secondary" onPress={onDiscard}>
+        <Button variant="secondary" onPress={onDiscard}>
           <FormattedMessage id="draft.discard" />
         </Button>
       </div>

@@ -1,4 +1,4 @@
-// The screens of one record with its machine, and the lookups that its forms choose from (specification section 2, stages).
+// The area of one record: runs the machine of its steps, and fetches the lookups that its forms choose from (product 1.2).
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
@@ -7,12 +7,12 @@ import { flowPath } from '#machines/record/flowPath.ts';
 import { flowPages, type FlowPlace } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { providedLookups } from '../../app/actors/lookupActors.ts';
-import { Busy } from '../../app/Busy.tsx';
-import { inspected } from '../../app/inspected.ts';
-import { useClient, useShell, useUser } from '../../app/shell.ts';
-import { useEmitted } from '../../app/useEmitted.ts';
-import { useFollow } from '../../app/useFollow.ts';
-import { FlowContext, type FlowMachine } from './flow.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { useAddress, useClient, useUser } from '../../app/shellContext.ts';
+import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
+import { useAreaRouting } from '../../app/useAreaRouting.ts';
+import { FlowContext, type FlowMachine } from './flowContext.ts';
 import '../../style/steps.scss';
 
 function placeOf({ path }: Address): FlowPlace {
@@ -28,29 +28,32 @@ interface FlowAreaProps {
 }
 
 export function FlowArea({ definition, machine, children }: FlowAreaProps) {
-  const { address } = useShell().getSnapshot().context;
+  const address = useAddress();
   const client = useClient();
   const user = useUser()?.id ?? '';
   const actor = useActorRef(machine, {
-    ...inspected,
+    ...inspectionOptions,
     input: { place: placeOf(address), today: today(), user, client },
   });
-  const asker = useActorRef(providedLookups, inspected);
-  const lookups = useSelector(asker, ({ context }) => context.lookups);
-  const flow = useMemo(() => ({ definition, actor, asker, lookups }), [definition, actor, asker, lookups]);
-  useEmitted(asker);
-  const follow = useMemo(() => followOf(definition), [definition]);
-  useFollow(actor, follow);
+  const lookupsActor = useActorRef(providedLookups, inspectionOptions);
+  const lookups = useSelector(lookupsActor, ({ context }) => context.lookups);
+  const flow = useMemo(
+    () => ({ definition, actor, lookupsActor, lookups }),
+    [definition, actor, lookupsActor, lookups],
+  );
+  const routing = useMemo(() => createRouting(definition), [definition]);
+  useForwardEmitted(lookupsActor);
+  useAreaRouting(actor, routing);
   return (
     <FlowContext value={flow}>
-      <Busy actor={actor} />
+      <BusyOverlay actor={actor} />
       {children}
     </FlowContext>
   );
 }
 
-const followOf = (definition: RecordDefinition) => ({
+const createRouting = (definition: RecordDefinition) => ({
   area: definition.name,
   pathOf: flowPath(definition),
-  opened: (address: Address) => ({ type: 'place.opened' as const, place: placeOf(address) }),
+  eventFor: (address: Address) => ({ type: 'place.opened' as const, place: placeOf(address) }),
 });

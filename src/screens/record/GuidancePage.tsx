@@ -1,9 +1,9 @@
-// The guidance page before a stage; Start begins or opens its record (decisions.md).
+// The guidance page before a stage; Start creates or opens its record (product 1.6, 2.2, 2.3).
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
 import { GuideLayout } from '../guidance/GuideLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useFlow } from './flow.ts';
+import { useFlow } from './flowContext.ts';
 
 const sectionsOf = {
   eoi: ['offer', 'need', 'steps'],

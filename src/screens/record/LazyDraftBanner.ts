@@ -1,6 +1,6 @@
-// The banner of kept answers, apart from the step's script: few visits need it.
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
+// DraftBanner as a lazy component, because few visits have a draft.
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
 
-export const LazyDraftBanner = lazilyWorded(() =>
+export const LazyDraftBanner = lazyWithMessages(() =>
   import('./DraftBanner.tsx').then((module) => module.DraftBanner),
 );

@@ -1,15 +1,15 @@
-// Beside a field that chooses from a lookup: that its rows are on their way, or that they did not come, with a way to try again
-// (quality/security.md "Faults"). The form stays usable; the rows are every such field's, so they are tried again once for all.
+// Beside a field that chooses from a lookup: the rows are loading, or they failed to load and can be fetched again (product 6.9). All
+// such fields share one fetch.
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
-import { useShell } from '../../app/shell.ts';
-import { useFlow } from './flow.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useFlow } from './flowContext.ts';
 
 export function LookupNote() {
   const shell = useShell();
-  const { asker } = useFlow();
-  const state = useSelector(asker, ({ value }) => value);
+  const { lookupsActor } = useFlow();
+  const state = useSelector(lookupsActor, ({ value }) => value);
   return (
     <p className="search-state" role="status">
       {state === 'loading' && <FormattedMessage id="busy.loading" />}
@@ -17,10 +17,10 @@ export function LookupNote() {
         <>
           <FormattedMessage id="lookup.failed" />{' '}
           <Button
-            tone="link"
+            variant="link"
             onPress={() => {
               shell.send({ type: 'notice.dismissed' });
-              asker.send({ type: 'lookups.retried' });
+              lookupsActor.send({ type: 'lookups.retried' });
             }}
           >
             <FormattedMessage id="button.tryagain" />

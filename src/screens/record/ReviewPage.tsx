@@ -1,20 +1,18 @@
-// All answers before the submit, each with its change link; read-only once submitted (decisions.md, review).
+// All answers before the submit, each with a change link; read-only once submitted (product 1.8).
 import { FormattedMessage, useIntl } from 'react-intl';
-
-import { errorText } from '../../fields/errorText.ts';
-import { pathLabel } from '../../fields/pathLabel.ts';
+import { errorText, pathLabel } from '../../fields/fieldMessages.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
-import { CopyHead } from './CopyHead.tsx';
-import { useFlow, useFlowValue } from './flow.ts';
+import { PrintHeader } from './PrintHeader.tsx';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 import { ReviewSections } from './ReviewSections.tsx';
 
 export function ReviewPage() {
   const intl = useIntl();
   const { definition, actor } = useFlow();
-  const { record: stored, issues } = useFlowValue(({ context }) => context);
-  const reading = useFlowValue(({ value }) => value === 'reading');
+  const { record: stored, issues } = useFlowSelector(({ context }) => context);
+  const reading = useFlowSelector(({ value }) => value === 'reading');
   const { stage, fields } = definition;
   if (stored === null) return null;
   const wrong = issues.flatMap(({ path, messageId }) => {
@@ -24,11 +22,11 @@ export function ReviewPage() {
   });
   return (
     <>
-      <PageTitle messageId={`screen.${stage}-review.title`} wrong={wrong.length > 0} />
+      <PageTitle messageId={`screen.${stage}-review.title`} hasErrors={wrong.length > 0} />
       <p className="lead">
         <FormattedMessage id={`screen.${stage}-review.${reading ? 'readonly' : 'lead'}`} />
       </p>
-      {reading && <CopyHead values={stored.values} />}
+      {reading && <PrintHeader values={stored.values} />}
       <Warning>
         {wrong.length > 0 && (
           <>

@@ -1,25 +1,26 @@
-// The answers of all steps by section, as far as they are asked (a value whose condition no longer holds is left out).
+// The answers of all steps by section, without fields that do not apply (product 1.8, 3.8).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listOf, listsOfStep } from '#machines/catalogue/records/children.ts';
+import { listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
-import { shownAnswer } from '../../fields/shownAnswer.ts';
+import { isActive, type Item } from '#machines/catalogue/records/related.ts';
+import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
-import { ReviewList } from '../list/ReviewList.tsx';
-import { useFlow, useFlowValue } from './flow.ts';
+import { ItemTable } from '../list/ItemTable.tsx';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 interface ReviewSectionsProps {
   values: Values;
-  /** Where an answer of a step is changed; absent when nothing can be. */
+  /** The path where an answer of a step can be changed; absent on a read-only page. */
   pathOfStep?: (step: string) => string;
 }
 
 export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
   const { definition, lookups } = useFlow();
-  const related = useFlowValue(({ context }) => context.related);
+  const related = useFlowSelector(({ context }) => context.related);
   const intl = useIntl();
-  const none = intl.formatMessage({ id: `screen.${definition.stage}-review.notanswered` });
+  const notAnswered = intl.formatMessage({ id: `screen.${definition.stage}-review.notanswered` });
   return definition.steps.map((step) => (
     <section key={step} className="review">
       <h2>
@@ -36,11 +37,11 @@ export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
               .map(([name, field]) => ({
                 name,
                 label: intl.formatMessage({ id: `field.${name}` }),
-                value: shownAnswer(intl, name, field, values[name], lookups) || none,
+                value: formatAnswer(intl, name, field, values[name], lookups) || notAnswered,
                 ...(pathOfStep ? { to: pathOfStep(step) } : {}),
               }))}
           />
-          {definition.related !== undefined &&
+          {definition.relatedRules !== undefined &&
             listsOfStep(step)
               .filter((list) => listOf(list).section === section)
               .map((list) => <ReviewList key={list} list={list} items={related.lists?.[list] ?? []} />)}
@@ -48,4 +49,14 @@ export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
       ))}
     </section>
   ));
+}
+
+function ReviewList({ list, items }: { list: ListName; items: readonly Item[] }) {
+  const live = items.filter(isActive);
+  if (live.length > 0) return <ItemTable list={list} items={live} />;
+  return (
+    <p>
+      <FormattedMessage id={`list.${list}.empty`} />
+    </p>
+  );
 }

@@ -1,36 +1,37 @@
-// The form of one step, all of it from the catalogue: fields by section, conditions, warnings, lists, documents, the company
-// search, the postcode check, and the choice when somebody else saved meanwhile.
+// The form of one step, built from the catalogue: fields by section, conditions, warnings, lists, documents, the company search, the
+// postcode check, and the choice after a conflict (product 1.7).
 import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { readAnswers, showAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 
-import { addressOf, routes } from '#machines/catalogue/routes.ts';
+import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
 import type { Stored } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { lazily } from '../../parts/lazily.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
 import { LazyDraftBanner } from './LazyDraftBanner.ts';
-import { lazilyWorded } from '../../app/lazilyWorded.ts';
-import { useShell } from '../../app/shell.ts';
-import { useFlow, useFlowValue } from './flow.ts';
+import { lazyWithMessages, lazyWithRetry } from '../../app/lazyComponents.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
-// Only the Application has lists and documents.
-const SectionExtras = lazily(() => import('./SectionExtras.tsx').then((module) => module.SectionExtras));
-// Only one step asks for a company.
-const CompanyPicker = lazilyWorded(() =>
+// Apart from the form's script, because only the Application has lists and documents.
+const SectionExtras = lazyWithRetry(() =>
+  import('./SectionExtras.tsx').then((module) => module.SectionExtras),
+);
+// Only one step has a company search.
+const CompanyPicker = lazyWithMessages(() =>
   import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
 );
-const StepNote = lazilyWorded(() => import('./StepNote.tsx').then((module) => module.StepNote));
-const ConflictDialog = lazilyWorded(() =>
+const StepNote = lazyWithMessages(() => import('./StepNote.tsx').then((module) => module.StepNote));
+const ConflictDialog = lazyWithMessages(() =>
   import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
 );
 
@@ -42,49 +43,58 @@ interface StepFormProps {
 export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
   const { definition, actor, lookups } = useFlow();
-  // One by one: the context also holds every key that is typed.
-  const kept = useFlowValue(({ context }) => context.answers);
-  const issues = useFlowValue(({ context }) => context.issues);
-  const related = useFlowValue(({ context }) => context.related);
-  const choosing = useFlowValue((snapshot) => snapshot.hasTag('dialog'));
-  const offered = useFlowValue(({ context }) => context.offered);
-  const tell = useCallback((answers: Answers) => actor.send({ type: 'answers.typed', answers }), [actor]);
+  // Selected one by one, because the context changes with every keystroke.
+  const keptAnswers = useFlowSelector(({ context }) => context.answers);
+  const issues = useFlowSelector(({ context }) => context.issues);
+  const related = useFlowSelector(({ context }) => context.related);
+  const isConflict = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
+  const offered = useFlowSelector(({ context }) => context.offered);
+  const onAnswersChange = useCallback(
+    (answers: Answers) => actor.send({ type: 'answers.typed', answers }),
+    [actor],
+  );
   const fields = fieldsOfStep(definition, step);
-  const { form, errors, broken, attempt } = useAnswersForm({
+  const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
-    answers: kept ?? showAnswers(fields, values),
+    answers: keptAnswers ?? formatAnswers(fields, values),
     issues,
-    others: definition.fields,
+    otherFields: definition.fields,
     check: (typed) =>
       stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, values),
-    onTyped: tell,
+    onAnswersChange,
   });
   const { control, handleSubmit } = form;
 
   const answers = useWatch({ control });
-  // Kept while no answer changes: react-hook-form draws the form anew for each submit, and the fields need not follow.
-  const now = useMemo(
-    () => ({ ...values, ...readAnswers(fields, { ...showAnswers(fields, values), ...definedOf(answers) }) }),
+  // Memoised: react-hook-form renders the form for each submit, without a change of the answers.
+  const currentValues = useMemo(
+    () => ({
+      ...values,
+      ...parseAnswers(fields, { ...formatAnswers(fields, values), ...withoutUndefined(answers) }),
+    }),
     [fields, values, answers],
   );
-  const asked = useMemo(() => fields.filter(([, field]) => isApplicable(field, now)), [fields, now]);
+  const applicableFields = useMemo(
+    () => fields.filter(([, field]) => isApplicable(field, currentValues)),
+    [fields, currentValues],
+  );
   const sections = sectionsOfStep(definition, step);
-  const after = useCallback(
+  const renderAfterField = useCallback(
     (name: string) => (
       <Suspense>
-        <StepNote name={name} value={now[name]} values={now} />
+        <StepNote name={name} value={currentValues[name]} values={currentValues} />
       </Suspense>
     ),
-    [now],
+    [currentValues],
   );
-  const within = useCallback(
+  const renderSectionEnd = useCallback(
     (section: string) =>
-      definition.related !== undefined && (
+      definition.relatedRules !== undefined && (
         <Suspense>
-          <SectionExtras step={step} section={section} values={now} errors={errors} />
+          <SectionExtras step={step} section={section} values={currentValues} errors={errors} />
         </Suspense>
       ),
-    [definition, step, now, errors],
+    [definition, step, currentValues, errors],
   );
   const sources = useMemo(() => ({ ...(lookups ? { lookups } : {}), company: CompanyPicker }), [lookups]);
 
@@ -93,13 +103,13 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <PageTitle messageId={`step.${step}`} wrong={errors.length > 0} />
+      <PageTitle messageId={`step.${step}`} hasErrors={errors.length > 0} />
       <Suspense>
         {offered !== null && (
           <LazyDraftBanner
             draft={offered}
             rows={fields}
-            held={values}
+            stored={values}
             onUse={() => actor.send({ type: 'draft.used' })}
             onDiscard={() => actor.send({ type: 'draft.discarded' })}
           />
@@ -112,23 +122,23 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
         <FieldSections
           step={step}
           sections={sections}
-          fields={asked}
+          fields={applicableFields}
           control={control}
-          broken={broken}
+          errorIds={errorIds}
           sources={sources}
-          after={after}
-          within={within}
+          renderAfterField={renderAfterField}
+          renderSectionEnd={renderSectionEnd}
         />
         <div className="buttons buttons-sticky">
           <Button type="submit">
             <FormattedMessage id="button.save" />
           </Button>
           <Button
-            tone="secondary"
+            variant="secondary"
             onPress={() =>
               shell.send({
                 type: 'address.requested',
-                address: addressOf(routes.dashboard.path),
+                address: parseAddress(routes.dashboard.path),
                 exit: 'cancel',
               })
             }
@@ -137,13 +147,13 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           </Button>
         </div>
       </form>
-      <Suspense>{choosing && <ConflictDialog step={step} />}</Suspense>
+      <Suspense>{isConflict && <ConflictDialog step={step} />}</Suspense>
     </>
   );
 }
 
-/** What the form watches, without fields that are not registered yet. */
-const definedOf = <Value,>(watched: Record<string, Value | undefined>): Record<string, Value> =>
+/** The watched answers without those of fields that are not registered yet. */
+const withoutUndefined = <Value,>(watched: Record<string, Value | undefined>): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(watched).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

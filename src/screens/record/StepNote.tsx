@@ -1,16 +1,16 @@
-// What is said at once below an answer and does not block: eligibility warnings, and whether a postcode is in the area.
+// The note below a field, which does not block: an eligibility warning, or whether a postcode is in the area (product 3.15, 3.20).
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { notes } from '#machines/catalogue/records/rules.ts';
+import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { AreaNote } from './AreaNote.tsx';
-import { useFlow } from './flow.ts';
+import { PostcodeAreaNote } from './PostcodeAreaNote.tsx';
+import { useFlow } from './flowContext.ts';
 import { LookupNote } from './LookupNote.tsx';
 
 interface StepNoteProps {
   name: string;
   value: unknown;
-  /** All answers of the step as they are now. */
+  /** The current answers of the step. */
   values: Values;
 }
 
@@ -19,12 +19,12 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   const field = definition.fields[name];
   if (field === undefined) return null;
   if (field.lookup && lookups === null) return <LookupNote />;
-  if (field.areaChecked) return <AreaNote field={field} postcode={value} />;
-  if (field.notes !== undefined) {
-    const said = notes[field.notes](values);
-    return <Warning>{said && <FormattedMessage id={`note.${field.notes}`} />}</Warning>;
+  if (field.areaChecked) return <PostcodeAreaNote field={field} postcode={value} />;
+  if (field.fieldNote !== undefined) {
+    const said = fieldNotes[field.fieldNote](values);
+    return <Warning>{said && <FormattedMessage id={`note.${field.fieldNote}`} />}</Warning>;
   }
-  if (field.warnsOf === undefined) return null;
-  const warns = field.warnsOf.some((answer) => answer === value);
+  if (field.warnsFor === undefined) return null;
+  const warns = field.warnsFor.some((answer) => answer === value);
   return <Warning>{warns && <FormattedMessage id={`warning.${name}`} />}</Warning>;
 }

@@ -1,18 +1,18 @@
-// A stage at a glance: every step with what it asks and how far it has come, the review after them (decisions.md, order within a stage).
+// The task list of a stage: every step with its sections and state, then the review (product 1.13).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { stepStates, type StepState } from '#machines/catalogue/records/progress.ts';
 import { sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
-import { useFlow, useFlowValue } from './flow.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 
 const tones = { done: 'leaf', open: 'sea', blocked: 'quiet' } as const satisfies Record<StepState, string>;
 
 export function TasksPage() {
   const intl = useIntl();
   const { definition } = useFlow();
-  const { record: stored, related } = useFlowValue(({ context }) => context);
+  const { record: stored, related } = useFlowSelector(({ context }) => context);
   if (stored === null) return null;
   const { stage } = definition;
   const states = stepStates(definition, stored.values, today(), related);

@@ -9,8 +9,8 @@ const client = (id: CallId, body?: unknown): Issuer => ({
   place: 'client',
   clientOnly: true,
   open: async ({ tab, session }) => {
-    const call = tab.authorised(session, (_: void, authority) =>
-      tab.request(id, v.unknown(), body === undefined ? {} : { body }, authority),
+    const call = tab.authorizedCall(session, (_: void, authorization) =>
+      tab.request(id, v.unknown(), body === undefined ? {} : { body }, authorization),
     );
     const caller = createMachine({
       initial: 'idle',

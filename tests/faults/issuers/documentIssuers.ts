@@ -44,7 +44,7 @@ const upload: Issuer = {
     const isUploading = (snapshot: AnyMachineSnapshot) =>
       isLoading(snapshot) || fileStates(snapshot).some((file) => file.matches('uploading'));
     const file = new File(['%PDF-1.7'], 'forecast.pdf', { type: 'application/pdf' });
-    const key = tab.keepFile(file);
+    const key = tab.addChosenFile(file);
     const subject = subjectOf(live, {
       press: () => actor.send({ type: 'uploads.requested' }),
       held: () => fileStates(actor.getSnapshot()).map(({ context }) => [context.filename, context.filetype]),

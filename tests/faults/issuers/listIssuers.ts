@@ -1,5 +1,5 @@
 // Where the calls on the seven lists are made: a list that loads, its dialog, its Delete button.
-import { children, listNames, listOf, type ListName } from '#machines/catalogue/records/children.ts';
+import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { itemAnswers } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import type { FaultServer } from '../faultServer.ts';
@@ -103,7 +103,7 @@ const remove = (list: ListName): Issuer => ({
 
 export const listIssuers: Issuers = Object.fromEntries(
   listNames.flatMap((list): [string, Issuer[]][] => {
-    const { get, add: adds, update } = children[list].calls;
+    const { get, add: adds, update } = childLists[list].calls;
     return [
       [get, [load(list)]],
       [adds, [add(list)]],

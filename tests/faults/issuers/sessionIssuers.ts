@@ -4,7 +4,7 @@ import { clock, cookieOf } from '../browserStandIn.ts';
 import { started, subjectOf, type Issuer, type Issuers, type Said } from '../subject.ts';
 import { patience } from '../patience.ts';
 
-/** The page that Stalled.tsx draws says the generic sentence. */
+/** The page of SessionResumeError.tsx shows the generic message. */
 const stalled: Said = { type: 'notice.raised', message: { messageId: 'notice.generic', type: 'error' } };
 
 const opening: Issuer = {

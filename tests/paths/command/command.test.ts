@@ -1,6 +1,6 @@
-// What the command says to people: wrong options in one line, a failing path as its shortest way and the command that goes it again.
+// The output of `npm run paths`: one line for wrong options, and for a failing path its shortest form with the command that runs it again.
 import { describe, expect, test } from 'vitest';
-import { allWalks } from '../allWalks.ts';
+import { pathModels } from '../pathModels.ts';
 import { mutantsOf } from '../mutants.ts';
 import { namedPaths } from '../namedPaths.ts';
 import type { PathResult } from '../pathRun.ts';
@@ -13,38 +13,38 @@ import { helpText, readOptions } from './options.ts';
 
 describe('options', () => {
   test.each([
-    [['--machine', 'toaster'], `--machine toaster: there are only ${Object.keys(allWalks).join(', ')}.`],
+    [['--machine', 'toaster'], `--machine toaster: there are only ${Object.keys(pathModels).join(', ')}.`],
     [['--level', 'roof'], '--level roof: there are only machine, screens, browser, all.'],
     [['--random', 'some'], '--random wants a whole number, not some.'],
     [['--seed', '-1'], /ambiguous|whole number/],
     [['--colour'], "Unknown option '--colour'; --help says what there is."],
     [['account'], /^Unexpected argument 'account'.*; --help says what there is\.$/],
-  ])('%j is refused in one line', (args, line) => {
-    const refused = readOptions(args);
-    if (typeof line === 'string') expect(refused).toBe(line);
-    else expect(refused).toMatch(line);
-    expect(refused).not.toContain('\n');
+  ])('%j is rejected with one line', (args, line) => {
+    const message = readOptions(args);
+    if (typeof line === 'string') expect(message).toBe(line);
+    else expect(message).toMatch(line);
+    expect(message).not.toContain('\n');
   });
 
-  test('nothing lists, a level runs, a choice narrows', () => {
-    expect(readOptions([])).toMatchObject({ deed: 'list', levels: [], choice: {} });
+  test('no option lists the paths, --level runs them, other options filter them', () => {
+    expect(readOptions([])).toMatchObject({ mode: 'list', levels: [], choice: {} });
     expect(
       readOptions(['--level', 'all', '--machine', 'eoi', '--lang', 'cy', '--fault', '500', '--seed', '7']),
     ).toMatchObject({
-      deed: 'run',
+      mode: 'run',
       levels: ['machine', 'screens', 'browser'],
       choice: { machine: 'eoi', language: 'cy', fault: '500', seed: 7 },
     });
   });
 
-  test('the help names every option once', () => {
+  test('--help names every option once', () => {
     const named = helpText().match(/^ {2}--\w+/gm) ?? [];
     expect(named.length).toBeGreaterThan(10);
     expect(new Set(named).size).toBe(named.length);
   });
 });
 
-test('a fault, a state and a role each narrow the list', () => {
+test('--fault, --state and --role filter the listed paths', () => {
   const pathsOf = (choice: Parameters<typeof listPaths>[0]['choice']) =>
     listPaths({ choice: { machine: 'broker', ...choice } }).flatMap(({ paths }) => paths);
   expect(pathsOf({ role: 'applicant' })).toEqual([]);
@@ -56,31 +56,31 @@ test('a fault, a state and a role each narrow the list', () => {
   }
 });
 
-/** How the paths of a machine fail of which one transition leads elsewhere. */
+/** The failing results on a machine one of whose transitions has a wrong target. */
 async function failures(): Promise<PathResult[]> {
-  const { plans, ports, paths } = namedPaths('lookups');
-  const [{ machine }] = plans;
-  const spoilt = mutantsOf(machine)
+  const { models, ports, paths } = namedPaths('lookups');
+  const [{ machine }] = models;
+  const mutant = mutantsOf(machine)
     .find(({ change }) => change.startsWith('leads to'))
-    ?.of(machine);
+    ?.apply(machine);
   const results = [];
-  for (const path of paths) results.push((await runPath(path, ports, spoilt)).result);
+  for (const path of paths) results.push((await runPath(path, ports, mutant)).result);
   return results.filter(({ failure }) => failure !== null);
 }
 
-test('a failing path is told by its shortest way, and how to go it again', async () => {
+test('a failing path is reported with its shortest path and the command that runs it again', async () => {
   const [result, ...others] = await failures();
   if (result?.failure?.shortest === undefined) throw new Error('Nothing failed.');
   const steps = result.failure.shortest.length;
   expect(steps).toBeLessThanOrEqual(result.events.length);
   const text = failureText(result);
   expect(text).toContain(`${result.path} failed (machine), ${steps} steps:`);
-  expect(text).toContain(`again:   npm run paths -- --level machine --path ${result.path}\n`);
+  expect(text).toContain(`run again: npm run paths -- --level machine --path ${result.path}\n`);
   const junit = junitText([result, ...others]);
   expect(junit).toContain(
     `<testsuites name="paths" tests="${others.length + 1}" failures="${others.length + 1}"`,
   );
-  // What the machine knows is full of quotes.
+  // The state keys contain quotes, which must be escaped.
   expect(junit).not.toMatch(/message="[^"]*"[^>]*"[^>]*>/);
   const html = htmlText('2026-11-21T10:00:00.000Z', { machine: 'lookups' }, [result, ...others]);
   expect(html).toContain(`<h2 class="failed">${result.path}</h2>`);

@@ -1,4 +1,4 @@
-// How a failing path is told to people: where it went, the shortest way there, and the command that goes it again.
+// Formats a failure for the terminal and the reports: the shortest path to it, expected and actual state, and the command to run it again.
 import type { PathResult } from '../pathRun.ts';
 import type { RandomReport } from '../randomWalks.ts';
 
@@ -6,10 +6,10 @@ import type { RandomReport } from '../randomWalks.ts';
 const replayCommand = ({ level, path, language }: PathResult): string =>
   `npm run paths -- --level ${level} --path ${path}${language === null ? '' : ` --lang ${language}`}`;
 
-/** Events may carry whole records: a line shows their beginning, JSON has all. */
+/** Shortens an event that carries a whole record to one line; `--json` prints all of it. */
 const clipped = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
 
-/** The lines about a failing path; '' for one that did not fail. */
+/** The lines about a failed path; '' for a path that passed. */
 export function failureText(result: PathResult): string {
   const { failure, path, level, language, events } = result;
   if (failure === null) return '';
@@ -19,18 +19,18 @@ export function failureText(result: PathResult): string {
     ...shortest.map((event, step) => `  ${step + 1}. ${clipped(event)}`),
     `  expected ${clipped(failure.expected)}`,
     `  actual   ${clipped(failure.actual)}`,
-    `  again:   ${replayCommand(result)}`,
+    `  run again: ${replayCommand(result)}`,
     '',
   ].join('\n');
 }
 
-/** The lines about a random walk that broke a promise; '' when none did. */
+/** The lines about a random walk that broke an invariant; '' when none did. */
 export function brokenText({ machine, walks, seed, broken }: RandomReport): string {
   if (broken === null) return '';
   return [
     `${machine}: ${broken.says} (${broken.source}), ${broken.events.length} steps:`,
     ...broken.events.map((event, step) => `  ${step + 1}. ${clipped(event)}`),
-    `  again:   npm run paths -- --random ${walks} --machine ${machine} --seed ${seed}`,
+    `  run again: npm run paths -- --random ${walks} --machine ${machine} --seed ${seed}`,
     '',
   ].join('\n');
 }

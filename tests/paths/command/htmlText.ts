@@ -1,36 +1,36 @@
-// A run of paths as one page to look at, without scripts: what was run, what failed and how to run that again, every path below.
+// Formats a run of paths as one HTML page without scripts: a summary, the failures with the commands to run them again, and every path.
 import type { PathChoice, PathResult } from '../pathRun.ts';
 import { failureText } from './failureText.ts';
 import { escaped } from './junitText.ts';
 import { failed, suitesOf } from './suites.ts';
 
-const look = `
+const styles = `
   body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
   table { border-collapse: collapse; }
   th, td { border-bottom: 1px solid #b1b4b6; padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; }
   pre { background: #f3f2f1; overflow-x: auto; padding: 1rem; }
   .failed { color: #a4161a; font-weight: bold; }`;
 
-const rowOf = (heads: readonly (string | number)[], tag: 'td' | 'th') =>
-  `<tr>${heads.map((head) => `<${tag}>${escaped(String(head))}</${tag}>`).join('')}</tr>`;
+const rowOf = (cells: readonly (string | number)[], tag: 'td' | 'th') =>
+  `<tr>${cells.map((cell) => `<${tag}>${escaped(String(cell))}</${tag}>`).join('')}</tr>`;
 
-const wordOf = (result: PathResult) => (failed(result) ? 'failed' : 'passed');
+const resultText = (result: PathResult) => (failed(result) ? 'failed' : 'passed');
 
 export function htmlText(at: string, choice: PathChoice, results: readonly PathResult[]): string {
   const failures = results.filter(failed);
-  const asked = Object.entries(choice).map(([name, value]) => `${name} ${value}`);
+  const filters = Object.entries(choice).map(([name, value]) => `${name} ${value}`);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Paths: ${failures.length} of ${results.length} failed</title>
-<style>${look}
+<style>${styles}
 </style>
 </head>
 <body>
 <h1>Paths: ${failures.length} of ${results.length} failed</h1>
-<p>${escaped(asked.length === 0 ? 'All paths' : asked.join(', '))}, ${escaped(at)}</p>
+<p>${escaped(filters.length === 0 ? 'All paths' : filters.join(', '))}, ${escaped(at)}</p>
 ${failures.map((result) => `<h2 class="failed">${escaped(result.path)}</h2>\n<pre tabindex="0">${escaped(failureText(result))}</pre>`).join('\n')}
 <h2>By machine</h2>
 <table>
@@ -47,8 +47,11 @@ ${suitesOf(results)
 <table>
 ${rowOf(['Path', 'Language', 'Result', 'Steps', 'States'], 'th')}
 ${paths
-  .map((one) =>
-    rowOf([one.path, one.language ?? '', wordOf(one), one.events.length, one.states.join(' ')], 'td'),
+  .map((result) =>
+    rowOf(
+      [result.path, result.language ?? '', resultText(result), result.events.length, result.states.join(' ')],
+      'td',
+    ),
   )
   .join('\n')}
 </table>
@@ -60,7 +63,7 @@ ${paths
 `;
 }
 
-/** Level, machine, paths, steps, failed paths, milliseconds. */
+/** The cells of a suite's row: level, machine, paths, steps, failed paths, milliseconds. */
 export const suiteCells = ({
   level,
   machine,

@@ -1,11 +1,11 @@
-// A run of paths as JUnit XML, which every CI server reads: a suite for each level and machine, a case for each path and language.
+// Formats a run of paths as JUnit XML for CI servers: a suite for each level and machine, a case for each path and language.
 import type { PathResult } from '../pathRun.ts';
 import { failureText } from './failureText.ts';
 import { failed, suitesOf } from './suites.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it stands in XML and HTML; what XML does not know is left out. */
+/** Escapes text for XML and HTML. Control characters, which XML forbids, are removed. */
 export const escaped = (text: string): string =>
   [...text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '')]
     .filter((letter) => letter >= ' ' || letter === '\n' || letter === '\t')

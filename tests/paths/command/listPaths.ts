@@ -1,5 +1,5 @@
-// The paths of a choice, listed: how many of each machine, or each path of the chosen machine.
-import { allWalks } from '../allWalks.ts';
+// Lists the chosen paths: the number for each machine, or each path if only one machine is chosen.
+import { pathModels } from '../pathModels.ts';
 import { chosenMachines, choosePaths } from '../choosePaths.ts';
 import { declaredTransitions } from '../machineGraph.ts';
 import { faultOf, namedPaths, statesOf, type NamedPath } from '../namedPaths.ts';
@@ -17,7 +17,7 @@ interface ListedPath {
 
 export interface ListedMachine {
   machine: string;
-  /** Of the machine as it is declared. */
+  /** Number of transitions that the machine declares. */
   transitions: number;
   paths: ListedPath[];
 }
@@ -25,17 +25,17 @@ export interface ListedMachine {
 const listed = (path: NamedPath): ListedPath => ({
   path: path.path,
   roles: path.roles,
-  events: path.walk.map(eventName),
+  events: path.edges.map(eventName),
   states: statesOf(path),
-  faults: [...new Set(path.walk.flatMap(({ event }) => faultOf(event) ?? []))].toSorted(),
+  faults: [...new Set(path.edges.flatMap(({ event }) => faultOf(event) ?? []))].toSorted(),
 });
 
 export const listPaths = ({ choice }: Pick<Options, 'choice'>): ListedMachine[] =>
-  chosenMachines(Object.keys(allWalks), choice).map((machine) => {
-    const { plans, paths } = namedPaths(machine);
+  chosenMachines(Object.keys(pathModels), choice).map((machine) => {
+    const { models, paths } = namedPaths(machine);
     return {
       machine,
-      transitions: declaredTransitions(plans[0].machine).length,
+      transitions: declaredTransitions(models[0].machine).length,
       paths: choosePaths(paths, choice).map(listed),
     };
   });
@@ -57,7 +57,7 @@ const machineCells = ({ machine, transitions, paths }: ListedMachine) => [
   paths[0]?.roles.join(', ') ?? '',
 ];
 
-/** One path with its events, the paths of one machine, or a line for each machine. */
+/** A line for each machine; for a single machine a line for each path; for a single path its events as well. */
 export function listText(machines: readonly ListedMachine[]): string {
   const [only, ...others] = machines.filter(({ paths }) => paths.length > 0);
   if (only === undefined || others.length > 0)

@@ -1,17 +1,17 @@
-// What `npm run paths` can be asked for: one table for the parser and the help.
+// The options of `npm run paths`: one table for the parser and the help.
 import { parseArgs } from 'node:util';
-import { allWalks } from '../allWalks.ts';
+import { pathModels } from '../pathModels.ts';
 import { failures } from '../failures.ts';
 import { levels, type Level, type PathChoice } from '../pathRun.ts';
 
-const machines = Object.keys(allWalks);
+const machines = Object.keys(pathModels);
 const faults = [...new Set(failures.map(({ status }) => String(status)))];
 
 interface Flag {
   type: 'boolean' | 'string';
-  /** What may stand there; undefined: anything. */
+  /** The allowed values; undefined if every value is allowed. */
   values?: readonly string[];
-  /** What stands for the value in the help. */
+  /** The placeholder for the value in the help. */
   value?: string;
   help: string;
 }
@@ -19,54 +19,58 @@ interface Flag {
 const flags = {
   list: {
     type: 'boolean',
-    help: 'the paths: how many of each machine, or each path of the chosen ones (the default)',
+    help: 'list the paths: the number for each machine, or each path of the chosen machine (the default)',
   },
   level: {
     type: 'string',
     values: [...levels, 'all'],
-    help: 'run them: machines with stub ports, screens in a document, the portal in a browser',
+    help: 'run the paths: on the machines alone, on the screens in jsdom, or on the portal in a browser',
   },
   coverage: {
     type: 'boolean',
-    help: 'run at machine level and print what was covered, there and in the last runs of the others',
+    help: 'run the paths at the level machine and print the coverage, also of the last runs of the other levels',
   },
   mutants: {
     type: 'boolean',
-    help: 'drop, lead elsewhere and unguard each transition in turn: do the paths notice?',
+    help: 'mutation testing: drop, redirect and unguard each transition in turn; do the paths kill the mutant?',
   },
   random: {
     type: 'string',
     value: 'N',
-    help: 'N random walks of each machine, faults included, against the invariants',
+    help: 'N random walks through each machine, faults included, check the invariants',
   },
   machine: { type: 'string', values: machines, value: 'NAME', help: `one of ${machines.join(', ')}` },
-  state: { type: 'string', value: 'ID', help: 'paths through a state, or all that begin so: account.login' },
-  path: { type: 'string', value: 'NAME', help: 'one path by its name: account-12' },
-  role: { type: 'string', values: ['applicant', 'broker'], help: 'whose paths' },
+  state: {
+    type: 'string',
+    value: 'ID',
+    help: 'paths through a state whose id begins with this: account.login',
+  },
+  path: { type: 'string', value: 'NAME', help: 'the path of this name: account-12' },
+  role: { type: 'string', values: ['applicant', 'broker'], help: 'paths that this role can take' },
   fault: {
     type: 'string',
     values: faults,
     value: 'FAULT',
-    help: `paths on which a call is refused so: ${faults.join(', ')}`,
+    help: `paths on which a call fails with this: ${faults.join(', ')}`,
   },
   lang: {
     type: 'string',
     values: ['en', 'cy'],
-    help: 'the language of screens and browser; both unless told',
+    help: 'the language of screens and browser; both by default',
   },
-  seed: { type: 'string', value: 'N', help: 'of everything that is drawn by chance' },
-  headed: { type: 'boolean', help: 'with the browser in sight' },
-  json: { type: 'boolean', help: 'for tools: JSON on the standard output' },
-  junit: { type: 'string', value: 'FILE', help: 'a JUnit report of the run' },
-  html: { type: 'string', value: 'FILE', help: 'a report of the run to look at' },
-  help: { type: 'boolean', help: 'this' },
+  seed: { type: 'string', value: 'N', help: 'the seed of the random walks' },
+  headed: { type: 'boolean', help: 'show the browser' },
+  json: { type: 'boolean', help: 'print JSON on the standard output, for tools' },
+  junit: { type: 'string', value: 'FILE', help: 'write a JUnit report of the run' },
+  html: { type: 'string', value: 'FILE', help: 'write an HTML report of the run' },
+  help: { type: 'boolean', help: 'print this help' },
 } as const satisfies Record<string, Flag>;
 
 export interface Options {
-  deed: 'help' | 'list' | 'run' | 'coverage' | 'mutants' | 'random';
+  mode: 'help' | 'list' | 'run' | 'coverage' | 'mutants' | 'random';
   levels: readonly Level[];
   choice: PathChoice;
-  /** Random walks of each machine. */
+  /** Number of random walks through each machine. */
   walks: number;
   headed: boolean;
   json: boolean;
@@ -77,22 +81,22 @@ export interface Options {
 /** The text of `--help`. */
 export const helpText = (): string =>
   [
-    'Usage: npm run paths -- [WHICH] [WHAT]',
+    'Usage: npm run paths -- [OPTIONS]',
     '',
     ...Object.entries<Flag>(flags).map(
       ([name, { values, value = values?.join('|'), help }]) =>
         `  ${`--${name}${value === undefined ? '' : ` ${value}`}`.padEnd(36)} ${help}`,
     ),
     '',
-    'Ends with 1 when a path failed, 2 when it was asked for something that there is not. docs/testing.md tells more.',
+    'Exit status: 1 when a path failed, 2 for wrong options or when no path matches. See docs/testing.md.',
     '',
   ].join('\n');
 
-/** Undefined entries left out: a part of the choice is there or not. */
-const present = (entry: object) =>
+/** The entry without its undefined members. */
+const withoutUndefined = (entry: object) =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
-/** @returns the options, or one line that says what is wrong with them */
+/** @returns the options, or one line with the reason why they are rejected */
 export function readOptions(args: readonly string[]): Options | string {
   let values: ReturnType<typeof parse>;
   try {
@@ -114,13 +118,13 @@ export function readOptions(args: readonly string[]): Options | string {
       return `--${name} wants a whole number, not ${given}.`;
   }
   const { level, machine, state, path, role, fault, lang: language, seed } = values;
-  const deeds = (['help', 'coverage', 'mutants', 'random', 'list'] as const).filter(
+  const modes = (['help', 'coverage', 'mutants', 'random', 'list'] as const).filter(
     (name) => values[name] !== undefined && values[name] !== false,
   );
   return {
-    deed: deeds[0] ?? (level === undefined ? 'list' : 'run'),
+    mode: modes[0] ?? (level === undefined ? 'list' : 'run'),
     levels: levels.filter((one) => level === 'all' || level === one),
-    choice: present({
+    choice: withoutUndefined({
       machine,
       state,
       path,

@@ -1,17 +1,18 @@
-// Runs the chosen paths of one level: machines here, screens and browser by their own runners, which write their run into `.paths/`.
+// Runs the chosen paths of one level: `machine` in this process, `screens` and `browser` by Vitest and Playwright, which save their run in
+// `.paths/`.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { allWalks } from '../allWalks.ts';
+import { pathModels } from '../pathModels.ts';
 import { chosenMachines } from '../choosePaths.ts';
 import type { Level, PathRun } from '../pathRun.ts';
-import { walkEverything, type Walked } from '../walkEverything.ts';
-import { keepRun, keptRun } from './keptRuns.ts';
+import { runMachinePaths, type MachineReport } from '../runMachinePaths.ts';
+import { saveRun, loadRun } from './savedRuns.ts';
 import type { Options } from './options.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The runners of the other levels: a program, its arguments, and its configuration. */
+/** The runners of the other levels. */
 const runners = {
   screens: {
     program: 'node_modules/vitest/vitest.mjs',
@@ -21,33 +22,30 @@ const runners = {
   browser: { program: 'e2e/run.js', args: [], config: 'e2e/paths.config.ts' },
 } as const;
 
-/** Walks each machine of the choice, telling about each as it is done. */
-export async function walkMachines(
-  { choice }: Pick<Options, 'choice'>,
-  tell: (walked: Walked) => void = () => undefined,
-): Promise<Walked[]> {
-  const all: Walked[] = [];
-  for (const machine of chosenMachines(Object.keys(allWalks), choice)) {
-    const walked = await walkEverything(machine, undefined, choice);
-    all.push(walked);
-    tell(walked);
-  }
-  return all;
+/** Runs the chosen paths of each machine. */
+export async function runMachines({ choice }: Pick<Options, 'choice'>): Promise<MachineReport[]> {
+  const reports: MachineReport[] = [];
+  for (const machine of chosenMachines(Object.keys(pathModels), choice))
+    reports.push(await runMachinePaths(machine, undefined, choice));
+  return reports;
 }
 
-/** What machines answered as a run, kept. */
-export function machineRun({ choice }: Pick<Options, 'choice'>, walked: readonly Walked[]): PathRun {
-  const results = walked.flatMap((one) => one.results);
+/** Saves the reports of the level `machine` as a run. */
+export function saveMachineRun(
+  { choice }: Pick<Options, 'choice'>,
+  reports: readonly MachineReport[],
+): PathRun {
+  const results = reports.flatMap((report) => report.results);
   const run = { at: new Date().toISOString(), choice, results, visits: [] };
-  keepRun('machine', run);
+  saveRun('machine', run);
   return run;
 }
 
-/** Runs the paths of a level. @returns its run; a text that says why there is none */
+/** Runs the paths of a level. @returns the run, or a message that says why there is none */
 export async function runLevel(level: Level, options: Options): Promise<PathRun | string> {
-  if (level === 'machine') return machineRun(options, await walkMachines(options));
+  if (level === 'machine') return saveMachineRun(options, await runMachines(options));
   const { program, args, config } = runners[level];
-  if (!existsSync(root + config)) return `The level ${level} is not here: there is no ${config}.`;
+  if (!existsSync(root + config)) return `The level ${level} cannot run: ${config} does not exist.`;
   const began = new Date().toISOString();
   const { status, error } = spawnSync(
     process.execPath,
@@ -55,12 +53,12 @@ export async function runLevel(level: Level, options: Options): Promise<PathRun 
     {
       cwd: root,
       env: { ...process.env, PATHS: JSON.stringify(options.choice) },
-      // The standard output is for the run alone when it is JSON.
+      // With --json the standard output is for the JSON alone, so the runner's output goes to the standard error.
       stdio: ['ignore', options.json ? 2 : 'inherit', 'inherit'],
     },
   );
-  const run = keptRun(level);
+  const run = loadRun(level);
   if (run === undefined || run.at < began)
-    return `The level ${level} left no run (it ended with ${error?.message ?? String(status)}).`;
+    return `The level ${level} saved no run (its runner ended with ${error?.message ?? String(status)}).`;
   return run;
 }

@@ -1,4 +1,4 @@
-// Results by level and machine, in the order in which they were run: every report has them so.
+// Groups results by level and machine, in the order in which they ran, for every report.
 import type { Level, PathResult } from '../pathRun.ts';
 
 export interface Suite {

@@ -1,11 +1,11 @@
-// Which of the states that a person can see were visited in each language by the last runs of screens and browser.
+// Compares the visible states with those that the last runs of the levels screens and browser visited, in each language.
 import type { Level, PathRun } from '../pathRun.ts';
 import { visibleStates } from '../visibleStates.ts';
-import { keptRun } from './keptRuns.ts';
+import { loadRun } from './savedRuns.ts';
 
 export interface VisitCoverage {
   level: Level;
-  /** When the run was; null: there was none. */
+  /** Time of the run, ISO 8601; null when there was none. */
   at: string | null;
   visible: number;
   visited: Record<'en' | 'cy', number>;
@@ -13,14 +13,14 @@ export interface VisitCoverage {
   missing: string[];
 }
 
-/** Ids of the states that the run visited in this language: on its paths, and where it was looked at. */
+/** Ids of the states that the run visited in this language, on its paths or for a screenshot. */
 const visitedIn = ({ results, visits }: PathRun, wanted: 'en' | 'cy') =>
   new Set([
     ...results.filter(({ language }) => language === wanted).flatMap(({ states }) => states),
     ...visits.filter(({ language }) => language === wanted).map(({ state }) => state),
   ]);
 
-export function visitCoverage(level: Level, run: PathRun | undefined = keptRun(level)): VisitCoverage {
+export function visitCoverage(level: Level, run: PathRun | undefined = loadRun(level)): VisitCoverage {
   const ids = visibleStates().map(({ state }) => state);
   if (run === undefined)
     return { level, at: null, visible: ids.length, visited: { en: 0, cy: 0 }, missing: ids };

@@ -1,0 +1,43 @@
+// Fixtures for sessions that expire while a person works, and for signing in again.
+import type { BrowserContext } from 'playwright/test';
+import { routes } from '#machines/catalogue/routes.ts';
+import { password, type Account } from '#tests/account.ts';
+import { expect } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+
+/** Signs in with tokens that the server refuses. */
+export async function expireSession(
+  portal: Portal,
+  account: Account,
+  context: BrowserContext,
+): Promise<void> {
+  await portal.signIn({ ...account, tokens: { ...account.tokens, refresh_token: 'spoiled' } });
+  await context.clearCookies({ name: 'access_token' });
+}
+
+/** Waits for the sign-in page with the reason "expired", and signs in by its form. */
+export async function signInAgain(portal: Portal, { email }: Account): Promise<void> {
+  await portal.expectPage('/login', 'screen.login.title');
+  await expect(portal.text('screen.login.reason.expired')).toBeVisible();
+  await portal.fillForm('login', { username: email, password });
+  await portal.submit();
+}
+
+/** Signs in as another tab would, and makes this tab visible again, so that it notices. */
+export async function signInInOtherTab(portal: Portal, account: Account): Promise<void> {
+  await portal.signIn(account);
+  await portal.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** Opens the dashboard with a valid refresh token but without an access token, so that the guarded page waits for the refresh (product 5.8). */
+export async function openWithoutAccessToken({
+  portal,
+  account,
+}: {
+  portal: Portal;
+  account: Account;
+}): Promise<void> {
+  await portal.signIn(account);
+  await portal.page.context().clearCookies({ name: 'access_token' });
+  await portal.open(routes.dashboard.path);
+}

@@ -1,0 +1,86 @@
+// The types of a browser model: what the paths in the browser need besides the machine's path model, that is how to open its page, and
+// what a person or the server does for each of its events.
+import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
+import type { Account } from '#tests/account.ts';
+import type { Api } from '#tests/api.ts';
+import type { PathModel } from '#tests/paths/pathModel.ts';
+import type { LookupIds } from '#tests/samples.ts';
+import type { Portal } from '../portal.ts';
+import type { TestServer } from '../testServer.ts';
+import type { MachineInspector } from './inspectMachines.ts';
+import type { InterceptedCalls } from './interceptCalls.ts';
+
+/** Everything that an event executor can use. */
+export interface PathFixtures {
+  portal: Portal;
+  server: TestServer;
+  api: Api;
+  ids: LookupIds;
+  /** A fresh verified account. `portal.signIn` signs it in. */
+  account: Account;
+  /** Creates another fresh verified account. */
+  signedUp: () => Promise<Account>;
+  calls: InterceptedCalls;
+  inspector: MachineInspector;
+  /** Values that `prepare` found and executors need, such as tokens from e-mails and ids. */
+  facts: Record<string, string>;
+}
+
+/** Makes an event happen in the browser or on the server. */
+export type EventExecutor = (fixtures: PathFixtures, event: AnyEventObject) => Promise<void>;
+
+/** The HTTP call behind an invoked port. */
+export interface InvokedCall {
+  /** The call that determines the outcome. It is intercepted until the path releases it. */
+  call: CallId;
+  /** Whether the real server can return this output of the path model here. Default: it can return all. */
+  outputs?: (output: unknown) => boolean;
+  /** The failures that a path can have. Default: 500. */
+  refusals?: readonly FailureStatus[];
+  /** Prepares the server for the outcome: another window saves, a caseworker decides. */
+  before?: EventExecutor;
+  /** Lets another window save first, so that the server itself answers 412. */
+  makeStale?: EventExecutor;
+}
+
+interface ModelBase {
+  /** The machine's name in machines.ts. */
+  machine: string;
+  /** Distinguishes the browser models of one machine. */
+  name: string;
+  role?: 'applicant' | 'broker';
+  /** The name of the child list, where several actors of the same machine run. */
+  list?: string;
+  /** By the invoke's id. */
+  calls: Readonly<Record<string, InvokedCall>>;
+  /** Signs in and opens the page. The calls are intercepted already. */
+  prepare: (fixtures: PathFixtures) => Promise<void>;
+}
+
+/** Its paths are generated from the graph of the machine. */
+export interface GraphModel extends ModelBase {
+  /** Index of the machine's path model. Default: 0. */
+  pathModel?: number;
+  /** The parts of the path model that differ in the browser. */
+  override?: (model: PathModel) => Partial<PathModel>;
+  /** What a person does, by the type of the event. Events without an executor are on no path. */
+  executors: Readonly<Record<string, EventExecutor>>;
+  /** Whether an event that has an executor can happen in this state. Default: always. */
+  isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
+  /** Ids of invokes that settle by themselves before a person sees anything. */
+  immediate?: readonly string[];
+  /** Names of the delays that a path can let pass. */
+  delays?: readonly string[];
+  /** Ids of states after which the server differs from the graph. A path ends there. */
+  stopStates?: readonly string[];
+}
+
+/** One path that is written by hand, for machines whose path model contains stand-ins for other machines. */
+export interface ScriptedModel extends ModelBase {
+  steps: readonly { event: string; value: StateValue; execute: (fixtures: PathFixtures) => Promise<void> }[];
+  start: StateValue;
+}
+
+export type BrowserModel = GraphModel | ScriptedModel;

@@ -1,0 +1,89 @@
+// Browser models of a broker's list with one client, and of the banner on that client's pages (product 9.2 to 9.7).
+import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
+import { routes } from '#machines/catalogue/routes.ts';
+import { assignedClient, makeBroker } from '../../broker.ts';
+import type { InvokedCall, EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
+
+/** Signs in as a broker with one assigned client. */
+async function signIn({ portal, account, server, api, signedUp, facts }: PathFixtures): Promise<void> {
+  const broker = await makeBroker(account, server, api);
+  const client = await assignedClient(await signedUp(), broker, server);
+  const application = (await client.call('geticapplication')) as Record<string, unknown>;
+  facts['client'] = String(application['ua_icapplicationid']);
+  await portal.signIn(broker);
+}
+
+const press =
+  (id: string): EventExecutor =>
+  ({ portal }) =>
+    portal.button(id).click();
+
+/** Presses a button of the client's row: 0 opens, 1 edits, 2 removes. */
+const pressInRow =
+  (index: number): EventExecutor =>
+  ({ portal: { page } }) =>
+    page.locator('.client-actions button').nth(index).click();
+
+const listed = 'GetICApplicationsByBroker';
+const selected = 'getselectedapplication';
+
+/** The call that fetches the list, which contains the client. */
+const listCall: InvokedCall = {
+  call: listed,
+  outputs: (output) => (output as { shown: ListPage }).shown.rows.length > 0,
+};
+
+const list: GraphModel = {
+  machine: 'broker',
+  name: 'list',
+  role: 'broker',
+  calls: {
+    fetchList: listCall,
+    fetchPage: listCall,
+    gatherRows: { call: listed },
+    // Success leads to the client's application, where this machine no longer runs.
+    selectClient: { call: selected, outputs: () => false },
+    removeClient: { call: 'UpdateICApplication' },
+  },
+  executors: {
+    'list.refreshed': async ({ portal }) => {
+      const again = portal.button('button.tryagain');
+      await ((await again.isVisible()) ? again : portal.button('broker.refresh')).click();
+    },
+    'search.typed': ({ portal }, event) => portal.page.locator('#search').fill(String(event['search'])),
+    'column.chosen': ({ portal }) => portal.page.locator('.clients .sort').nth(1).click(),
+    'export.requested': press('broker.export'),
+    'client.edited': pressInRow(1),
+    'removal.requested': pressInRow(2),
+    'removal.confirmed': press('dialog.remove.remove'),
+    'removal.refused': press('dialog.remove.keep'),
+  },
+  isPossible: ({ id }) => id !== 'nobody',
+  delays: ['searched'],
+  // Afterwards the list is empty on the server.
+  stopStates: ['broker.removing'],
+  prepare: async (fixtures) => {
+    await signIn(fixtures);
+    await fixtures.portal.open(routes['broker-dashboard'].path);
+  },
+};
+
+const banner: GraphModel = {
+  machine: 'client',
+  name: 'banner',
+  role: 'broker',
+  calls: { fetchClientName: { call: selected } },
+  executors: { 'client.retried': press('button.tryagain') },
+  prepare: async (fixtures) => {
+    await signIn(fixtures);
+    const { portal, calls, facts } = fixtures;
+    await portal.open(routes['broker-dashboard'].path);
+    await portal.page.locator('.client-actions button').nth(1).click();
+    await calls.release(selected);
+    await portal.page.waitForURL('**/stage-two/**');
+    // On this page only the name is fetched with this call.
+    await portal.open(`/stage-two/guidance?application=${facts['client']}`);
+  },
+};
+
+export const brokerModels = [list, banner];

@@ -1,0 +1,94 @@
+// Browser models of the documents of a record: the list of stored files, a file that is chosen and uploaded, a forbidden file, a download
+// (product 8.3 to 8.8).
+import type { FileContext } from '#machines/documents/fileMachine.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import { chooseFiles, pdf } from '../../lists.ts';
+import { expect } from '../../fixtures.ts';
+import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
+
+const accounts = pdf('cyfrifon.pdf', 'Accounts');
+
+const choose: EventExecutor = async ({ portal: { page } }) => {
+  const { name, mimeType, buffer } = accounts;
+  await page.locator('#documents').setInputFiles({ name, mimeType, buffer });
+};
+
+async function open({ portal, account }: PathFixtures): Promise<void> {
+  await account.answered();
+  await portal.signIn(account);
+  await portal.open('/documents/stage-one');
+}
+
+const documents: GraphModel = {
+  machine: 'documents',
+  name: 'list',
+  calls: { fetchDocuments: { call: 'geticnotes' } },
+  executors: {
+    'files.chosen': choose,
+    'list.retried': ({ portal }) => portal.button('button.tryagain').click(),
+  },
+  prepare: open,
+};
+
+const isStored = (output: unknown) =>
+  typeof output === 'object' && output !== null && 'stored' in output && output.stored === true;
+
+const upload: EventExecutor = ({ portal }) => portal.button('documents.upload').click();
+
+const file: GraphModel = {
+  machine: 'file',
+  name: 'sent',
+  calls: {
+    // The server accepts this file.
+    upload: { call: 'addicnotes', outputs: (output) => isStored(output) },
+    fetchState: { call: 'GetUploadButtonState', outputs: () => false },
+  },
+  delays: ['scanEvery'],
+  executors: {
+    'type.chosen': ({ portal: { page } }, event) =>
+      page
+        .locator('[name="filetype"]')
+        .selectOption(String(event['filetype']))
+        .then(() => undefined),
+    'upload.requested': upload,
+  },
+  isPossible: ({ type, filetype }, { context }: AnyMachineSnapshot) => {
+    const { fault }: FileContext = context;
+    return type !== 'type.chosen' || (filetype === 'Accounts' && fault === null);
+  },
+  prepare: async (fixtures) => {
+    await open(fixtures);
+    await choose(fixtures, { type: '' });
+    await expect(fixtures.portal.page.locator('[name="filetype"]')).toHaveCount(1);
+  },
+};
+
+const forbiddenType: GraphModel = {
+  ...file,
+  name: 'forbidden',
+  pathModel: 1,
+  executors: {},
+  prepare: async (fixtures) => {
+    await open(fixtures);
+    const { page } = fixtures.portal;
+    const buffer = Buffer.from('MZ');
+    await page
+      .locator('#documents')
+      .setInputFiles({ name: 'rhaglen.exe', mimeType: 'application/x-msdownload', buffer });
+  },
+};
+
+const download: GraphModel = {
+  machine: 'download',
+  name: 'fetched',
+  calls: { fetchFile: { call: 'noteContent' } },
+  executors: { 'download.requested': ({ portal: { page } }) => page.locator('.file .button-link').click() },
+  prepare: async (fixtures) => {
+    await open(fixtures);
+    await chooseFiles(fixtures.portal, [accounts]);
+    await upload(fixtures, { type: '' });
+    await expect(fixtures.portal.page.locator('.file .button-link')).toHaveCount(1);
+  },
+};
+
+export const documentModels = [documents, file, forbiddenType, download];

@@ -1,0 +1,115 @@
+// Browser models of a child list with one item: it is loaded, edited, deleted and added while another window changes the same item or a
+// response is lost (product 7.3 to 7.9).
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
+import type { Item } from '#machines/catalogue/records/related.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import { failures } from '#tests/paths/failures.ts';
+import { fillItem } from '../../lists.ts';
+import { createApplication } from '../../stageTwo.ts';
+import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
+
+const list = 'competitors';
+const { step } = childLists[list];
+const fetch = 'geticapplicationmaincompetitors';
+const save = 'updateicapplicationmaincompetitors';
+const location = 'ua_competitorlocation';
+
+const press =
+  (id: string): EventExecutor =>
+  ({ portal }) =>
+    portal.button(id).click();
+
+const section = ({ portal: { page } }: PathFixtures) =>
+  page.locator(`section[aria-labelledby="${list}-title"]`);
+
+/** Another window changes the location of the item. */
+async function changeElsewhere({ account: { call } }: PathFixtures): Promise<void> {
+  const items = (await call(fetch, { body: {} })) as Item[];
+  await call(save, {
+    body: items.map((item) => ({ ...item, [location]: `${String(item[location])} a Bangor` })),
+  });
+}
+
+const isMoved = ({ items }: { items: readonly Item[] }) => items[0]?.[location] === 'Bangor';
+
+const fill: EventExecutor = async ({ portal }, event) => {
+  await fillItem(portal.page, list, event['answers'] as Answers);
+  await portal.button('dialog.item.save').click();
+};
+
+const hasAnswers = ({ type, answers, id }: AnyEventObject) =>
+  (type !== 'item.submitted' || Object.keys((answers as Answers | undefined) ?? {}).length > 0) &&
+  id !== 'unknown';
+
+const executors: GraphModel['executors'] = {
+  'item.opened': (fixtures) => section(fixtures).locator('.item-actions button').first().click(),
+  'item.deleted': (fixtures) => section(fixtures).locator('.item-actions button').nth(1).click(),
+  'item.added': press(`list.${list}.add`),
+  'item.submitted': fill,
+  'item.cancelled': press('dialog.item.cancel'),
+  'item.restored': press('list.undo'),
+  'mine.kept': press('dialog.conflict.keepmine'),
+  'theirs.taken': press('dialog.conflict.taketheirs'),
+  'list.retried': (fixtures) =>
+    section(fixtures)
+      .getByRole('button', { name: fixtures.portal.translate('button.tryagain') })
+      .click(),
+  'answers.typed': ({ portal: { page } }, event) =>
+    page
+      .getByRole('dialog')
+      .locator(`[name="${location}"]`)
+      .fill(String((event['answers'] as Answers)[location])),
+};
+
+const prepare = async (fixtures: PathFixtures): Promise<void> => {
+  const { portal, account, server, ids } = fixtures;
+  await createApplication(account, { server, ids }, steps.application.length);
+  await portal.signIn(account);
+  await portal.open(`/stage-two/${step}`);
+  // The step flow fetches the list as well, and before the list's own machine.
+  await fixtures.calls.release(fetch);
+};
+
+const changing: GraphModel = {
+  machine: 'childItems',
+  name: 'changing',
+  list,
+  executors,
+  calls: {
+    fetchItems: { call: fetch },
+    saveItems: { call: save, refusals: [412, 'malformed'] },
+    fetchTheirs: {
+      call: fetch,
+      outputs: (output) => isMoved(output as { items: Item[] }),
+      before: changeElsewhere,
+      refusals: [],
+    },
+    fetchTruth: { call: fetch, refusals: [] },
+  },
+  override: () => ({ refusals: failures }),
+  isPossible: (event, { context }: AnyMachineSnapshot) =>
+    hasAnswers(event) &&
+    (event.type !== 'answers.typed' ||
+      (event['answers'] as Answers)[location] !== context.editing?.[location]),
+  delays: ['writtenEvery'],
+  prepare,
+};
+
+const adding: GraphModel = {
+  ...changing,
+  name: 'adding',
+  pathModel: 1,
+  calls: {
+    fetchItems: { call: fetch },
+    addItem: { call: 'addicapplicationmaincompetitors', refusals: ['offline'] },
+    lookForItem: {
+      call: fetch,
+      outputs: (output) => (output as { items: unknown[] }).items.length === 1,
+      refusals: [],
+    },
+  },
+};
+
+export const listModels = [changing, adding];

@@ -1,0 +1,71 @@
+// Browser models of the lookups, the company search and the postcode check in steps of the Expression of Interest (product 4.11 to 4.13).
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import { controlsOf } from '../../fillField.ts';
+import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
+
+const openStep =
+  (step: (typeof steps.eoi)[number]) =>
+  async ({ portal, account }: PathFixtures): Promise<void> => {
+    await account.answered(steps.eoi.indexOf(step));
+    await portal.signIn(account);
+    await portal.open(`/stage-one/${step}`);
+  };
+
+const lookups: GraphModel = {
+  machine: 'lookups',
+  name: 'business',
+  calls: { fetchLookups: { call: 'GetSectors' } },
+  executors: { 'lookups.retried': ({ portal }) => portal.button('button.tryagain').first().click() },
+  prepare: openStep('business-details'),
+};
+
+const companyField = 'ua_companyregistrationnumber';
+/** The only company of these searches that is in the reference server's register. */
+const registeredNumber = '99000101';
+const sampleNumber = '01234567';
+
+const search: EventExecutor = async ({ portal: { page } }, event) => {
+  await controlsOf(page, companyField).fill(
+    event['query'] === sampleNumber ? registeredNumber : 'nid oes cwmni o’r enw hwn',
+  );
+  await controlsOf(page, companyField).press('Enter');
+};
+
+const companies: GraphModel = {
+  machine: 'companySearch',
+  name: 'business',
+  calls: { searchCompanies: { call: 'companysearch' } },
+  override: ({ outputs }) => ({
+    outputs: {
+      // The server finds a company for the sample number alone.
+      searchCompanies: (snapshot: AnyMachineSnapshot) =>
+        (outputs['searchCompanies']?.(snapshot) ?? []).filter(
+          (found) => (found as unknown[]).length > 0 === (snapshot.context.query === sampleNumber),
+        ),
+    },
+  }),
+  executors: {
+    'search.submitted': search,
+    'company.picked': ({ portal: { page } }) =>
+      page.locator(`[name="${companyField}.pick"][value="${registeredNumber}"]`).check(),
+  },
+  isPossible: ({ number }) => number === undefined || number === sampleNumber,
+  prepare: openStep('business-details'),
+};
+
+const postcodes: GraphModel = {
+  machine: 'postcode',
+  name: 'trading',
+  calls: { isPostcodeInContract: { call: 'ispostcodeincontract' } },
+  override: () => ({
+    outputs: { isPostcodeInContract: ({ context }: AnyMachineSnapshot) => [context.postcode === 'LL57 2DG'] },
+  }),
+  executors: {
+    'postcode.entered': ({ portal: { page } }, event) =>
+      controlsOf(page, 'ua_tradingaddresspostcode').fill(String(event['postcode'])),
+  },
+  prepare: openStep('contact-details'),
+};
+
+export const lookupModels = [lookups, companies, postcodes];

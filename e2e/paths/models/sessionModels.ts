@@ -1,0 +1,174 @@
+// Scripted browser models of the session: resumed at the start (product 5.8), refreshed while a person works (product 5.9), and with the
+// warning before it ends (product 5.12).
+import { routes } from '#machines/catalogue/routes.ts';
+import { password, registered } from '#tests/account.ts';
+import { linkIn, mailTo } from '#tests/mailbox.ts';
+import { openWithoutAccessToken } from '../../expiredSession.ts';
+import type { EventExecutor, PathFixtures, ScriptedModel } from '../browserModel.ts';
+
+const redeem = 'redeemaccesstoken';
+const calls = { redeem: { call: redeem } } as const;
+
+const openDashboard = async ({ portal, account }: PathFixtures): Promise<void> => {
+  await portal.signIn(account);
+  await portal.open(routes.dashboard.path);
+};
+
+const resumed: ScriptedModel = {
+  machine: 'session',
+  name: 'resumed',
+  calls,
+  prepare: openWithoutAccessToken,
+  start: 'resuming',
+  steps: [
+    {
+      event: 'xstate.error.actor.redeem',
+      value: 'stalled',
+      execute: ({ calls: intercepted }) => intercepted.fail(redeem, 500),
+    },
+    {
+      event: 'session.retried',
+      value: 'resuming',
+      execute: ({ portal }) => portal.button('button.tryagain').click(),
+    },
+    {
+      event: 'xstate.done.actor.redeem',
+      value: { signedIn: 'fresh' },
+      execute: ({ calls: intercepted }) => intercepted.release(redeem),
+    },
+  ],
+};
+
+const givenUp: ScriptedModel = {
+  machine: 'session',
+  name: 'givenUp',
+  calls,
+  prepare: openWithoutAccessToken,
+  start: 'resuming',
+  steps: [
+    ...resumed.steps.slice(0, 1),
+    {
+      event: 'logout.requested',
+      value: 'login',
+      execute: ({ portal }) => portal.button('nav.logout').click(),
+    },
+  ],
+};
+
+const signedOut: ScriptedModel = {
+  machine: 'session',
+  name: 'signedOut',
+  calls: {},
+  prepare: ({ portal }) => portal.open(routes.login.path),
+  start: 'login',
+  steps: [],
+};
+
+const awaited: ScriptedModel = {
+  machine: 'session',
+  name: 'awaited',
+  calls: {},
+  prepare: async ({ portal, api, facts }) => {
+    const email = await registered(api);
+    facts['email'] = email;
+    facts['avt'] = linkIn(await mailTo(api, email), 'en').searchParams.get('avt') ?? '';
+    await portal.open(routes.login.path);
+  },
+  start: 'login',
+  steps: [
+    {
+      event: 'verification.awaited',
+      value: 'verify',
+      execute: async ({ portal, facts }) => {
+        await portal.fillForm('login', { username: facts['email'] ?? '', password });
+        await portal.submit();
+      },
+    },
+    {
+      event: 'verification.done',
+      value: 'login',
+      execute: async ({ portal, facts }) => {
+        await portal.navigate(`/verify?avt=${facts['avt']}`);
+        await portal.button('screen.verify.submit').click();
+      },
+    },
+  ],
+};
+
+const refreshed: ScriptedModel = {
+  machine: 'session',
+  name: 'refreshed',
+  calls,
+  prepare: async ({ portal, account }) => {
+    await account.answered();
+    await portal.signIn(account);
+    await portal.open('/stage-one/contact-details');
+  },
+  start: { signedIn: 'fresh' },
+  steps: [
+    {
+      event: 'refresh.requested',
+      value: { signedIn: 'refreshing' },
+      execute: async ({ portal }) => {
+        await portal.page.context().clearCookies({ name: 'access_token' });
+        await portal.button('button.save').click();
+      },
+    },
+    {
+      event: 'xstate.done.actor.refresh',
+      value: { signedIn: 'fresh' },
+      execute: ({ calls: intercepted }) => intercepted.release(redeem),
+    },
+  ],
+};
+
+const minute = 60_000;
+/** Seconds that a refresh token is valid at first. */
+const lifetime = 1800;
+
+/** Sets the cookie so that the session can be renewed and ends these milliseconds from now, then makes the page visible again. */
+const wakeWith =
+  (renewable: number, end: number, seconds = lifetime) =>
+  async ({ portal: { page } }: PathFixtures): Promise<void> => {
+    const found = (await page.context().cookies()).find(({ name }) => name === 'session_until');
+    if (found === undefined) throw new Error('There is no session_until.');
+    const now = await page.evaluate(() => Date.now());
+    const value = [now + renewable, now + end, seconds, lifetime].join('.');
+    await page.context().addCookies([{ ...found, value }]);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+
+const pressKey: EventExecutor = ({ portal: { page } }) => page.keyboard.press('Shift');
+
+type ScriptedStep = ScriptedModel['steps'][number];
+const stepOf = (
+  event: string,
+  value: ScriptedStep['value'],
+  execute: ScriptedStep['execute'],
+): ScriptedStep => ({ event, value, execute });
+const showingWarning = { warning: 'saying' };
+
+const kept: ScriptedModel = {
+  machine: 'keepAlive',
+  name: 'kept',
+  calls,
+  prepare: openDashboard,
+  start: 'resting',
+  steps: [
+    stepOf('page.woken', 'waiting', wakeWith(-minute, 20 * minute)),
+    stepOf('person.acted', 'renewing', (fixtures) => pressKey(fixtures, { type: 'person.acted' })),
+    stepOf('xstate.error.actor.renew', 'troubled', ({ calls: intercepted }) => intercepted.fail(redeem, 500)),
+    stepOf('page.woken', showingWarning, wakeWith(-minute, 100_000)),
+    stepOf('session.extended', { warning: 'extending' }, ({ portal }) =>
+      portal.button('dialog.session.stay').click(),
+    ),
+    stepOf('xstate.error.actor.extend', showingWarning, ({ calls: intercepted }) =>
+      intercepted.fail(redeem, 500),
+    ),
+    // The session has its maximal age, so that nothing extends it any more.
+    stepOf('page.woken', showingWarning, wakeWith(-minute, 100_000, lifetime / 2)),
+    stepOf('warning.closed', 'accepted', ({ portal }) => portal.button('dialog.session.close').click()),
+  ],
+};
+
+export const sessionModels = [resumed, givenUp, signedOut, awaited, refreshed, kept];

@@ -1,0 +1,96 @@
+// Scripted browser models of the shell around every screen: the question about unsaved answers (product 1.9), a page whose script does not
+// load (product 6.15), and another language.
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { typeOtherAnswer } from '../changedAnswer.ts';
+import { openWithoutAccessToken } from '../../expiredSession.ts';
+import type { ScriptedModel } from '../browserModel.ts';
+
+const step = 'contact-details';
+/** A value of the shell's parallel states. */
+const stateOf = (address: string, page = 'shown', language = 'settled') => ({ address, page, language });
+
+const left: ScriptedModel = {
+  machine: 'shell',
+  name: 'left',
+  calls: {},
+  prepare: async ({ portal, account }) => {
+    await portal.page.clock.install();
+    await account.answered();
+    await portal.signIn(account);
+    await portal.open(`/stage-one/${step}`);
+  },
+  start: stateOf('free'),
+  steps: [
+    {
+      event: 'answers.held',
+      value: stateOf('held'),
+      execute: (fixtures) => typeOtherAnswer(fixtures, 'eoi', step),
+    },
+    {
+      event: 'address.requested',
+      value: stateOf('asking'),
+      execute: ({ portal }) => portal.link('footer.faq').click(),
+    },
+    {
+      event: 'leave.confirmed',
+      value: stateOf('free', 'loading'),
+      execute: async ({ portal, calls }) => {
+        calls.intercept('script');
+        await portal.button('dialog.leave.leave').click();
+      },
+    },
+    {
+      event: 'xstate.after.screenLoadTimeout.shell.page.loading',
+      value: stateOf('free', 'failed'),
+      execute: ({ portal: { page } }) => page.clock.fastForward(limits.screenLoadTimeout),
+    },
+    {
+      event: 'page.retried',
+      value: stateOf('free', 'retrying'),
+      execute: ({ portal }) => portal.button('screen.load-error.retry').click(),
+    },
+    {
+      event: 'xstate.error.actor.loadPageAgain',
+      value: stateOf('free', 'reloading'),
+      execute: async ({ calls }) => {
+        calls.intercept('page');
+        await calls.fail('script', 'offline');
+      },
+    },
+    {
+      event: 'xstate.done.actor.loadPage',
+      value: stateOf('free'),
+      execute: async ({ calls }) => {
+        calls.stopIntercepting('script');
+        await calls.release('page');
+      },
+    },
+    {
+      event: 'language.chosen',
+      value: stateOf('free', 'shown', 'switching'),
+      execute: async ({ portal: { page }, calls }) => {
+        calls.intercept('script');
+        await page.locator('.languages a:not([aria-current])').click();
+      },
+    },
+  ],
+};
+
+const redeem = 'redeemaccesstoken';
+
+const arrived: ScriptedModel = {
+  machine: 'shell',
+  name: 'arrived',
+  calls: { redeem: { call: redeem } },
+  prepare: openWithoutAccessToken,
+  start: stateOf('free', 'waiting'),
+  steps: [
+    {
+      event: 'session.settled',
+      value: stateOf('free'),
+      execute: ({ calls }) => calls.release(redeem),
+    },
+  ],
+};
+
+export const shellModels = [left, arrived];

@@ -1,0 +1,88 @@
+// The schemas of the results of the data API's calls, except the broker's list (brokerResults.ts). They check what the portal relies on and
+// let unknown fields pass (product 4.15).
+import * as v from 'valibot';
+import { uploadStates } from '../records/documents.ts';
+import { listCalls } from './calls.ts';
+
+/** A record or an item: the catalogue checks its fields when they are used. */
+const stored = v.record(v.string(), v.unknown());
+const text = v.string();
+
+const sectorParentSchema = v.looseObject({ ua_umisectorparentid: text, ua_sectorparent: text });
+const sectorSchema = v.looseObject({
+  ua_umisectorid: text,
+  ua_sector: text,
+  ua_sectorparent: text,
+  ua_umisectorparentid: text,
+});
+const activityTypeSchema = v.looseObject({ ua_icfundactivitytypeid: text, ua_activitytype: text });
+
+const optionalText = v.optional(v.nullable(text));
+/** One hit of the company search (extension `companySearch`), in the form of Companies House's own search. */
+const companySchema = v.looseObject({
+  company_number: text,
+  title: text,
+  company_status: optionalText,
+  date_of_creation: optionalText,
+  address: v.optional(
+    v.nullable(
+      v.looseObject({
+        address_line_1: optionalText,
+        address_line_2: optionalText,
+        locality: optionalText,
+        region: optionalText,
+        postal_code: optionalText,
+      }),
+    ),
+  ),
+});
+export type Company = v.InferOutput<typeof companySchema>;
+
+const supplierSchema = v.looseObject({ ua_suppliername: text, expertise: v.nullish(v.array(text), []) });
+
+export const dataResults = {
+  getselectedapplication: { result: stored },
+  UpdateICApplication: { result: stored },
+  GetICProjectSuppliers: { result: v.array(supplierSchema) },
+  geticeoi: { result: stored },
+  AddICEOI: { result: stored },
+  UpdateICEOI: { result: stored },
+  geticapplication: { result: stored },
+  GetICFundActivityTypes: { result: v.array(activityTypeSchema) },
+  GetSectorParents: { result: v.array(sectorParentSchema) },
+  GetSectors: { result: v.array(sectorSchema) },
+  ispostcodeincontract: { result: v.boolean() },
+  companysearch: { result: v.array(companySchema) },
+};
+
+/** Fetching a list, adding to it and saving it all answer items. */
+export const itemsSchema = v.array(stored);
+
+export const listResults = Object.fromEntries(
+  Object.keys(listCalls).map((id) => [id, { result: itemsSchema }]),
+) as Record<keyof typeof listCalls, { result: typeof itemsSchema }>;
+
+const uploadedSchema = v.array(v.looseObject({ FileName: v.string(), IsUploaded: v.boolean() }));
+
+/** One stored file. `size` is in bytes, `state` is its upload state (product 8.6). */
+const noteSchema = v.looseObject({
+  id: v.string(),
+  filename: v.string(),
+  subject: v.nullish(v.string(), ''),
+  filetype: v.string(),
+  mimetype: v.nullish(v.string(), ''),
+  size: v.nullish(v.number(), 0),
+  createdon: v.nullish(v.string(), ''),
+  state: v.nullish(v.number(), uploadStates.ready),
+});
+export type Note = v.InferOutput<typeof noteSchema>;
+
+export const fileResults = {
+  SaveNewDocumentToSharepoint: { result: uploadedSchema },
+  addicnotes: { result: uploadedSchema },
+  addicnotesbybroker: { result: uploadedSchema },
+  geticnotes: { result: v.array(noteSchema) },
+  GetICNotesByBroker: { result: v.array(noteSchema) },
+  noteContent: { result: v.unknown() },
+  GetUploadButtonState: { result: v.number() },
+};

@@ -1,0 +1,49 @@
+// How a broker's list is sorted and searched (product 9.3): used by the portal, which sorts and searches a whole list, and by the server,
+// which answers pages of it.
+import type { Client } from '../api/brokerResults.ts';
+import { outlines } from '../records/outlines.ts';
+import { displayStateOf, displayStates } from '../statuses.ts';
+
+/** The columns in order, each by the field that it shows. */
+export const columns = [
+  'ua_reference',
+  'ua_contactname',
+  'ua_emailaddress',
+  'ua_amountrequested',
+  'ua_currentstatus',
+] as const;
+export type Column = (typeof columns)[number];
+
+/** Empty values come last in both directions. Rows with equal values are sorted by reference, in the same direction. */
+export interface Sort {
+  column: Column;
+  descending: boolean;
+}
+
+/** The newest Application comes first. */
+export const defaultSort: Sort = { column: 'ua_reference', descending: true };
+
+/** A sort as the value of the query parameter `sort`: the column, after a minus sign when it is descending. */
+export const sortParameter = ({ column, descending }: Sort): string => `${descending ? '-' : ''}${column}`;
+
+/** A text without case and without the diacritics of Welsh letters, for comparing. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+
+/** The folded text in which a search looks for a client. */
+export const searchableText = (client: Client): string =>
+  fold([client.ua_reference, client.ua_contactname, client.ua_emailaddress].join('\n'));
+
+/** The folded words of a search. A client matches when its text contains all of them, in any order. */
+export const searchTerms = (search: string): string[] =>
+  fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/** The value by which a column sorts a client; '' when the column is empty. */
+export function sortKey(client: Client, column: Column): string | number {
+  if (column === 'ua_currentstatus')
+    return displayStates.indexOf(displayStateOf(outlines.application, client));
+  const value = client[column];
+  return typeof value === 'number' ? value : fold(value ?? '');
+}

@@ -1,0 +1,122 @@
+// The seven lists of the Application (product 7.1, 7.2): their fields, the step that shows them, their totals and their calls. The
+// specification also names two lists without calls, expertise and extra funds, which are not built (product 7.12).
+import type { Condition, Field } from '../fields/field.ts';
+import { limits } from '../fields/limits.ts';
+
+const { money, description } = limits;
+const lineLength = { maxLength: limits.lineLength };
+const nameLength = { maxLength: limits.nameLength };
+
+export interface ChildList {
+  /** The wire name of an item's id. */
+  id: string;
+  /** The step and section whose form shows the list. */
+  step: string;
+  section: string;
+  /** The section before which the list's own section stands; absent: it stands last. */
+  before?: string;
+  /** The list must have an item, if `when` holds or is absent. */
+  required?: true;
+  when?: Condition;
+  /** The numeric field whose total is shown below the list. */
+  total?: string;
+  /** The largest valid total. */
+  totalMax?: number;
+  /** The field that names an item in button labels and in the heading of its card. */
+  name: string;
+  fields: Readonly<Record<string, Field>>;
+  /** The ids of its calls (calls.ts). */
+  calls: { get: string; add: string; update: string };
+}
+
+// This table has one line for each field.
+// oxfmt-ignore
+export const childLists = {
+  externalfunding: {
+    id: 'ua_icapplicationexternalfundingid', step: 'business-finances', section: 'funding',
+    required: true, when: { field: 'ua_appliedforexternalfunding', is: 1 }, total: 'ua_facilitylimit', name: 'ua_schemename',
+    fields: {
+      ua_schemename: { kind: 'text', required: true, ...nameLength, assumed: true },
+      ua_facilitylimit: { kind: 'money', required: true, ...money },
+      ua_fundingstatus: { kind: 'select', required: true, options: 'fundingstatus', assumed: true },
+    },
+    calls: { get: 'GetICApplicationExternalFundings', add: 'AddICApplicationExternalFundings', update: 'UpdateICApplicationExternalFundings' },
+  },
+  assets: {
+    id: 'ua_icassetid', step: 'business-finances', section: 'assets', total: 'ua_price', name: 'ua_assetdescription',
+    fields: {
+      ua_assetdescription: { kind: 'textarea', required: true, maxLength: limits.shortDescriptionLength, assumed: true },
+      ua_purchasedate: { kind: 'date', required: true, date: { past: true }, assumed: true },
+      ua_serialnumber: { kind: 'text', ...lineLength, assumed: true },
+      ua_price: { kind: 'money', required: true, ...money, assumed: true },
+      ua_lifespan: { kind: 'integer', required: true, min: 1, max: 100, assumed: true },
+    },
+    calls: { get: 'GetICAssetsByClaimId', add: 'AddICAssets', update: 'UpdateICAssets' },
+  },
+  shareholders: {
+    id: 'ua_icapplicationshareholderid', step: 'company-overview', section: 'shareholders', before: 'competitors',
+    required: true, total: 'ua_percentage', totalMax: 100, name: 'ua_shareholdername',
+    fields: {
+      ua_shareholdername: { kind: 'text', required: true, ...lineLength, assumed: true },
+      ua_percentage: { kind: 'percent', required: true, min: 0.01, max: 100, assumed: true },
+      ua_countryofregistration: { kind: 'select', required: true, options: 'country', blank: '', assumed: true },
+    },
+    calls: { get: 'GetICAppShareholdersByAppID', add: 'AddICApplicationShareholders', update: 'UpdateICApplicationShareholders' },
+  },
+  competitors: {
+    id: 'ua_icapplicationmaincompetitorid', step: 'company-overview', section: 'competitors',
+    required: true, when: { field: 'ua_knowsmaincompetitors', is: 1 }, name: 'ua_competitorname',
+    fields: {
+      ua_competitorname: { kind: 'text', required: true, ...nameLength, assumed: true },
+      ua_competitorlocation: { kind: 'text', required: true, ...nameLength, assumed: true },
+    },
+    calls: { get: 'geticapplicationmaincompetitors', add: 'addicapplicationmaincompetitors', update: 'updateicapplicationmaincompetitors' },
+  },
+  directors: {
+    id: 'ua_icapplicationdirectorsid', step: 'directors-information', section: 'directors', before: 'statements', required: true, name: 'ua_directorname',
+    fields: {
+      ua_directorname: { kind: 'text', required: true, ...lineLength, assumed: true },
+      ua_directortelephone: { kind: 'tel', required: true, assumed: true },
+      ua_directoremail: { kind: 'email', required: true, assumed: true },
+    },
+    calls: { get: 'geticdirectors', add: 'addicdirectors', update: 'updateicdirectors' },
+  },
+  activities: {
+    id: 'ua_icactivitylineid', step: 'project-details', section: 'activities', required: true, total: 'ua_activitytotalcost', name: 'ua_activityitem',
+    fields: {
+      ua_activitytype: { kind: 'lookup', required: true, lookup: 'activitytype' },
+      ua_activityitem: { kind: 'text', required: true, ...nameLength, assumed: true },
+      ua_activitydescription: { kind: 'textarea', required: true, minLength: description.min, maxLength: description.max, assumed: true },
+      ua_activitytotalcost: { kind: 'money', required: true, ...money },
+      ua_supplier: { kind: 'lookup', required: true, lookup: 'supplier', ...nameLength, assumed: true },
+      ua_suppliername: { kind: 'text', required: true, when: { field: 'ua_supplier', is: 'Other' }, ...nameLength },
+      ua_supplieraddress: { kind: 'textarea', required: true, maxLength: limits.addressLength, assumed: true },
+      ua_supplierpostcode: { kind: 'postcode', required: true, assumed: true },
+      ua_rationale: { kind: 'textarea', required: true, maxLength: limits.shortDescriptionLength, assumed: true },
+      ua_enddate: { kind: 'date', required: true, date: { future: true }, assumed: true },
+    },
+    calls: { get: 'geticprojectactivities', add: 'addicprojectactivities', update: 'updateicprojectactivities' },
+  },
+  jobs: {
+    id: 'ua_icprojectforecastjobsid', step: 'project-details', section: 'jobs', required: true, total: 'ua_quantity', name: 'ua_jobtitle',
+    fields: {
+      ua_jobtitle: { kind: 'text', required: true, ...lineLength, assumed: true },
+      ua_quantity: { kind: 'integer', required: true, min: 1, max: 10_000 },
+      ua_basicannualsalary: { kind: 'money', required: true, min: 0.01, max: 9_999_999.99, assumed: true },
+      ua_duration: { kind: 'integer', required: true, min: 1, max: 600, assumed: true },
+      ua_startdate: { kind: 'date', required: true, date: { future: true }, assumed: true },
+    },
+    calls: { get: 'geticprojectforecastjobs', add: 'addicprojectforecastjobs', update: 'updateicprojectforecastjobs' },
+  },
+} as const satisfies Record<string, ChildList>;
+
+export type ListName = keyof typeof childLists;
+
+export const listNames = Object.keys(childLists) as ListName[];
+
+/** The definition of a list, typed as `ChildList`, so that absent members can be read. */
+export const listOf = (name: ListName): ChildList => childLists[name];
+
+/** The lists of a step, in order. */
+export const listsOfStep = (step: string): ListName[] =>
+  listNames.filter((name) => childLists[name].step === step);

@@ -1,0 +1,27 @@
+// react-intl's provider with the messages loaded so far, in the language of the shell.
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { subscribeToMessages, messagesOf } from '../services/messages.ts';
+import { useShellSelector } from './shellContext.ts';
+
+interface MessagesProviderProps {
+  children: ReactNode;
+  /** Called with the error when a message is missing or malformed; by default written to the console. */
+  onError?: (error: Error) => void;
+}
+
+export function MessagesProvider({ children, onError = reportError }: MessagesProviderProps) {
+  const language = useShellSelector(({ context }) => context.language);
+  const getMessages = () => messagesOf(language);
+  const messages = useSyncExternalStore(subscribeToMessages, getMessages, getMessages);
+  return (
+    <IntlProvider locale={language} messages={messages} onError={onError}>
+      {children}
+    </IntlProvider>
+  );
+}
+
+/** MISSING_DATA is harmless: browsers without Welsh number formats use the English ones, which are the same. */
+function reportError(error: Error & { code?: string }): void {
+  if (error.code !== 'MISSING_DATA') console.error(error);
+}

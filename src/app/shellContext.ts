@@ -1,0 +1,68 @@
+// React context and hooks for the actor of the shell machine; there is one for the whole page.
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { clientIdIn, type Address } from '#machines/catalogue/routes.ts';
+import type { User } from '#machines/ports.ts';
+import type { SessionReason } from '#machines/session/sessionMachine.ts';
+import type { PublicConfiguration } from '#machines/shell/shell.ts';
+import type { ShellActor, shellMachine } from '#machines/shell/shellMachine.ts';
+import { useFrozen } from '../parts/frozen.ts';
+import { useHydrated } from '../parts/useHydrated.ts';
+
+export const ShellContext = createContext<ShellActor | null>(null);
+
+export function useShell(): ShellActor {
+  const shell = useContext(ShellContext);
+  if (shell === null) throw new Error('ShellContext has no value here.');
+  return shell;
+}
+
+export const useShellSelector = <Value>(
+  select: (snapshot: SnapshotFrom<typeof shellMachine>) => Value,
+): Value => useSelector(useShell(), select);
+
+/** The signed-in person; null while nobody is signed in. */
+export function useUser(): User | null {
+  const session = useShellSelector((snapshot) => snapshot.children.session);
+  return useSelector(session, (snapshot) => snapshot?.context.user ?? null);
+}
+
+/** The address of the surrounding screen; for a frozen screen, the address at which it was frozen. */
+export function useAddress(): Address {
+  const frozen = useFrozen();
+  return useShellSelector(({ context }) => (frozen && context.frozen ? context.frozen : context).address);
+}
+
+/** The id of the client whose Application the surrounding screen shows; null for the person's own. */
+export function useClient(): string | null {
+  const frozen = useFrozen();
+  return useShellSelector(({ context }) =>
+    frozen && context.frozen ? clientIdIn(context.frozen.address) : context.shownClient,
+  );
+}
+
+/** Whether another page of the portal was shown before: only then the heading of a page takes the focus. */
+export const useHasNavigated = (): boolean => useShellSelector(({ context }) => context.arrived);
+
+/** Why the person was signed out; null for a person who has just arrived. */
+export function useSignedOutReason(): SessionReason | null {
+  const session = useShellSelector((snapshot) => snapshot.children.session);
+  const reason = useSelector(session, (snapshot) =>
+    snapshot?.hasTag('signedOut') ? snapshot.context.reason : null,
+  );
+  // The prerendered markup has no reason, and the first render must match it.
+  return useHydrated() ? reason : null;
+}
+
+/** The members of config.json that views need; null until they are read and the page is hydrated. */
+export function usePublicConfiguration(): PublicConfiguration | null {
+  const configuration = useShellSelector(({ context }) => context.configuration);
+  return useHydrated() ? configuration : null;
+}
+
+/** Helpline and e-mail address as values for messages; an ellipsis until the configuration is read. */
+export function useContactDetails(): { helpline: string; email: string } {
+  const configuration = usePublicConfiguration();
+  return { helpline: configuration?.helpline ?? '…', email: configuration?.email ?? '…' };
+}

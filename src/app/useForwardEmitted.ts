@@ -1,0 +1,40 @@
+// Forwards the events that a machine emits to the shell machine: notices, and the start or end of a session.
+import { useEffect } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { Message } from '#machines/catalogue/api/errors.ts';
+import type { User } from '#machines/ports.ts';
+import type { FoundTokens } from '#machines/session/sessionMachine.ts';
+import { useFrozen } from '../parts/frozen.ts';
+import { useShell } from './shellContext.ts';
+
+type ForwardedEvent =
+  | { type: 'notice.raised'; message: Message }
+  | { type: 'session.opened'; user: User }
+  | { type: 'session.expired' }
+  | { type: 'tokens.seen'; found: FoundTokens }
+  | { type: 'verification.awaited'; email: string }
+  | { type: 'verification.done' }
+  | { type: 'client.selected'; client: string | null };
+
+const forwardedTypes: readonly ForwardedEvent['type'][] = [
+  'notice.raised',
+  'session.opened',
+  'session.expired',
+  'tokens.seen',
+  'verification.awaited',
+  'verification.done',
+  'client.selected',
+];
+
+export function useForwardEmitted(actor: Pick<AnyActorRef, 'on'>): void {
+  const shell = useShell();
+  const frozen = useFrozen();
+  // Both actors are outside React: a subscription connects them.
+  useEffect(() => {
+    if (frozen) return;
+    const subscriptions = forwardedTypes.map((type) =>
+      actor.on(type, (event) => shell.send(event as ForwardedEvent)),
+    );
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+  }, [actor, shell, frozen]);
+}

@@ -1,0 +1,58 @@
+// The texts of a field in the page's language, from its name and its row in the catalogue: label, hint, and the message of a broken rule
+// (product 6.12, 6.17). Independent of react-hook-form, so that a prerendered form has the same texts.
+import type { IntlShape } from 'react-intl';
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+
+export interface FieldMessages {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Kinds without "(optional)" in the label: unanswered means no, or the options say whether an answer is needed. */
+const unmarkedKinds = new Set(['bool', 'yesno']);
+
+/** The limits of a row as values for its messages, so that no limit is written in a text. The message of a password says `min` and `max`. */
+function limitValues(field: Field): Record<string, number | string | undefined> {
+  const { min = field.minLength, max = field.maxLength, minLength, maxLength, date, notBefore } = field;
+  return {
+    min,
+    max,
+    minLength,
+    maxLength,
+    years: date && 'past' in date ? date.yearsAgo : undefined,
+    date: notBefore === undefined ? undefined : formatDate(notBefore),
+  };
+}
+
+/** @param messageId the id of a rule: `required`, `lengthBetween` … */
+export const errorText = (intl: IntlShape, field: Field, messageId: string): string =>
+  intl.formatMessage({ id: `error.${messageId}` }, limitValues(field));
+
+/** @param messageId the id of the broken rule, if there is one */
+export function fieldMessages(
+  intl: IntlShape,
+  name: string,
+  field: Field,
+  messageId?: string,
+): FieldMessages {
+  const label = intl.formatMessage({ id: `field.${name}` });
+  const optional = field.required === undefined && !unmarkedKinds.has(field.kind);
+  const hintId = `hint.${name}`;
+  return {
+    label: optional ? intl.formatMessage({ id: 'form.optional' }, { label }) : label,
+    hint: hintId in intl.messages ? intl.formatMessage({ id: hintId }, limitValues(field)) : undefined,
+    error: messageId ? errorText(intl, field, messageId) : undefined,
+  };
+}
+
+/**
+ * The label of what an issue is about: a field, a list or the documents. Undefined for a field that only the server has, which nobody can
+ * correct here.
+ * @param field the row of the path, if it is a field
+ */
+export function pathLabel(intl: IntlShape, path: string, field: Field | undefined): string | undefined {
+  const id = field === undefined ? `list.${path}.title` : `field.${path}`;
+  return id in intl.messages ? intl.formatMessage({ id }) : undefined;
+}

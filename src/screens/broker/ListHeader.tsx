@@ -1,0 +1,55 @@
+// Above the list: the number of Applications, the page, and the buttons to export and refresh. The heading takes the focus when other
+// rows replace the list.
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
+import { Button } from '../../parts/Button.tsx';
+import { BrokerContext } from './BrokerArea.tsx';
+import { exportList } from '../../app/exportList.ts';
+
+export function ListHeader({ list }: { list: ListPage }) {
+  const intl = useIntl();
+  const broker = BrokerContext.useActorRef();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The machine is outside React, as are focus and downloads.
+  useEffect(() => {
+    const moves = broker.on('list.moved', () => heading.current?.focus());
+    const files = broker.on('list.gathered', ({ rows }) => exportList(intl, rows));
+    return () => {
+      moves.unsubscribe();
+      files.unsubscribe();
+    };
+  }, [broker, intl]);
+  const { query, total, pageCount } = list;
+  return (
+    <div className="list-head">
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          <FormattedMessage id="broker.list" />
+        </h2>
+        <p role="status" className="quiet">
+          <FormattedMessage id="broker.count" values={{ count: total }} />
+          {pageCount > 1 && (
+            <>
+              {' · '}
+              <FormattedMessage
+                id="broker.pages.position"
+                values={{ number: query.page, total: pageCount }}
+              />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="list-actions">
+        {total > 0 && (
+          <Button variant="secondary" onPress={() => broker.send({ type: 'export.requested' })}>
+            <FormattedMessage id="broker.export" />
+          </Button>
+        )}
+        <Button variant="secondary" onPress={() => broker.send({ type: 'list.refreshed' })}>
+          <FormattedMessage id="broker.refresh" />
+        </Button>
+      </div>
+    </div>
+  );
+}

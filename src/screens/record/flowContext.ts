@@ -1,0 +1,30 @@
+// React context and hooks for the record in view: which record, the actor of its step machine, and the lookups. EOI and Application have
+// the same machine type, created from their own steps.
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { eoiMachine } from '#machines/record/eoiMachine.ts';
+import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
+import type { Lookups, lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+
+export type FlowMachine = typeof eoiMachine;
+
+export interface Flow {
+  definition: RecordDefinition;
+  actor: ActorRefFrom<FlowMachine>;
+  /** The actor that fetches the lookups. */
+  lookupsActor: ActorRefFrom<typeof lookupsMachine>;
+  /** Null until fetched. */
+  lookups: Lookups | null;
+}
+
+export const FlowContext = createContext<Flow | null>(null);
+
+export function useFlow(): Flow {
+  const flow = useContext(FlowContext);
+  if (flow === null) throw new Error('FlowContext has no value here.');
+  return flow;
+}
+
+export const useFlowSelector = <Value>(select: (snapshot: SnapshotFrom<FlowMachine>) => Value): Value =>
+  useSelector(useFlow().actor, select);

@@ -1,0 +1,45 @@
+// The drafts actor in a browser: this page's storage and clock, the events after which a page can be gone, and who is signed in.
+import type { FormLocation } from '#machines/catalogue/records/drafts.ts';
+import type { DraftReport, DraftRequest } from '#machines/ports.ts';
+import { deleteDrafts, createDraftStore, deleteExpiredDrafts, type Device } from './draftStore.ts';
+import { hasLoggedOut } from './otherTabs.ts';
+import { accessToken, isTokenOfOtherUser } from './tokenCookies.ts';
+
+const device: Device = {
+  storage: () => window.localStorage,
+  now: () => Date.now(),
+  // True also without a person, after a log-out in any tab, and while another person is signed in.
+  isSignedOut: (user) => user === '' || hasLoggedOut() || isTokenOfOtherUser(user, accessToken()),
+};
+
+/** @param user the id of the person who logs out; null when it is unknown */
+export const deleteDraftsOf = (user: string | null): void => deleteDrafts(device, user);
+
+export const deleteExpiredBrowserDrafts = (): void => deleteExpiredDrafts(device);
+
+/** Handles a machine's requests; reports drafts that it finds, and that the page can be closed at any moment. */
+export function openBrowserDrafts(user: string, report: (event: DraftReport) => void) {
+  const drafts = createDraftStore(device, user);
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden') report({ type: 'page.hidden' });
+  };
+  const onPageHide = () => report({ type: 'page.hidden' });
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  window.addEventListener('pagehide', onPageHide);
+
+  const find = (place: FormLocation) => {
+    const draft = drafts.read(place);
+    if (draft !== null) report({ type: 'draft.found', place, draft });
+  };
+  return {
+    handle: (request: DraftRequest) => {
+      if (request.type === 'draft.sought') find(request.place);
+      else if (request.type === 'draft.kept') drafts.save(request.place, request.content);
+      else drafts.remove(request.place, request.item, request.saved);
+    },
+    close: () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.removeEventListener('pagehide', onPageHide);
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import type { DraftContent } from '#machines/catalogue/records/drafts.ts';
+import { deleteDrafts, createDraftStore, deleteExpiredDrafts, type Device } from './draftStore.ts';
+
+/** The local storage of a browser; a value longer than `room` characters exceeds the quota. */
+class MemoryStorage implements Storage {
+  readonly #entries = new Map<string, string>();
+  room = Number.POSITIVE_INFINITY;
+
+  get length(): number {
+    return this.#entries.size;
+  }
+  key(index: number): string | null {
+    return [...this.#entries.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.#entries.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    if (value.length > this.room) throw new DOMException('full', 'QuotaExceededError');
+    this.#entries.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#entries.delete(key);
+  }
+  clear(): void {
+    this.#entries.clear();
+  }
+  keys(): string[] {
+    return [...this.#entries.keys()];
+  }
+}
+
+const hour = 60 * 60 * 1000;
+const place = { record: 'eoi 1', part: 'contact-details' };
+const content = (ua_position: string, item = ''): DraftContent => ({
+  item,
+  answers: { ua_position, ua_technologies: ['a', 'b'], ua_agreetodataprotection: true },
+  base: { ua_position: '' },
+  prefilled: { ua_registeredaddressline1: '1 Y Stryd Fawr' },
+});
+
+/** A device with a manual clock; `tab()` opens the store of another tab. */
+function device() {
+  const storage = new MemoryStorage();
+  const clock = { now: Date.parse('2026-11-21T10:00:00.000Z') };
+  const signedOut = new Set<string>();
+  const world: Device = {
+    storage: () => storage,
+    now: () => clock.now,
+    isSignedOut: (user) => signedOut.has(user),
+  };
+  return { storage, clock, signedOut, world, tab: (user = 'u-1') => createDraftStore(world, user) };
+}
+
+describe('a draft', () => {
+  test('is returned for its own person, record and part alone, with the time of writing', () => {
+    const { tab } = device();
+    tab().save(place, content('Cyfarwyddwr'));
+    const found = { ...content('Cyfarwyddwr'), at: '2026-11-21T10:00:00.000Z' };
+    expect([
+      tab().read(place),
+      tab().read({ ...place, part: 'contact' }),
+      tab().read({ ...place, record: 'eoi 2' }),
+      tab('u-2').read(place),
+      tab('u').read(place),
+    ]).toEqual([found, null, null, null, null]);
+  });
+
+  test('of an item of a list is returned latest first, then the one before after a removal', () => {
+    const { tab, clock } = device();
+    const one = tab();
+    one.save(place, content('first', 'a'));
+    clock.now += 1000;
+    one.save(place, content('second', 'b'));
+    const found = [one.read(place)?.item];
+    one.remove(place, 'b', false);
+    found.push(one.read(place)?.item);
+    expect(found).toEqual(['b', 'a']);
+  });
+
+  test('is deleted after a day, whichever person wrote it, and when its time is in the future', () => {
+    const { tab, clock, storage, world } = device();
+    tab().save(place, content('old'));
+    tab('u-2').save(place, content('other'));
+    clock.now += 24 * hour - 1;
+    deleteExpiredDrafts(world);
+    const before = storage.length;
+    tab('u-3').save(place, content('new'));
+    clock.now += 1;
+    deleteExpiredDrafts(world);
+    const after = storage.keys();
+    clock.now -= 48 * hour;
+    deleteExpiredDrafts(world);
+    expect([before, after, storage.length]).toEqual([2, ['anwcef.draft/u-3/eoi%201/contact-details/'], 0]);
+  });
+
+  test('of another person stays unchanged when this person reads and removes drafts', () => {
+    const { tab, storage } = device();
+    tab('u-2').save(place, content('theirs'));
+    const [key = ''] = storage.keys();
+    const before = storage.getItem(key);
+    tab().read(place);
+    tab().remove(place, '', true);
+    expect(storage.getItem(key)).toBe(before);
+  });
+});
+
+describe('two tabs', () => {
+  test('both write: the later draft is returned', () => {
+    const { tab, clock } = device();
+    const [one, other] = [tab(), tab()];
+    one.save(place, content('one'));
+    clock.now += 1;
+    other.save(place, content('other'));
+    expect(one.read(place)?.answers['ua_position']).toBe('other');
+  });
+
+  test('one removes a draft that the other has written since only after saving the step', () => {
+    const { tab, clock, storage } = device();
+    const [one, other] = [tab(), tab()];
+    one.save(place, content('one'));
+    clock.now += 1;
+    other.save(place, content('other'));
+    one.remove(place, '', false);
+    const left = [storage.length];
+    one.remove(place, '', true);
+    expect([...left, storage.length]).toEqual([1, 0]);
+  });
+
+  test('one removes a draft of the other only after reading it', () => {
+    const { tab, storage } = device();
+    tab().save(place, content('one'));
+    const other = tab();
+    other.remove(place, '', false);
+    const left = [storage.length];
+    other.read(place);
+    other.remove(place, '', false);
+    expect([...left, storage.length]).toEqual([1, 0]);
+  });
+});
+
+describe('log out', () => {
+  test('deletes all drafts of the person and of nobody else, and later writes are ignored', () => {
+    const { tab, storage, world, signedOut } = device();
+    const one = tab();
+    one.save(place, content('one'));
+    one.save({ ...place, part: 'directors' }, content('one', 'a'));
+    tab('u-2').save(place, content('other'));
+    storage.setItem('language', 'cy');
+    signedOut.add('u-1');
+    deleteDrafts(world, 'u-1');
+    one.save(place, content('one'));
+    expect(storage.keys()).toEqual(['anwcef.draft/u-2/eoi%201/contact-details/', 'language']);
+  });
+
+  test('deletes the drafts of all people when the person is unknown', () => {
+    const { tab, storage, world } = device();
+    tab().save(place, content('one'));
+    tab('u-2').save(place, content('other'));
+    deleteDrafts(world, null);
+    expect(storage.length).toBe(0);
+  });
+});
+
+describe('a browser with a broken storage', () => {
+  test('denies access: every function returns without an error', () => {
+    const refused: Device = {
+      storage: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+      now: () => 0,
+      isSignedOut: () => false,
+    };
+    const drafts = createDraftStore(refused, 'u-1');
+    drafts.save(place, content('one'));
+    drafts.remove(place, '', true);
+    deleteExpiredDrafts(refused);
+    deleteDrafts(refused, 'u-1');
+    expect(drafts.read(place)).toBeNull();
+  });
+
+  test('is full: the last draft that fitted stays', () => {
+    const { tab, storage } = device();
+    tab().save(place, content('one'));
+    storage.room = 10;
+    tab().save(place, content('a longer one'));
+    expect(tab().read(place)?.answers['ua_position']).toBe('one');
+  });
+
+  test.each([
+    ['no JSON', '{"version":1'],
+    ['another version', JSON.stringify({ ...content('one'), version: 2 })],
+    ['no answers', JSON.stringify({ version: 1, item: '', base: {}, prefilled: {} })],
+    [
+      'answers of another kind',
+      JSON.stringify({ ...content('one'), version: 1, answers: { ua_position: 7 } }),
+    ],
+    ['nothing', ''],
+  ])('holds an entry that is %s: reading returns null', (_, text) => {
+    const { tab, storage } = device();
+    tab().save(place, content('one'));
+    const [key = ''] = storage.keys();
+    storage.setItem(key, `2026-11-21T10:00:00.000Z${text}`);
+    expect(tab().read(place)).toBeNull();
+  });
+
+  test('holds an entry without a time: deleting expired drafts deletes it', () => {
+    const { storage, world } = device();
+    storage.setItem('anwcef.draft/u-1/x/y/', 'nonsense');
+    deleteExpiredDrafts(world);
+    expect(storage.length).toBe(0);
+  });
+});

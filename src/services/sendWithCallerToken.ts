@@ -1,0 +1,30 @@
+// Sends an authorised call with the access token of the person who made it, as the cookies hold it at that moment (product 5.13).
+import { failureOf } from '#machines/ports.ts';
+import { CallFailure } from './callFailure.ts';
+import type { Authorization } from './callRequest.ts';
+import { accessToken, tokensIssued, userOf } from './tokenCookies.ts';
+
+interface Caller {
+  /** The id of the person who made the call. */
+  caller: string | null;
+  idempotencyKey: string;
+}
+
+/**
+ * @throws what `send` throws; a 401 carries the time at which the refused tokens were issued. Also a 401 when the cookies hold no
+ * access token or that of another person, which is never sent.
+ */
+export async function sendWithCallerToken<Output>(
+  { caller, idempotencyKey }: Caller,
+  send: (authorization: Authorization) => Promise<Output>,
+): Promise<Output> {
+  const issued = tokensIssued();
+  const bearer = accessToken();
+  if (bearer === undefined || userOf(bearer)?.id !== caller) throw new CallFailure(401, null, [], issued);
+  try {
+    return await send({ bearer, idempotencyKey });
+  } catch (error) {
+    const { status, notice, issues } = failureOf(error);
+    throw status === 401 ? new CallFailure(401, notice, issues, issued) : error;
+  }
+}

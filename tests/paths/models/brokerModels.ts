@@ -1,0 +1,55 @@
+// Path model of the broker's list: fetching, searching, opening and closing rows, removing an application (product 9.2 to 9.8).
+import { brokerMachine, type BrokerContext } from '#machines/broker/brokerMachine.ts';
+import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
+import { clientSample } from '../../clientSamples.ts';
+import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
+import type { PathModels } from '../pathModel.ts';
+
+const lists = [[], [clientSample(1), clientSample(2)]];
+const pages = lists.map((clients) => ({
+  shown: listPage(clients, initialListQuery),
+  source: { kind: 'whole', clients },
+}));
+const id = clientSample(1).ua_icapplicationid;
+
+export function brokerModels(): PathModels {
+  const ports = deferredPorts(['fetchPage', 'gatherRows', 'removeClient', 'selectClient']);
+  return {
+    models: [
+      {
+        machine: withDeferredPorts(brokerMachine, ports),
+        events: () => [
+          { type: 'list.refreshed' },
+          { type: 'search.typed', search: 'siân' },
+          { type: 'status.chosen', status: 'submitted' },
+          { type: 'status.chosen', status: null },
+          { type: 'column.chosen', column: 'ua_contactname' },
+          { type: 'look.cleared' },
+          { type: 'page.turned', page: 2 },
+          { type: 'export.requested' },
+          { type: 'client.toggled', id },
+          { type: 'documents.toggled', id },
+          { type: 'client.edited', id },
+          { type: 'client.edited', id: 'nobody' },
+          { type: 'removal.requested', id },
+          { type: 'removal.requested', id: 'nobody' },
+          { type: 'removal.confirmed' },
+          { type: 'removal.refused' },
+        ],
+        outputs: {
+          fetchList: () => pages,
+          fetchPage: () => pages,
+          gatherRows: () => [[]],
+          removeClient: () => [undefined],
+          selectClient: () => [undefined],
+        },
+        // The machine's own test covers how a query changes; here only its status and page matter.
+        relevant: ({ context }) => {
+          const { shown, look, awaited, chosen }: BrokerContext = context;
+          return [shown?.rows.length, look.status, look.page, awaited, chosen?.ua_reference];
+        },
+      },
+    ],
+    ports,
+  };
+}

@@ -1,0 +1,55 @@
+// Path models of an authorised call (sent, refreshed after a 401, sent again, waiting until the person signs in again) and of the download
+// of a file, which is such a call (product 5.10).
+import { assign } from 'xstate';
+import { createCallMachine } from '#machines/call/callMachine.ts';
+import { downloadMachine } from '#machines/documents/downloadMachine.ts';
+import { failures } from '../failures.ts';
+import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
+import type { PathModels } from '../pathModel.ts';
+
+// The machine handles a 401 and treats all other failures alike.
+const refusals = failures.filter(({ status }) => status === 401 || status === 500);
+
+function singleCallModels(): PathModels {
+  const ports = deferredPorts(['send', 'refresh', 'signedInAgain']);
+  const machine = createCallMachine<unknown, unknown>('test').provide({
+    actions: {
+      identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }),
+      // There is no parent machine that could receive the error.
+      fail: () => undefined,
+    },
+  });
+  const answers = () => ['answer'];
+  const done = () => [undefined];
+  return {
+    models: [
+      {
+        machine: withDeferredPorts(machine, ports),
+        input: { name: 'Siân' },
+        events: () => [],
+        outputs: { send: answers, retry: answers, resend: answers, refresh: done, signedInAgain: done },
+        refusals,
+      },
+    ],
+    ports,
+  };
+}
+
+function downloadModels(): PathModels {
+  const ports = deferredPorts(['download']);
+  return {
+    models: [
+      {
+        machine: withDeferredPorts(downloadMachine, ports),
+        // The first stored file of the page in the tests of the screens (tests/screens/giveRelated.ts).
+        input: { id: 'note-1', filename: 'cyfrifon-1.pdf' },
+        events: () => [{ type: 'download.requested' }],
+        outputs: { fetchFile: () => [undefined] },
+        refusals,
+      },
+    ],
+    ports,
+  };
+}
+
+export const callModels = { call: singleCallModels, download: downloadModels };

@@ -1,0 +1,150 @@
+// Path models of one child list: load, add, edit, delete, undo, changes by others, lost replies (product 7.3 to 7.9).
+import type { AnyMachineSnapshot } from 'xstate';
+import { formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
+import type { Item } from '#machines/catalogue/records/related.ts';
+import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
+import type { ChildItemsContext } from '#machines/list/openList.ts';
+import { completeRelated, storedItem } from '../../applicationSamples.ts';
+import { sampleToday } from '../../samples.ts';
+import { failures } from '../failures.ts';
+import { deferredPorts, silentPort, withDeferredCalls } from '../deferredPorts.ts';
+import type { PathModel, PathModels } from '../pathModel.ts';
+
+const list = 'competitors';
+const first = storedItem(list, 1);
+const second = storedItem(list, 2);
+const elsewhere = { ...first, ua_competitorlocation: 'Bangor' };
+const fields = Object.entries(childLists[list].fields);
+const typed = formatAnswers(fields, second);
+const idOf = (item: Item | undefined) => String(item?.[childLists[list].id]);
+
+const calls = ['fetchItems', 'addItem', 'saveItems'];
+const ports = deferredPorts([]);
+
+/** The events of typing in the dialog and of its draft. */
+const draftEvents = ({ editing }: ChildItemsContext) => {
+  const draftFound = (answers: Answers) => ({
+    type: 'draft.found',
+    place: { record: 'application 1', part: list },
+    draft: { item: idOf(first), at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
+  });
+  return [
+    { type: 'answers.typed', answers: formatAnswers(fields, editing ?? {}) },
+    { type: 'answers.typed', answers: { ...typed, ua_competitorlocation: 'Pwllheli' } },
+    { type: 'answers.abandoned' },
+    { type: 'page.hidden' },
+    draftFound({ ua_competitorlocation: 'Pwllheli' }),
+    draftFound({ ua_competitorlocation: String(first['ua_competitorlocation']) }),
+    { type: 'draft.used' },
+    { type: 'draft.discarded' },
+  ];
+};
+
+/** The items that came with the record. */
+const receivedItems = completeRelated().lists[list] ?? [];
+
+/** Editing, deleting and restoring while somebody else changes or deletes the same item. */
+const changing: PathModel = {
+  machine: withDeferredCalls(childItemsMachine, ports, calls).provide({ actors: { drafts: silentPort } }),
+  input: {
+    list,
+    today: sampleToday,
+    record: 'application 1',
+    user: 'u-1',
+    client: null,
+    items: receivedItems,
+  },
+  events: ({ context }) => [
+    { type: 'item.opened', id: idOf(context.items[0] ?? first) },
+    { type: 'item.opened', id: 'unknown' },
+    { type: 'item.submitted', answers: typed },
+    { type: 'item.submitted', answers: {} },
+    { type: 'item.cancelled' },
+    { type: 'item.deleted', id: idOf(first) },
+    { type: 'item.deleted', id: 'unknown' },
+    { type: 'item.restored' },
+    { type: 'mine.kept' },
+    { type: 'theirs.taken' },
+    { type: 'list.retried' },
+    ...draftEvents(context),
+  ],
+  outputs: {
+    fetchItems: () => [{ items: [first], etag: '1' }],
+    saveItems: () => [{ items: [first], etag: '3' }],
+    fetchTheirs: () => [
+      { items: [first], etag: '4' },
+      { items: [elsewhere], etag: '4' },
+    ],
+    fetchTruth: () => [{ items: [first], etag: '5' }],
+  },
+  // One failure of each kind that the machine handles differently.
+  refusals: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
+  recoveries: ['refreshed', 'signed in again'],
+  relevant: ({ context }) => {
+    const { items, etag, answers, issues, editing, change }: ChildItemsContext = context;
+    const { deleted, theirs, lost, again, typed, offered }: ChildItemsContext = context;
+    const locationOf = (item: Item | null) => item?.['ua_competitorlocation'];
+    return [
+      [items.map((item) => [item['ua_competitorname'], locationOf(item)]), etag !== null],
+      [answers && answers['ua_competitorlocation'], issues.length > 0, locationOf(editing)],
+      [change?.purpose, locationOf(change?.base ?? null), locationOf(change?.next ?? null)],
+      [locationOf(deleted), locationOf(theirs), locationOf(lost), again],
+      [typed !== null, offered && locationOf(offered.answers)],
+    ];
+  },
+};
+
+/** Adds the second item only once, because a server never gives two items the same id. */
+const addSecondOnce = ({ context }: AnyMachineSnapshot) => (context.items.length === 1 ? [second] : []);
+
+/** Adding. When the reply to an add is lost, the machine looks for the item before it sends it again. */
+const adding: PathModel = {
+  ...changing,
+  events: ({ context }) => [
+    // A second item is enough to take every transition of adding.
+    ...(context.items.length === 1 ? [{ type: 'item.added' }] : []),
+    { type: 'item.opened', id: idOf(first) },
+    { type: 'item.submitted', answers: typed },
+    { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
+    { type: 'item.cancelled' },
+    { type: 'list.retried' },
+  ],
+  outputs: {
+    ...changing.outputs,
+    addItem: addSecondOnce,
+    lookForItem: () => [
+      { items: [first], etag: '2' },
+      { items: [first, second], etag: '2' },
+    ],
+    fetchTheirs: () => [{ items: [first, second], etag: '4' }],
+  },
+  refusals: failures.filter(({ status }) => [400, 'offline'].includes(status)),
+};
+
+const withoutEtag = (...items: readonly Item[]) => ({ items, etag: null });
+
+/** A backend without ETags: the list is fetched right before each change. */
+const withoutEtags: PathModel = {
+  ...changing,
+  events: ({ context }) => [
+    ...(context.items.length === 1 ? [{ type: 'item.added' }] : []),
+    { type: 'item.submitted', answers: typed },
+    { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
+    { type: 'item.deleted', id: idOf(first) },
+    { type: 'item.restored' },
+    { type: 'mine.kept' },
+    { type: 'theirs.taken' },
+    { type: 'list.retried' },
+  ],
+  outputs: {
+    fetchItems: () => [withoutEtag(first)],
+    lookForItem: () => [withoutEtag(first, second)],
+    fetchTheirs: () => [withoutEtag(first)],
+    addItem: addSecondOnce,
+    saveItems: () => [withoutEtag(first)],
+  },
+  refusals: failures.filter(({ status }) => status === 'offline'),
+};
+
+export const childItemsModels = (): PathModels => ({ models: [changing, adding, withoutEtags], ports });

@@ -1,0 +1,30 @@
+// Path models of the dashboard: loading, polling for at most a minute after a submit (product 2.10), and every status of a record.
+import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
+import { overviewOf, overviews } from '../../statusTable.ts';
+import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
+import type { PathModel, PathModels } from '../pathModel.ts';
+
+const eoiAt = (status: string | null, page: string) => overviewOf({ record: 'eoi', status, page });
+const few = [
+  eoiAt(null, ''),
+  eoiAt('eoi-created', 'business-details'),
+  eoiAt('eoi-submitted', 'loan-purpose'),
+];
+
+export function dashboardModels(): PathModels {
+  const ports = deferredPorts(['fetchOverview']);
+  const machine = withDeferredPorts(dashboardMachine, ports);
+  const modelAfter = (submitted: 'eoi' | null): PathModel => ({
+    machine,
+    input: { submitted },
+    events: () => [{ type: 'dashboard.refreshed' }],
+    outputs: { fetchOverview: () => few, pollOverview: () => few },
+  });
+  /** The earlier overview does not influence the next transition, so only the state value is relevant. */
+  const everyStatus: PathModel = {
+    ...modelAfter(null),
+    outputs: { fetchOverview: () => overviews },
+    relevant: () => null,
+  };
+  return { models: [modelAfter('eoi'), modelAfter(null), everyStatus], ports };
+}

@@ -1,0 +1,42 @@
+// Path models of one file: chosen, checked, uploaded, scanned (product 8.4 to 8.7). The path sends the events of the callback port
+// `progress`.
+import { fileMachine, type FileContext, type FileInput } from '#machines/documents/fileMachine.ts';
+import { failures } from '../failures.ts';
+import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
+import type { PathModel, PathModels } from '../pathModel.ts';
+
+const ports = deferredPorts(['fetchState', 'upload']);
+const usable: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0, client: null };
+
+const machine = withDeferredPorts(fileMachine, ports).provide({
+  actors: { progress: silentPort },
+  // There is no parent machine that could receive the report.
+  actions: { report: () => undefined },
+});
+
+const modelFor = (input: FileInput): PathModel => ({
+  machine,
+  input,
+  events: () => [
+    { type: 'type.chosen', filetype: 'Accounts' },
+    { type: 'type.chosen', filetype: 'no such type' },
+    { type: 'subject.changed', subject: 'Cyfrifon 2025' },
+    { type: 'upload.requested' },
+    { type: 'upload.progressed', percent: 40 },
+    { type: 'file.removed' },
+  ],
+  // The machine treats all failures alike.
+  refusals: failures.filter(({ status }) => status === 500),
+  outputs: {
+    upload: () => [{ stored: true }, { stored: false, reason: 'scan' }, { stored: false, reason: null }],
+    fetchState: () => [1, 2, 3],
+  },
+  relevant: ({ context }) => {
+    const { filetype, subject, percent, fault, reason, failure }: FileContext = context;
+    return [filetype, subject, percent, fault, reason, failure?.status];
+  },
+});
+
+const forbiddenType = { ...usable, filename: 'rhaglen.exe' };
+
+export const fileModels = (): PathModels => ({ models: [modelFor(usable), modelFor(forbiddenType)], ports });

@@ -1,0 +1,71 @@
+// Path models of the two step flows (product 2.4 to 2.7): all steps with one failure of each kind that the machine handles differently, and
+// flows of two steps with every failure.
+import type { AnyMachineSnapshot } from 'xstate';
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import { completeRelated } from '../../applicationSamples.ts';
+import { failures } from '../failures.ts';
+import { stepFlowModels } from './stepFlowModels.ts';
+
+const eoi = {
+  record: 'eoi',
+  inQuery: 'eoi-in-query',
+  ineligible: { ua_typeofbusinessownership: 'sole-trader' },
+  briefly: true,
+  // An Expression of Interest has neither lists nor documents, so the portal never sends this event.
+  changes: ({ value }: AnyMachineSnapshot) => (value === 'guidance' ? [{}] : []),
+} as const;
+
+const related = completeRelated();
+const { documents } = related;
+const noDocuments = { documents: { count: 0, state: 1 } };
+
+const application = { record: 'application', inQuery: 'in-query-cust', related, briefly: true } as const;
+
+const withStatus = (statuses: readonly (number | string)[]) =>
+  failures.filter(({ status }) => statuses.includes(status));
+/** The machine treats a 403 and a lost connection like a 500; the flows of two steps include them. */
+const distinctFailures = failures.filter(({ status }) => ![403, 'offline'].includes(status));
+
+export const journeyModels = {
+  eoi: () => stepFlowModels({ ...eoi, only: steps.eoi, refusals: distinctFailures }),
+  application: () =>
+    stepFlowModels({
+      ...application,
+      only: steps.application,
+      refusals: withStatus([401, 404, 409, 412, 422, 'malformed']),
+      // Only the review checks the documents: it refuses the submit when one is missing.
+      changes: ({ value }) => (value === 'reviewing' ? [noDocuments, { documents }] : []),
+    }),
+};
+
+/** Flows of two steps: small enough for every failure. */
+export const shortJourneyModels = {
+  eoi: () => stepFlowModels({ ...eoi, only: steps.eoi.slice(2), refusals: failures }),
+  application: () =>
+    stepFlowModels({
+      ...application,
+      only: steps.application.slice(-2),
+      refusals: failures,
+      changes: ({ value }) =>
+        value === 'reviewing' || JSON.stringify(value).includes('unchanged')
+          ? [noDocuments, { documents }]
+          : [],
+    }),
+};
+
+/** For the tests of the screens: all steps, with the failures that lead to different states. */
+export const screenJourneyModels = {
+  eoi: () =>
+    stepFlowModels({
+      ...eoi,
+      only: steps.eoi,
+      refusals: withStatus([400, 401, 404, 409, 412, 422, 'malformed']),
+    }),
+  application: () =>
+    stepFlowModels({
+      ...application,
+      only: steps.application,
+      refusals: withStatus([400, 401, 409, 412, 422, 'malformed']),
+      changes: () => [],
+    }),
+};

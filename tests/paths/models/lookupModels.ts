@@ -1,0 +1,58 @@
+// Path models of the machines that only query the server: lookups, company search, postcode check (product 4.11 to 4.13), and the name of
+// a broker's client (product 9.7).
+import type { AnyStateMachine } from 'xstate';
+import { clientMachine } from '#machines/broker/clientMachine.ts';
+import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
+import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
+import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
+import type { PathModel, PathModels } from '../pathModel.ts';
+
+function queryModels(
+  machine: AnyStateMachine,
+  source: string,
+  model: Omit<PathModel, 'machine'>,
+): PathModels {
+  const ports = deferredPorts([source]);
+  return { models: [{ ...model, machine: withDeferredPorts(machine, ports) }], ports };
+}
+
+export const lookupModels = {
+  lookups: () =>
+    queryModels(lookupsMachine, 'fetchLookups', {
+      events: () => [{ type: 'lookups.retried' }],
+      outputs: { fetchLookups: () => [{ sectorparent: [], sector: [], activitytype: [] }] },
+    }),
+  companySearch: () =>
+    queryModels(companySearchMachine, 'searchCompanies', {
+      events: () => [
+        { type: 'search.submitted', query: '01234567' },
+        { type: 'search.submitted', query: 'Ynni’r Fenai' },
+        { type: 'search.submitted', query: ' ' },
+        { type: 'company.picked', number: '01234567' },
+        { type: 'company.picked', number: '07654321' },
+        { type: 'company.picked', number: '99999999' },
+        { type: 'search.reopened' },
+      ],
+      outputs: {
+        searchCompanies: () => [
+          [],
+          [
+            { company_number: '01234567', title: 'Ynni’r Fenai Cyf' },
+            { company_number: '07654321', title: 'Gwynt Môn Cyf' },
+          ],
+        ],
+      },
+    }),
+  postcode: () =>
+    queryModels(postcodeMachine, 'isPostcodeInContract', {
+      events: () => ['LL57 2DG', 'CH1 1AA', ''].map((postcode) => ({ type: 'postcode.entered', postcode })),
+      outputs: { isPostcodeInContract: () => [true, false] },
+    }),
+  client: () =>
+    queryModels(clientMachine, 'fetchClientName', {
+      input: { client: 'c-1' },
+      events: () => [{ type: 'client.retried' }],
+      outputs: { fetchClientName: () => [{ business: 'Ynni’r Fenai Cyf', reference: 'CEF-000001' }] },
+    }),
+};

@@ -1,0 +1,47 @@
+// Path model of the session machine: verify, login, refresh, logout (product 5).
+import { sessionMachine } from '#machines/session/sessionMachine.ts';
+import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
+import type { PathModels } from '../pathModel.ts';
+import { applicant, broker } from '../users.ts';
+
+export function sessionModels(): PathModels {
+  const ports = deferredPorts(['readTokens', 'redeem', 'clearTokens', 'signOut', 'startAnew']);
+  return {
+    models: [
+      {
+        machine: withDeferredPorts(sessionMachine, ports),
+        events: () => [
+          { type: 'session.opened', user: applicant },
+          { type: 'session.opened', user: broker },
+          { type: 'session.expired' },
+          ...[applicant, broker].map((user) => ({ type: 'tokens.seen', found: { user, refreshable: true } })),
+          { type: 'tokens.seen', found: { user: null, refreshable: false } },
+          { type: 'tokens.seen', found: { user: null, refreshable: false, left: true } },
+          { type: 'refresh.requested', issued: 1 },
+          ...[applicant, broker].map(({ email }) => ({ type: 'verification.awaited', email })),
+          { type: 'verification.done' },
+          { type: 'logout.requested' },
+          { type: 'session.retried' },
+        ],
+        outputs: {
+          readTokens: () => [
+            { user: applicant, refreshable: true },
+            { user: null, refreshable: true },
+            { user: null, refreshable: false },
+          ],
+          readTokensAgain: () => [
+            { user: broker, refreshable: true },
+            { user: null, refreshable: false, left: true },
+            { user: null, refreshable: false },
+          ],
+          redeem: () => [applicant, broker],
+          refresh: () => [applicant, broker],
+          clearTokens: () => [undefined],
+          signOut: () => [undefined],
+          startAnew: () => [undefined],
+        },
+      },
+    ],
+    ports,
+  };
+}

@@ -1,0 +1,140 @@
+// Path models of the shell: addresses and their guards (product 1.4), the question about unsaved answers (product 1.9), the scripts of the
+// screens, the language. A stand-in replaces the session; the path sends its snapshots.
+import { createMachine } from 'xstate';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
+import type { PublicConfiguration, ShellContext } from '#machines/shell/shell.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
+import { failures } from '../failures.ts';
+import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
+import type { PathModel, PathModels } from '../pathModel.ts';
+import { applicant, broker } from '../users.ts';
+
+const ports = deferredPorts(['loadPage', 'reloadPage', 'keepLanguage', 'readConfiguration']);
+// It has no transitions, so it never changes by itself.
+const session = createMachine({ initial: 'starting', states: { starting: { tags: ['busy'] } } });
+const machine = withDeferredPorts(shellMachine, ports, { session });
+
+const sessionSnapshot = (
+  value: 'starting' | 'signedIn' | 'login' | 'startingAnew',
+  more: Partial<SessionContext> = {},
+) => ({
+  type: 'xstate.snapshot.session',
+  snapshot: sessionMachine.resolveState({
+    value,
+    context: {
+      user: value === 'signedIn' ? applicant : null,
+      reason: null,
+      waiting: null,
+      refused: null,
+      verifying: null,
+      ...more,
+    },
+  }),
+});
+
+const dashboard = parseAddress('/dashboard');
+const step = parseAddress('/stage-one/contact-details');
+const login = parseAddress('/login');
+
+const addresses: PathModel = {
+  machine,
+  input: { address: dashboard, language: 'en', client: null },
+  events: () => [
+    ...[dashboard, step].map((address) => ({ type: 'address.requested', address })),
+    { type: 'address.requested', address: dashboard, exit: 'cancel' },
+    { type: 'address.moved', address: step, replace: true },
+    ...['form', 'item'].flatMap((holder) => [
+      { type: 'answers.held', holder },
+      { type: 'answers.released', holder },
+    ]),
+    { type: 'leave.confirmed' },
+    { type: 'leave.refused' },
+    { type: 'page.retried' },
+    { type: 'session.opened', user: applicant },
+    { type: 'verification.awaited', email: applicant.email },
+    { type: 'verification.done' },
+    { type: 'tokens.seen', found: { user: null, refreshable: false } },
+    { type: 'logout.requested' },
+    { type: 'client.selected', client: null },
+    ...(['starting', 'signedIn', 'login'] as const).map((value) => sessionSnapshot(value)),
+  ],
+  outputs: {
+    loadPage: () => [undefined],
+    loadPageAgain: () => [undefined],
+    reloadPage: () => [undefined],
+  },
+  // The machine treats every failure to load a script alike.
+  refusals: failures.slice(-1),
+  relevant: ({ context }) => {
+    const { address, shownScreen, holders, asked, exit, afterSignIn, visitor }: ShellContext = context;
+    return [
+      address.path,
+      shownScreen,
+      holders.toSorted(),
+      asked?.path,
+      exit,
+      afterSignIn?.path,
+      visitor?.signedIn,
+    ];
+  },
+};
+
+// A step flow that waits while somebody signs in: the same person or another one (product 5.13).
+const expiring: PathModel = {
+  ...addresses,
+  input: { address: step, language: 'en', client: null },
+  events: () => [
+    { type: 'address.requested', address: parseAddress('/faq') },
+    { type: 'answers.held', holder: 'form' },
+    { type: 'session.expired' },
+    ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
+    sessionSnapshot('signedIn'),
+    sessionSnapshot('login', { reason: 'expired', waiting: applicant.id }),
+    sessionSnapshot('startingAnew'),
+  ],
+  refusals: [],
+  relevant: ({ context }) => {
+    const { address, shownScreen, afterSignIn, visitor, user, frozen }: ShellContext = context;
+    return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, user, frozen];
+  },
+};
+
+const language: PathModel = {
+  machine,
+  input: { address: login, language: 'en', client: null },
+  events: () => [
+    { type: 'language.chosen', language: 'cy' },
+    { type: 'language.chosen', language: 'en' },
+    { type: 'address.requested', address: parseAddress('/faq') },
+    { type: 'notice.raised', message: { messageId: 'notice.generic', type: 'error' } },
+    { type: 'notice.dismissed' },
+  ],
+  outputs: { keepLanguage: () => [undefined] },
+};
+
+// The configuration is read only once in the life of the shell, so each outcome needs a model of its own.
+const configurationFails: PathModel = {
+  ...language,
+  events: () => [{ type: 'page.retried' }],
+  outputs: { readConfiguration: () => [] },
+};
+const sampleConfiguration: PublicConfiguration = {
+  helpline: '01286 000 000',
+  email: 'help@example.org',
+  privacyUrl: '',
+  companySearch: true,
+  noteContent: true,
+};
+const configurationLoads: PathModel = {
+  ...configurationFails,
+  outputs: {
+    readConfiguration: ({ context }) => (context.configuration === null ? [sampleConfiguration] : []),
+  },
+  refusals: [],
+};
+
+export const shellModels = (): PathModels => ({
+  models: [addresses, expiring, language, configurationFails, configurationLoads],
+  ports,
+});

@@ -1,0 +1,190 @@
+// Creates path models of a record's step flow, with all or some of its steps (product 2.4 to 2.7).
+import { records } from '#machines/catalogue/records/records.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { Fetched, FlowContext, FlowPlace } from '#machines/record/flow.ts';
+import type { Failure } from '#machines/ports.ts';
+import { createStepFlow } from '#machines/record/stepFlow.ts';
+import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
+import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
+import type { PathModels } from '../pathModel.ts';
+
+/** The step that is being answered, or undefined. */
+const stepOf = ({ value }: AnyMachineSnapshot): string | undefined =>
+  typeof value === 'object' && typeof value['answering'] === 'object'
+    ? Object.keys(value['answering'])[0]
+    : undefined;
+
+interface FlowOptions {
+  record: RecordName;
+  /** The steps of the model. They must be the last ones of the record; the others are answered. */
+  only: readonly string[];
+  refusals: readonly Failure[];
+  inQuery: string;
+  /** Answers that break no rule of a step but make the submit fail. */
+  ineligible?: Values;
+  /** The fetched lists and documents. */
+  related?: RelatedData;
+  /** Takes each transition with few records instead of every record: a record is blank or complete, and from a step only the next place
+   *  is opened. */
+  briefly?: true;
+  /** Changes of the lists and documents while the flow is open. */
+  changes?: (snapshot: AnyMachineSnapshot) => readonly RelatedData[];
+}
+
+/** The path models of a step flow. */
+export function stepFlowModels({
+  record,
+  only,
+  refusals,
+  related = {},
+  ...options
+}: FlowOptions): PathModels {
+  const order: readonly string[] = steps[record];
+  const complete = minimalRecord(record);
+
+  /** A record whose first `count` steps are answered. Its ETag is unique, so that it identifies the record in the state key. */
+  function answered(count: number, etag: string, more: Values = {}): Fetched {
+    const values: Record<string, unknown> = {
+      ...complete,
+      ua_currentpageinapplication: order[count] ?? order.at(-1),
+    };
+    for (const step of order.slice(count)) {
+      for (const [name] of fieldsOfStep(records[record], step)) delete values[name];
+    }
+    return { values: { ...values, ...more }, etag, related };
+  }
+
+  const all = order.length;
+  const inProgress = [...order.keys(), all].map((count) => answered(count, String(count)));
+  const status = { ua_currentstatus: outlines[record].submittedStatus };
+  const closed = answered(all, 'closed', status);
+  const inQuery = answered(all, 'in query', { ua_currentstatus: options.inQuery });
+  /** A version of the record in which somebody else has changed every step. */
+  const theirs = answered(
+    all,
+    'theirs',
+    Object.fromEntries(only.map((step) => [fieldsOfStep(records[record], step)[0]?.[0] ?? '', 'theirs'])),
+  );
+  const textField = order
+    .flatMap((step) => fieldsOfStep(records[record], step))
+    .find(([, { kind }]) => kind === 'text')?.[0];
+  /** A version that somebody else has changed and submitted. */
+  const overtaken = answered(all, 'overtaken', { ...status, [textField ?? '']: 'theirs' });
+  const start = all - only.length;
+  const done = inProgress.slice(-1);
+  const refusable = options.ineligible ? [answered(all, 'ineligible', options.ineligible)] : [];
+
+  const minimal = Object.fromEntries(only.map((step) => [step, minimalAnswers(record, step)]));
+
+  /** The response to a save: the record in which this step is answered as well. */
+  const saved = (snapshot: AnyMachineSnapshot) => {
+    if (briefly) return done;
+    const context: FlowContext = snapshot.context;
+    const before = inProgress.findIndex(({ etag }) => etag === context.record?.etag);
+    const now = order.indexOf(stepOf(snapshot) ?? '') + 1;
+    return [before === -1 ? context.record : inProgress[Math.max(before, now)]];
+  };
+
+  const places: readonly FlowPlace[] = [
+    { page: 'guidance' },
+    ...only.map((step) => ({ page: 'step', step }) as const),
+    { page: 'review' },
+    { page: 'confirmation' },
+    { page: 'tasks' },
+  ];
+  /** The places that can be opened from a step. */
+  const placesFrom = (step: string | undefined) =>
+    briefly && step !== undefined ? places.slice(only.indexOf(step) + 2, only.indexOf(step) + 3) : places;
+  /** The events of typing in a step and of its draft. */
+  const draftEvents = (step: string, { record: current }: FlowContext) => {
+    const rows = fieldsOfStep(records[record], step);
+    const stored = formatAnswers(rows, current?.values ?? {});
+    // Sensitive fields are never in a draft (product 11.4).
+    const draftable = rows.filter(([, { sensitive }]) => sensitive === undefined).slice(0, 1);
+    const name = draftable[0]?.[0] ?? '';
+    const other = Object.fromEntries(
+      draftable.map(([first, { kind }]) => [first, kind === 'bool' ? stored[first] !== true : 'teipiwyd']),
+    );
+    const draftFound = (part: string, answers: Answers) => ({
+      type: 'draft.found',
+      place: { record: '', part },
+      draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
+    });
+    return [
+      { type: 'answers.typed', answers: stored },
+      { type: 'answers.typed', answers: { ...stored, ...other } },
+      { type: 'answers.abandoned' },
+      { type: 'page.hidden' },
+      draftFound(step, other),
+      draftFound(step, { [name]: stored[name] ?? '' }),
+      draftFound('elsewhere', other),
+      { type: 'draft.used' },
+      { type: 'draft.discarded' },
+    ];
+  };
+  const { briefly, changes = () => [{}] } = options;
+  const ports = deferredPorts(['fetchRecord', 'createRecord', 'saveRecord']);
+  return {
+    models: [
+      {
+        machine: withDeferredPorts(createStepFlow(records[record], only), ports).provide({
+          actors: { drafts: silentPort },
+        }),
+        input: { place: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },
+        events: (snapshot) => {
+          const step = stepOf(snapshot);
+          const submitted = step === undefined ? [] : [minimal[step], {}];
+          return [
+            ...placesFrom(step).map((place) => ({ type: 'place.opened', place })),
+            ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
+            { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
+            { type: 'record.started' },
+            ...(step === undefined ? [] : draftEvents(step, snapshot.context)),
+            { type: 'mine.kept' },
+            { type: 'theirs.taken' },
+            ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
+            { type: 'record.submitted' },
+          ];
+        },
+        refusals,
+        outputs: {
+          fetchRecord: () => [
+            ...(briefly ? inProgress.slice(start, start + 1) : inProgress.slice(start, -1)),
+            ...done,
+            closed,
+            ...refusable,
+          ],
+          // The new record, or the existing one that another tab has submitted.
+          createRecord: () => [inProgress[start], closed],
+          saveRecord: saved,
+          fetchTheirs: () => [theirs, briefly ? done[0] : inQuery, closed],
+          fetchTruth: () => [done[0], closed],
+          submitRecord: () => [closed],
+          // Submitted by this person, or by somebody else.
+          fetchOutcome: () => [closed, overtaken],
+        },
+        relevant: ({ context }) => {
+          const {
+            place,
+            record: current,
+            answers,
+            issues,
+            theirs,
+            related: currentRelated,
+          }: FlowContext = context;
+          const { typed, offered }: FlowContext = context;
+          return [
+            [place, current?.etag, theirs?.etag, issues.length > 0],
+            [answers && Object.keys(answers), currentRelated.documents?.count],
+            [typed !== null, offered !== null],
+          ];
+        },
+      },
+    ],
+    ports,
+  };
+}

@@ -1,5 +1,0 @@
-// The people who walk: an applicant and a broker, as the access token's claims name them.
-import type { User } from '#machines/ports.ts';
-
-export const applicant: User = { id: 'u-1', name: 'Siân Wyn', email: 'sian@example.org', broker: false };
-export const broker: User = { id: 'u-2', name: 'Bleddyn Broker', email: 'bleddyn@example.org', broker: true };

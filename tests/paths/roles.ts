@@ -1,0 +1,42 @@
+// The roles in which a person can use each machine: applicant, broker or both. `npm run paths -- --role` filters by them.
+import { routes, type RouteArea } from '#machines/catalogue/routes.ts';
+import type { PathChoice } from './pathRun.ts';
+
+export type Role = NonNullable<PathChoice['role']>;
+
+const both: readonly Role[] = ['applicant', 'broker'];
+
+function rolesWithAccess(area: RouteArea): readonly Role[] {
+  const accesses: readonly string[] = Object.values(routes)
+    .filter((route) => route.area === area)
+    .map(({ access }) => access);
+  return both.filter(
+    (role) => accesses.includes(role) || accesses.includes('client') || accesses.includes('public'),
+  );
+}
+
+/** By the machine's name in machines.ts. */
+export const machineRoles: Readonly<Record<string, readonly Role[]>> = {
+  account: rolesWithAccess('account'),
+  application: rolesWithAccess('application'),
+  broker: rolesWithAccess('broker'),
+  call: both,
+  // Lists and files belong to the Application.
+  childItems: rolesWithAccess('application'),
+  client: rolesWithAccess('broker'),
+  // The Expression of Interest uses the company search, the lookups and the postcode check.
+  companySearch: rolesWithAccess('eoi'),
+  dashboard: rolesWithAccess('dashboard'),
+  documents: rolesWithAccess('documents'),
+  download: rolesWithAccess('documents'),
+  // The page is public.
+  eligibility: both,
+  eoi: rolesWithAccess('eoi'),
+  file: rolesWithAccess('documents'),
+  keepAlive: both,
+  lookups: both,
+  postcode: rolesWithAccess('eoi'),
+  recordLife: both,
+  session: both,
+  shell: both,
+};

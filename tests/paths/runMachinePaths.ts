@@ -1,0 +1,87 @@
+// Runs the paths of a machine and reports what they covered. The tests beside this file assert the report, `npm run paths` prints it.
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+import { choosePaths } from './choosePaths.ts';
+import { declaredTransitions } from './machineGraph.ts';
+import { namedPaths, type Extent } from './namedPaths.ts';
+import type { PathModels } from './pathModel.ts';
+import type { PathChoice, PathResult } from './pathRun.ts';
+import { runPath } from './runPath.ts';
+
+export interface MachineReport {
+  machine: string;
+  /** Number of states in the graphs: pairs of a state value and a relevant context. */
+  states: number;
+  edges: number;
+  /** Number of state nodes without eventless transitions. */
+  nodes: number;
+  /** Number of declared transitions. */
+  transitions: number;
+  /** Number of declared transitions with a guard. */
+  guards: number;
+  results: PathResult[];
+  /** The steps after which the actor was in another state than the graph predicts. */
+  failures: NonNullable<PathResult['failure']>[];
+  /** Names of the declared transitions that no path took. */
+  untaken: string[];
+  /** Ids of the state nodes that no path visited. */
+  unvisited: string[];
+  /** Keys of states without an outgoing edge in which the machine is still active. */
+  deadEnds: readonly string[];
+  /** Names of the transitions whose guard did not return both true and false. */
+  oneSidedGuards: string[];
+}
+
+/** State nodes with an eventless transition are left out: the coverage of that transition shows that they were entered. */
+const restingNodes = (machine: AnyStateMachine) =>
+  getStateNodes(machine).filter(({ always }) => always === undefined);
+
+/** The part of the report that shows full coverage without failures. */
+export const fullyCovered = { failures: [], untaken: [], unvisited: [], deadEnds: [] };
+
+/** The state nodes and the declared transitions that are not among the given ones. */
+export function uncovered(
+  machine: AnyStateMachine,
+  visited: ReadonlySet<string>,
+  taken: ReadonlySet<AnyTransitionDefinition>,
+): Pick<MachineReport, 'untaken' | 'unvisited'> {
+  return {
+    unvisited: restingNodes(machine)
+      .filter(({ id }) => !visited.has(id))
+      .map(({ id }) => id),
+    untaken: declaredTransitions(machine)
+      .filter(({ transition }) => !taken.has(transition))
+      .map(({ name }) => name),
+  };
+}
+
+/** Generates the paths of a machine and runs those that are chosen. */
+export async function runMachinePaths(
+  machine: string,
+  machineModels?: PathModels,
+  choice: PathChoice = {},
+  extent?: Extent,
+): Promise<MachineReport> {
+  const { models, ports, graphs, guards, paths } = namedPaths(machine, machineModels, extent);
+  const taken = new Set<AnyTransitionDefinition>();
+  const results: PathResult[] = [];
+  for (const path of choosePaths(paths, choice)) {
+    const { transitions, result } = await runPath(path, ports);
+    for (const transition of transitions) taken.add(transition);
+    results.push(result);
+  }
+  const visited = new Set(results.flatMap(({ states }) => states));
+  return {
+    machine,
+    states: graphs.reduce((total, { edges }) => total + edges.size, 0),
+    edges: graphs.reduce((total, { edges }) => total + [...edges.values()].flat().length, 0),
+    nodes: restingNodes(models[0].machine).length,
+    transitions: declaredTransitions(models[0].machine).length,
+    guards: guards.size,
+    results,
+    failures: results.flatMap(({ failure }) => failure ?? []),
+    deadEnds: graphs.flatMap(({ deadEnds }) => deadEnds),
+    ...uncovered(models[0].machine, visited, taken),
+    oneSidedGuards: [...guards].filter(([, seen]) => !(seen.passed && seen.blocked)).map(([name]) => name),
+  };
+}

@@ -1,0 +1,44 @@
+// The shortest path in a graph from one state to the first wanted edge. Covering paths are joined from such segments, and a failing path
+// is shortened to one.
+import type { Edge, MachineGraph } from './machineGraph.ts';
+
+const successorsByGraph = new WeakMap<MachineGraph, ReadonlyMap<string, readonly Edge[]>>();
+
+/** One edge to each successor of a state: many events lead to the same state. */
+function successorsOf(graph: MachineGraph): ReadonlyMap<string, readonly Edge[]> {
+  const cached = successorsByGraph.get(graph);
+  if (cached !== undefined) return cached;
+  const successors = new Map<string, Edge[]>();
+  for (const [state, edges] of graph.edges) {
+    const first = new Map<string, Edge>();
+    for (const edge of edges) if (!first.has(edge.to)) first.set(edge.to, edge);
+    first.delete(state);
+    successors.set(state, [...first.values()]);
+  }
+  successorsByGraph.set(graph, successors);
+  return successors;
+}
+
+/**
+ * @param wantedAt the wanted edge among those that leave a state, if there is one
+ * @returns the edges of the path, the wanted edge last; undefined when no wanted edge is reachable
+ */
+export function shortestPathTo(
+  graph: MachineGraph,
+  from: string,
+  wantedAt: (state: string) => Edge | undefined,
+): Edge[] | undefined {
+  const successors = successorsOf(graph);
+  const incoming = new Map<string, Edge | undefined>([[from, undefined]]);
+  for (const state of incoming.keys()) {
+    const wanted = wantedAt(state);
+    if (wanted !== undefined) {
+      const path = [wanted];
+      for (let edge = incoming.get(state); edge !== undefined; edge = incoming.get(edge.from))
+        path.unshift(edge);
+      return path;
+    }
+    for (const edge of successors.get(state) ?? []) if (!incoming.has(edge.to)) incoming.set(edge.to, edge);
+  }
+  return undefined;
+}
