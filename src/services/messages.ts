@@ -6,18 +6,18 @@ import type { Language } from '#machines/shell/shell.ts';
 import { pageLanguage } from './languageCookie.ts';
 
 export type Messages = Record<string, MessageFormatElement[]>;
-type MessageFile = MessageFile | 'common';
+type AnyMessageFile = MessageFile | 'common';
 
 const files = import.meta.glob<Messages>(['../../locales/{en,cy}/*.json', '!../../locales/*/emails.json'], {
   query: '?compiled',
   import: 'default',
 });
 const loaded: Record<Language, Messages> = { en: {}, cy: {} };
-const wantedFiles = new Set<MessageFile>(['common']);
-const loadedFiles = new Set<`${Language} ${MessageFile}`>();
+const wantedFiles = new Set<AnyMessageFile>(['common']);
+const loadedFiles = new Set<`${Language} ${AnyMessageFile}`>();
 const listeners = new Set<() => void>();
 
-async function load(language: Language, area: MessageFile): Promise<void> {
+async function load(language: Language, area: AnyMessageFile): Promise<void> {
   // The server's own names of lookup rows are English, so only Welsh needs messages for them (product 10.5).
   if (area === 'lookups' && language === 'en') return;
   // The object changes only with new messages, because every change re-renders all views.
@@ -32,7 +32,7 @@ async function load(language: Language, area: MessageFile): Promise<void> {
 }
 
 /** Loads these areas, and for this language also all areas that were loaded before in the other. */
-export async function loadMessages(language: Language, wanted: readonly MessageFile[]): Promise<void> {
+export async function loadMessages(language: Language, wanted: readonly AnyMessageFile[]): Promise<void> {
   for (const area of wanted) wantedFiles.add(area);
   await Promise.all([...wantedFiles].map((area) => load(language, area)));
 }
@@ -44,7 +44,7 @@ export function subscribeToMessages(listener: () => void): () => void {
 }
 
 /** Loads messages for a component that is loaded apart from its screen, in the language of the page. */
-export const loadMessagesFor = (area: MessageFile): Promise<void> => loadMessages(pageLanguage(), [area]);
+export const loadMessagesFor = (area: AnyMessageFile): Promise<void> => loadMessages(pageLanguage(), [area]);
 
 /** All messages loaded so far in a language. */
 export const messagesOf = (language: Language): Messages => loaded[language];
