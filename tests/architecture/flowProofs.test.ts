@@ -89,7 +89,7 @@ describe('every wait has an end', () => {
     const sending = sources.filter(
       ({ path, text }) => path.startsWith('src/') && /new XMLHttpRequest/.test(text),
     );
-    expect(sending.map(({ path, text }) => [path, text.includes('limits.upload.stalledAfter')])).toEqual([
+    expect(sending.map(({ path, text }) => [path, text.includes('limits.upload.stallTimeout')])).toEqual([
       ['src/services/upload.ts', true],
     ]);
   });
