@@ -1,4 +1,4 @@
-// How long a machine may wait for each port that it asks (specification section 9; quality/fault-matrix.csv "timeout"): nothing that a
+// How long a machine may wait for each port that it asks (product 4.16): nothing that a
 // person waits for is without an end. The limits themselves are in machines/catalogue/fields/limits.ts.
 
 /**
