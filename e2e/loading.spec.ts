@@ -3,7 +3,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
-const screenScript = `**${basePath}/assets/Dashboard-*.js`;
+const screenScript = `**${basePath}/assets/DashboardPage-*.js`;
 
 inBothLanguages(() => {
   test.describe('a request that fails in the network', () => {

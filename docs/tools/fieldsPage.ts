@@ -127,7 +127,7 @@ const yesNoFields = (): string =>
     ),
   );
 
-/** The page of all records' fields, by step, in the order asked. */
+/** The page: the fields of both records by step, then those of the lists. */
 export function fieldsPage(): string {
   const parts = allRecords.flatMap((record) => [
     `## ${record} (\`/${outlines[record].stage}\`)`,

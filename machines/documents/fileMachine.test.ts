@@ -133,7 +133,7 @@ describe('an upload', () => {
     });
     expect([state(chosen).value, chosen.sent, progress, chosen.reported]).toEqual([
       'uploading',
-      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null, answers: 0 }],
+      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null, answerCount: 0 }],
       [0, 41.5, 100],
       [],
     ]);
@@ -151,7 +151,7 @@ describe('an upload', () => {
     chosen.file.send({ type: 'upload.requested' });
     const { value, context } = state(chosen);
     expect([value, context.percent, context.reason]).toEqual(['uploading', 0, null]);
-    expect(chosen.sent[1]).toMatchObject({ key: 'k', answers: 1 });
+    expect(chosen.sent[1]).toMatchObject({ key: 'k', answerCount: 1 });
   });
 
   test('that fails keeps its failure and can be tried again as the same upload', async () => {

@@ -67,7 +67,7 @@ const maximalItems = (year: number): Readonly<Record<ListName, readonly Values[]
       ua_activitydescription: 'Batri 400 kWh gyda’i wrthdröydd, i gadw’r trydan nes bod ei angen gyda’r nos.',
       ua_activitytotalcost: 237_000,
       ua_supplier: 'Cadwyn Llechwen Ynni Cyf',
-      // Not asked beside a verified supplier, and kept as it was sent.
+      // The page shows this field only for the supplier "Other" (product 3.8 keeps the value).
       ua_suppliername: 'Cadwyn Llechwen Ynni Cyf',
       ua_supplieraddress: '1 Stryd y Llechen, Bethesda',
       ua_supplierpostcode: 'LL57 3ZZ',

@@ -176,9 +176,9 @@ test('over-500k alone gets the note about large loans, and has every document of
   const large = personaNames.filter((name) => fieldNotes.largeLoan(recordsOf(name).values.application));
   expect(large).toEqual(['over-500k']);
   const { values, documents } = recordsOf('over-500k');
-  const asked = checklist.filter(({ when }) => when?.(values.application) ?? true);
-  expect(documents).toEqual(asked.map(({ filetype }) => filetype));
-  expect(asked.length).toBe(checklist.length);
+  const applicable = checklist.filter(({ when }) => when?.(values.application) ?? true);
+  expect(documents).toEqual(applicable.map(({ filetype }) => filetype));
+  expect(applicable.length).toBe(checklist.length);
 });
 
 test('each persona has the display state on the dashboard that its name promises', () => {
