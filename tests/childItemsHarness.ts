@@ -74,7 +74,7 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
 }
 
 /** The state with the dialog open and a draft of the answers stored. */
-export const filling = { editing: 'idle' };
+export const editingState = { editing: 'idle' };
 export const one = storedItem('competitors', 1);
 export const two = storedItem('competitors', 2);
 export const three = storedItem('competitors', 3);

@@ -4,7 +4,7 @@ import { itemAnswers } from '#tests/applicationSamples.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
   storedList,
-  filling,
+  editingState,
   idOf,
   editedAnswers,
   one,
@@ -83,7 +83,7 @@ describe('the draft of the dialog', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
-    expect([actor.getSnapshot().value, drafts]).toEqual([filling, [movedOne]]);
+    expect([actor.getSnapshot().value, drafts]).toEqual([editingState, [movedOne]]);
     actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'page.hidden' });
     expect(drafts.slice(1)).toEqual([deleteRequest(idOf(one), false)]);
@@ -105,7 +105,7 @@ describe('a draft that is found', () => {
     actor.send({ type: 'draft.used' });
     const { value, context } = actor.getSnapshot();
     expect([value, context.editedItem, context.offeredDraft, context.answers]).toEqual([
-      filling,
+      editingState,
       two,
       null,
       { ...formatAnswers(rows, two), ua_competitorlocation: 'Bangor' },

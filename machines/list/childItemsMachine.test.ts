@@ -4,7 +4,7 @@ import { itemAnswers, minimalItemAnswers, storedItem, validItem } from '#tests/a
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
   storedList,
-  filling,
+  editingState,
   idOf,
   editedAnswers,
   notice,
@@ -105,7 +105,12 @@ describe('adding', () => {
     actor.send({ type: 'item.submitted', answers: {} });
     const { value, context } = actor.getSnapshot();
     const required = Object.keys(minimalItemAnswers(list)).map((path) => ({ path, messageId: 'required' }));
-    expect([value, context.answers, context.issues, requests.length]).toEqual([filling, {}, required, 1]);
+    expect([value, context.answers, context.issues, requests.length]).toEqual([
+      editingState,
+      {},
+      required,
+      1,
+    ]);
   });
 
   test('keeps the answers and shows the server’s issues when the add fails', async () => {
@@ -118,7 +123,7 @@ describe('adding', () => {
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.answers, context.issues, emitted]).toEqual([
-      filling,
+      editingState,
       editedAnswers,
       issues,
       [notice(400)],
@@ -155,7 +160,7 @@ describe('an add whose reply is lost', () => {
     list.actor.send({ type: 'item.added' });
     list.actor.send({ type: 'item.submitted', answers });
     const { value, context } = await list.waitUntilIdle();
-    expect([value, context.answers]).toEqual([filling, answers]);
+    expect([value, context.answers]).toEqual([editingState, answers]);
     list.requests.length = 0;
     return list;
   };
@@ -299,7 +304,7 @@ describe('editing', () => {
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.answers, context.editedItem, emitted]).toEqual([
-      filling,
+      editingState,
       editedAnswers,
       one,
       [notice(500)],

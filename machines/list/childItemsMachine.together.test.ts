@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
   storedList,
-  filling,
+  editingState,
   idOf,
   editedAnswers,
   notice,
@@ -119,7 +119,7 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.answers, requests.length, emitted]).toEqual([
-      filling,
+      editingState,
       editedAnswers,
       3,
       [notice(412)],
@@ -148,7 +148,7 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.answers, emitted]).toEqual([filling, editedAnswers, [notice(500)]]);
+    expect([value, context.answers, emitted]).toEqual([editingState, editedAnswers, [notice(500)]]);
   });
 
   test('asks nothing when the same change is stored already', async () => {

@@ -126,7 +126,7 @@ export const shellHarness: ScreenHarness = {
   languages: (model) => (model.relevant === undefined ? [inputOf(model).language] : ['en', 'cy']),
   comparableKey: withoutFormIds,
   // Only a user who is signed in has unsaved answers.
-  isPossible: ({ type }, { context }) => type !== 'changes.began' || context.user !== null,
+  isPossible: ({ type }, { context }) => type !== 'changes.began' || context.userId !== null,
   resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
   executors: {
     'leave.confirmed': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.leave`),

@@ -98,7 +98,7 @@ const save = (record: RecordName): CallSite => ({
       makeCall: () => actor.send({ type: 'step.submitted', answers }),
       content: () => ({ path: pathOf(record, actor), answers: actor.getSnapshot().context.answers }),
       contentBefore: { path: `${stagePath(record)}/${step}`, answers },
-      offersVersions: () => actor.getSnapshot().context.theirs !== null,
+      offersVersions: () => actor.getSnapshot().context.serverVersion !== null,
       isDone: () => pathOf(record, actor) === `${stagePath(record)}/${next}`,
     });
     await harness.waitUntilIdle();
