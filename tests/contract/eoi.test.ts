@@ -42,7 +42,7 @@ test('a new record is prefilled from the account, and a second one is refused wi
       ua_contractid: server.settings.contractId,
       ua_emailaddress: user.email,
       ua_firstname: 'Siân',
-      ua_lastname: 'O’Brien-yn',
+      ua_lastname: 'O’Brien-Ŵyn',
       ua_preferredcontacttelephoneno: '01248 555 010',
       ua_isbasedinengland: 0,
       ua_registeredaddresssameastrading: 2,

@@ -36,7 +36,7 @@ const filter: CallSite = {
       makeCall: () => actor.send({ type: 'status.chosen', status: 'in-progress' }),
       content: () => actor.getSnapshot().context.shown !== null,
       contentBefore: true,
-      isDone: () => actor.getSnapshot().context.shown?.look.status === 'in-progress',
+      isDone: () => actor.getSnapshot().context.shown?.query.status === 'in-progress',
     });
   },
 };
