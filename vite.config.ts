@@ -107,7 +107,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{machines,src,server,tests,docs}/**/*.test.{ts,tsx}'],
           exclude: ['tests/screens/**'],
-          globalSetup: 'tests/embeddedDatabases.ts',
+          globalSetup: 'tests/globalSetup.ts',
           // Test files share no state, and importing all modules again for each file would take longer than the tests.
           isolate: false,
           // Opening a database is slow on a busy machine.

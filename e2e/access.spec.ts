@@ -73,7 +73,7 @@ inBothLanguages(() => {
       account,
     }) => {
       const { page } = portal;
-      await account.answered(steps.eoi.indexOf(step));
+      await account.fillSteps(steps.eoi.indexOf(step));
       await portal.signIn(account);
       await portal.open(`/stage-one/${step}`);
       await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
@@ -97,7 +97,7 @@ inBothLanguages(() => {
     account,
   }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
@@ -119,7 +119,7 @@ inBothLanguages(() => {
 
   test('the banner of an offered draft has no violations', async ({ portal, account }) => {
     const { page, translate } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     const path = '/stage-one/contact-details';
     const fields = ['ua_position', 'ua_firstname', 'ua_lastname', 'ua_tradingaddressline2'];
@@ -149,7 +149,7 @@ inBothLanguages(() => {
     await portal.open('/stage-one/guidance');
     await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');
     await expectAccessible(portal, 'guidance');
-    await account.answered();
+    await account.fillSteps();
     await portal.open('/stage-one/review');
     await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
     await expectAccessible(portal, 'review');

@@ -1,7 +1,7 @@
 // The account screens beyond the main journey, with real e-mails: signing in unverified, requesting another link, used links, a new password
 // (product 5.1 to 5.4, 5.15, 6.2 to 6.4).
-import { newEmail, password, registered } from '#tests/account.ts';
-import { linkIn, mailTo } from '#tests/mailbox.ts';
+import { newEmail, password, registerUnverified } from '#tests/account.ts';
+import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
@@ -18,21 +18,21 @@ inBothLanguages((language) => {
     portal,
     api,
   }) => {
-    const email = await registered(api);
+    const email = await registerUnverified(api);
     await signInAs(portal, email, password);
     await portal.expectPage('/verification-check/login', 'screen.verification-check.title');
     await expect(portal.text('screen.verification-check.login')).toBeVisible();
-    await mailTo(api, email, 2);
+    await waitForMail(api, email, 2);
 
     await portal.button('screen.verification-check.again').click();
     await expect(portal.notice('notice.verify.sent', 'success')).toBeVisible();
-    await mailTo(api, email, 3);
+    await waitForMail(api, email, 3);
 
     await portal.open('/resend-verification');
     await portal.fillForm('resend-verification', { emailaddress: email });
     await portal.submit();
     await portal.expectPage('/verification-check/resend', 'screen.verification-check.title');
-    const link = linkIn(await mailTo(api, email, 4), language);
+    const link = linkIn(await waitForMail(api, email, 4), language);
 
     await portal.page.goto(link.href);
     await portal.button('screen.verify.submit').click();
@@ -91,7 +91,7 @@ inBothLanguages((language) => {
     await portal.fillForm('forgot-password', { emailaddress: account.email });
     await portal.submit();
     await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
-    const link = linkIn(await mailTo(api, account.email, 2), language);
+    const link = linkIn(await waitForMail(api, account.email, 2), language);
 
     const setPassword = async () => {
       await portal.page.goto(link.href);

@@ -7,12 +7,12 @@ import type { Client, ClientPage } from '#machines/catalogue/api/brokerResults.t
 import { initialListQuery, matchingRows } from '#machines/catalogue/broker/clientList.ts';
 import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 import { password, type Account } from '#tests/account.ts';
-import type { Api } from '#tests/api.ts';
+import type { ApiClient } from '#tests/apiClient.ts';
 import { makeEligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 
 /** Makes an account a broker's, with tokens that contain the broker claim. */
-export async function makeBroker(account: Account, server: TestServer, api: Api): Promise<Account> {
+export async function makeBroker(account: Account, server: TestServer, api: ApiClient): Promise<Account> {
   const { businessUnit, call } = api;
   await server.caseworker('make-broker', account.email);
   const body = { username: account.email, password, businessUnit };

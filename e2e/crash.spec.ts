@@ -5,13 +5,13 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { lookupIds, signUp } from '#tests/account.ts';
-import { openApi } from '#tests/api.ts';
+import { apiClient } from '#tests/apiClient.ts';
 import { findBrowser } from '#tests/browser.ts';
 import { expectNotStored, marker, openStep, position, typeDraft, useAndSaveDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { createPortal } from './portal.ts';
 import { startTestServer } from './testServer.ts';
-import { throwawayDir } from '#tests/throwawayDir.ts';
+import { temporaryDir } from '#tests/temporaryDir.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -19,8 +19,8 @@ test('a browser that crashes with unsaved answers offers them after its restart'
   server,
   account,
 }) => {
-  await account.answered();
-  const profile = await throwawayDir('profile');
+  await account.fillSteps();
+  const profile = await temporaryDir('profile');
   const { executablePath, args, env } = await findBrowser();
 
   /** Starts a browser on the profile, as a process that can be killed. */
@@ -78,13 +78,13 @@ test('a server that is killed while a person types and started again accepts the
   page,
   server: { url },
 }) => {
-  const dataDir = await throwawayDir('killed');
+  const dataDir = await temporaryDir('killed');
   const first = await startTestServer({ DATA_DIR: dataDir });
   const { port } = new URL(first.url);
   expect(first.url).not.toBe(url);
-  const api = await openApi(first.url);
+  const api = await apiClient(first.url);
   const account = await signUp(api, await lookupIds(api));
-  await account.answered();
+  await account.fillSteps();
   // Without idle time the portal preloads nothing, which would fail while the server is down.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   const portal = createPortal(page, first.url, 'en');

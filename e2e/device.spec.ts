@@ -18,7 +18,7 @@ const storageOf = (page: Page) =>
 
 test('security 15: after log out nothing personal is left on the device', async ({ portal, account }) => {
   const { page, translate } = portal;
-  await account.answered(2);
+  await account.fillSteps(2);
   await portal.signIn(account);
   await portal.open('/stage-one/contact-details');
   await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
@@ -63,7 +63,7 @@ test('security 15: bank details are typed and sent without being kept on the dev
     const found = JSON.stringify(await storageOf(page)).replaceAll(/[-\s]/g, '');
     expect(secrets.filter((secret) => found.includes(secret))).toEqual([]);
   };
-  await account.submitted();
+  await account.submit();
   await server.caseworker('set', account.email, 'eoi', 'eligible');
   await portal.signIn(account);
   await portal.open('/stage-two/guidance');

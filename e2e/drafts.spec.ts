@@ -100,7 +100,7 @@ inBothLanguages((language) => {
 });
 
 test('after a failed save and a reload the draft is offered and saved', async ({ portal, account, page }) => {
-  await account.answered();
+  await account.fillSteps();
   await portal.signIn(account);
   await openStep(portal);
   await page.route('**/data/UpdateICEOI', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -140,8 +140,8 @@ test('log out deletes typed and offered drafts, and signs out the other tab with
 
 test('a draft is offered to its own person only, and deleted after a day', async ({ portal, signedUp }) => {
   const [first, second] = [await signedUp(), await signedUp()];
-  await first.answered();
-  await second.answered();
+  await first.fillSteps();
+  await second.fillSteps();
   await portal.signIn(first);
   await typeDraft(portal);
   const context = portal.page.context();

@@ -35,7 +35,7 @@ export async function typeDraft(portal: Portal): Promise<void> {
 
 /** Signs in with a complete record, and types another answer. */
 export async function signInAndTypeDraft(portal: Portal, account: Account): Promise<void> {
-  await account.answered();
+  await account.fillSteps();
   await portal.signIn(account);
   await typeDraft(portal);
 }

@@ -90,7 +90,7 @@ test.describe('a session that expires in a step', () => {
     ids,
   }) => {
     test.slow();
-    await account.answered(0);
+    await account.fillSteps(0);
     await expireAtEveryStep(portal, 'eoi', { account, context, ids });
     await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
   });
@@ -142,7 +142,7 @@ test.describe('a session that expires', () => {
     const { page } = portal;
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await typeMarker(portal);
     await expireSession(portal, account, context);
@@ -165,7 +165,7 @@ test.describe('a session that expires', () => {
     context,
   }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await typeMarker(portal);
     await expireSession(portal, account, context);
@@ -251,7 +251,7 @@ test.describe('a session that expires', () => {
 
   test('keeps a chosen file and uploads it once', async ({ portal, account, context }) => {
     const { page } = portal;
-    await account.answered(1);
+    await account.fillSteps(1);
     await portal.signIn(account);
     await portal.open('/documents/stage-one');
     await chooseFiles(portal, [pdf('cyfrifon 2025.pdf', 'Accounts')]);

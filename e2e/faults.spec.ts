@@ -6,7 +6,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { itemAnswers, minimalApplication, minimalItem } from '#tests/applicationSamples.ts';
 import { callIdOf, noticeOf, rows, type Row } from '#tests/faults/matrix.ts';
 import { password, type Account } from '#tests/account.ts';
-import type { Api } from '#tests/api.ts';
+import type { ApiClient } from '#tests/apiClient.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, fillItem, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
@@ -19,7 +19,7 @@ interface PageFixtures {
   portal: Portal;
   account: Account;
   server: TestServer;
-  api: Api;
+  api: ApiClient;
 }
 
 /** A page that makes a call. */
@@ -49,7 +49,7 @@ async function openApplication({ portal, account, server }: PageFixtures, path: 
 const openStep =
   (answered: number, path: string): CallPage['open'] =>
   async ({ portal, account }) => {
-    await account.answered(answered);
+    await account.fillSteps(answered);
     await portal.signIn(account);
     await portal.open(path);
   };

@@ -4,7 +4,7 @@ import { expect, test as base, type BrowserContext } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { LookupIds } from '#tests/samples.ts';
 import { lookupIds, signUp, type Account } from '#tests/account.ts';
-import { openApi, type Api } from '#tests/api.ts';
+import { apiClient, type ApiClient } from '#tests/apiClient.ts';
 import { enableKeyboardOnly } from './keyboardOnly.ts';
 import { createPortal, type Portal } from './portal.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
@@ -41,7 +41,7 @@ interface TestFixtures extends Options {
 
 interface WorkerFixtures {
   server: TestServer;
-  api: Api;
+  api: ApiClient;
   /** Ids of the server's lookups. */
   ids: LookupIds;
 }
@@ -89,7 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  api: [async ({ server }, provide) => provide(await openApi(server.url)), { scope: 'worker' }],
+  api: [async ({ server }, provide) => provide(await apiClient(server.url)), { scope: 'worker' }],
   ids: [async ({ api }, provide) => provide(await lookupIds(api)), { scope: 'worker' }],
   failOnBrowserErrors: [
     async ({ context, tolerated }, provide) => {
@@ -113,7 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signedUp: async ({ api, ids }, provide) => provide(() => signUp(api, ids)),
   account: async ({ signedUp }, provide) => provide(await signedUp()),
   answeredAccount: async ({ account }, provide) => {
-    await account.answered();
+    await account.fillSteps();
     await provide(account);
   },
 });

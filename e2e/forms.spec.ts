@@ -146,7 +146,7 @@ inBothLanguages(() => {
       ids,
     }) => {
       const { page, translate, intl } = portal;
-      await account.answered(steps.eoi.indexOf(step));
+      await account.fillSteps(steps.eoi.indexOf(step));
       await portal.signIn(account);
       await portal.open(`/stage-one/${step}`);
       await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
@@ -176,7 +176,7 @@ inBothLanguages(() => {
 
   test('a project that costs no more than the loan shows an error', async ({ portal, account }) => {
     const { page, translate } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/loan-purpose');
     await page.locator('[name="ua_totalprojectcost"]').fill('25000');
@@ -193,7 +193,7 @@ inBothLanguages(() => {
     account,
   }) => {
     const { page, translate } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/declarations');
     const warning = (name: string) =>
@@ -221,7 +221,7 @@ inBothLanguages(() => {
     account,
   }) => {
     const { page } = portal;
-    await account.answered(2);
+    await account.fillSteps(2);
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     const postcode = page.locator('[name="ua_tradingaddresspostcode"]');
@@ -247,7 +247,7 @@ inBothLanguages(() => {
     ids,
   }) => {
     const { page, translate } = portal;
-    await account.answered(1);
+    await account.fillSteps(1);
     await portal.signIn(account);
     await portal.open('/stage-one/business-details');
     const number = page.locator('[name="ua_companyregistrationnumber"]');

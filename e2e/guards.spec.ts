@@ -76,7 +76,7 @@ inBothLanguages(() => {
   });
 
   test('the address of a later step leads to the first incomplete step', async ({ portal, account }) => {
-    await account.answered(1);
+    await account.fillSteps(1);
     await portal.signIn(account);
     for (const path of ['', '/contact-details', '/loan-purpose', '/business-details', '/review']) {
       await portal.open(`/stage-one${path}`);
@@ -92,7 +92,7 @@ inBothLanguages(() => {
     portal,
     account,
   }) => {
-    await account.submitted();
+    await account.submit();
     await portal.signIn(account);
     await portal.open('/stage-one/declarations');
     await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');

@@ -57,7 +57,7 @@ inBothLanguages(() => {
   }) => {
     const { page, translate } = portal;
     const wait = translate('next.time.assess', { minutes: 0, days: limits.assessmentDays.eoi });
-    await account.submitted();
+    await account.submit();
     await portal.signIn(account);
     await portal.open('/stage-one/confirmation');
     await expect(page.getByText(wait)).toBeVisible();

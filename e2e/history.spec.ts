@@ -171,7 +171,7 @@ inBothLanguages(() => {
     const { page } = portal;
     const furthest = () => portal.expectPage('/stage-one/business-details', 'step.business-details');
     const beginner = await signedUp();
-    await beginner.answered(1);
+    await beginner.fillSteps(1);
     await portal.signIn(beginner);
     await portal.open('/dashboard');
     await portal.link('screen.dashboard.continue.eoi').click();

@@ -9,8 +9,8 @@ import { steps } from '#machines/catalogue/records/outlines.ts';
 import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { newEmail, password } from '#tests/account.ts';
-import type { Api } from '#tests/api.ts';
-import { linkIn, mailTo } from '#tests/mailbox.ts';
+import type { ApiClient } from '#tests/apiClient.ts';
+import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { chooseFiles, csv, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
@@ -47,7 +47,7 @@ async function expectReview({ page, intl, translate }: Portal, answers: Answers)
 interface Journey {
   portal: Portal;
   server: TestServer;
-  api: Api;
+  api: ApiClient;
   ids: LookupIds;
   email: string;
 }
@@ -78,7 +78,7 @@ async function firstStage({ portal, server, api, ids, email }: Journey): Promise
   });
 
   await test.step('opening the e-mailed link changes nothing, its button verifies', async () => {
-    const link = linkIn(await mailTo(api, email), language);
+    const link = linkIn(await waitForMail(api, email), language);
     await portal.button('screen.verification-check.verified').click();
     await expect(portal.notice('notice.verify.notyet', 'info')).toBeVisible();
     await page.goto(link.href);

@@ -1,7 +1,7 @@
 // Links of e-mails that are used, expired, malformed or another person's, and what opening a link does (product 5.2, 5.15, 14.9).
-import { password, registered, type Account } from '#tests/account.ts';
-import type { Api } from '#tests/api.ts';
-import { linkIn, mailTo } from '#tests/mailbox.ts';
+import { password, registerUnverified, type Account } from '#tests/account.ts';
+import type { ApiClient } from '#tests/apiClient.ts';
+import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
@@ -9,8 +9,8 @@ import type { Language } from './messages.ts';
 
 const other = 'Moel-y-Gest 2026!';
 
-const isVerified = ({ call }: Api, email: string) => call('isuserverified', { params: { email } });
-const canSignIn = ({ businessUnit, call }: Api, { email }: Account, secret: string) =>
+const isVerified = ({ call }: ApiClient, email: string) => call('isuserverified', { params: { email } });
+const canSignIn = ({ businessUnit, call }: ApiClient, { email }: Account, secret: string) =>
   call('login', { body: { username: email, password: secret, businessUnit } }).then(
     () => true,
     () => false,
@@ -18,7 +18,7 @@ const canSignIn = ({ businessUnit, call }: Api, { email }: Account, secret: stri
 
 /** Requests a reset link. @param before number of e-mails that the person has received already */
 async function resetLink(
-  api: Api,
+  api: ApiClient,
   server: TestServer,
   { email }: Account,
   language: Language,
@@ -27,7 +27,7 @@ async function resetLink(
   const weburl = `${server.url}/anwcef/reset-password`;
   const body = { emailaddress: email, weburl, businessunit: api.businessUnit };
   await api.call('sendresetpasswordemail', { body });
-  return linkIn(await mailTo(api, email, before + 1), language);
+  return linkIn(await waitForMail(api, email, before + 1), language);
 }
 
 async function setPassword(portal: Portal, link: URL): Promise<void> {
@@ -68,7 +68,7 @@ inBothLanguages((language) => {
     await portal.fillForm('forgot-password', { emailaddress: account.email });
     await portal.submit();
     await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
-    await setPassword(portal, linkIn(await mailTo(api, account.email, 3), language));
+    await setPassword(portal, linkIn(await waitForMail(api, account.email, 3), language));
     await expect(portal.heading('screen.reset-password.done.title')).toBeVisible();
     expect(await canSignIn(api, account, other)).toBe(true);
   });
@@ -113,8 +113,8 @@ inBothLanguages((language) => {
     portal,
     api,
   }) => {
-    const email = await registered(api);
-    const link = linkIn(await mailTo(api, email), language);
+    const email = await registerUnverified(api);
+    const link = linkIn(await waitForMail(api, email), language);
     // As a mail scanner does: it fetches the page and runs it.
     for (const method of ['GET', 'HEAD']) await fetch(link, { method });
     await portal.page.goto(link.href);
@@ -137,8 +137,8 @@ inBothLanguages((language) => {
     server,
     api,
   }) => {
-    const email = await registered(api);
-    const old = linkIn(await mailTo(api, email), language);
+    const email = await registerUnverified(api);
+    const old = linkIn(await waitForMail(api, email), language);
     await server.caseworker('expire-link', email);
     await confirm(portal, old);
     await expect(portal.heading('screen.verify.expired.title')).toBeVisible();
@@ -147,7 +147,7 @@ inBothLanguages((language) => {
     await portal.fillForm('login', { username: email, password });
     await portal.submit();
     await portal.expectPage('/verification-check/login', 'screen.verification-check.title');
-    const fresh = linkIn(await mailTo(api, email, 2), language);
+    const fresh = linkIn(await waitForMail(api, email, 2), language);
 
     await portal.button('screen.verification-check.verified').click();
     await expect(portal.notice('notice.verify.notyet', 'info')).toBeVisible();

@@ -3,7 +3,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
-const screenScript = `**${basePath}/assets/Dashboard-*.js`;
+const screenScript = `**${basePath}/assets/DashboardPage-*.js`;
 
 inBothLanguages(() => {
   test.describe('a request that fails in the network', () => {
@@ -119,7 +119,7 @@ inBothLanguages(() => {
     account,
   }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
@@ -142,7 +142,7 @@ inBothLanguages(() => {
 
   test('the overlay becomes visible only after 150 ms', async ({ portal, account }) => {
     const { page } = portal;
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
     await portal.expectPage('/stage-one/contact-details', 'step.contact-details');

@@ -20,7 +20,7 @@ inBothLanguages((language) => {
       };
       await portal.open(routes.login.path);
       await take('login', 'screen.login.title');
-      await account.answered(1);
+      await account.fillSteps(1);
       await portal.signIn(account);
       await portal.open('/stage-one/business-details');
       // The company search is loaded after its step.

@@ -40,7 +40,7 @@ test.describe('the end of a session', () => {
     const dialog = portal.dialog('dialog.session.title');
     const inAbout = (minutes: number) =>
       translate('dialog.session.text', { time: translate('dialog.session.minutes', { count: minutes }) });
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await page.clock.install();
     await portal.open(step);
@@ -92,7 +92,7 @@ test.describe('the end of a session', () => {
     }) => {
       const { page, translate } = portal;
       const dialog = portal.dialog('dialog.session.title');
-      await account.answered();
+      await account.fillSteps();
       await portal.signIn(account);
       await portal.open(step);
       await portal.expectPage(step, 'step.contact-details');

@@ -5,7 +5,7 @@ import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalog
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
-import { answersTo, type Account } from '#tests/account.ts';
+import { sampleValues, type Account } from '#tests/account.ts';
 import { addItem, csv, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
@@ -19,7 +19,7 @@ export function sampleItem(list: ListName, number: number, ids: LookupIds) {
 
 /** Submits the Expression of Interest and sets it to eligible, which creates the Application. */
 export async function makeEligible(account: Account, server: TestServer): Promise<void> {
-  await account.submitted();
+  await account.submit();
   await server.caseworker('set', account.email, 'eoi', 'eligible');
 }
 
@@ -62,7 +62,7 @@ export async function createApplication(
     await account.call('addicnotes', { body });
   }
   const blank = (await account.call('geticapplication')) as Values;
-  const answers = answersTo('application', ids, steps.application.slice(0, answered));
+  const answers = sampleValues('application', ids, steps.application.slice(0, answered));
   const ua_currentpageinapplication = steps.application[answered] ?? steps.application.at(-1);
   const body = { ...blank, ...answers, ua_currentpageinapplication };
   await account.call('UpdateICApplication', { body });

@@ -1,6 +1,6 @@
 // The task list of a stage: all steps with their progress (product 1.13).
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
-import { answersTo } from '#tests/account.ts';
+import { sampleValues } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
 inBothLanguages(() => {
@@ -13,7 +13,7 @@ inBothLanguages(() => {
     const tasks = page.locator('.tasks > li');
     const states = () => tasks.locator('.tag').allTextContents();
     const [done, open, blocked] = ['done', 'open', 'blocked'].map((state) => translate(`progress.${state}`));
-    await account.answered(1);
+    await account.fillSteps(1);
     await portal.signIn(account);
     await portal.open('/dashboard');
     await portal.link('screen.dashboard.tasks.eoi').click();
@@ -28,7 +28,7 @@ inBothLanguages(() => {
     await portal.link('progress.all').click();
     await portal.expectPage('/stage-one/tasks', 'screen.stage-one-tasks.title');
 
-    await account.save(answersTo('eoi', ids, steps.eoi));
+    await account.save(sampleValues('eoi', ids, steps.eoi));
     await page.reload();
     await expect(page.getByText(translate('tasks.all'))).toBeVisible();
     expect(await states()).toEqual([...steps.eoi.map(() => done), open]);

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { throwawayDir } from '#tests/throwawayDir.ts';
+import { temporaryDir } from '#tests/temporaryDir.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = (name: string) => join(root, 'dist', 'server', `${name}.js`);
@@ -26,7 +26,7 @@ export interface TestServer {
 
 /** Starts a server without seeds; `variables` are environment variables on top of those for tests. */
 export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
-  const dataDir = await throwawayDir('e2e');
+  const dataDir = await temporaryDir('e2e');
   const env = {
     ...process.env,
     PORT: '0',

@@ -1,11 +1,11 @@
-// Accounts made through the calls of a running server, for whatever does not test registering.
+// Creates accounts through the calls of a running server, for tests and benches that need a user but do not test registering.
 import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { Api } from './api.ts';
-import { linkIn, mailTo } from './mailbox.ts';
+import type { ApiClient } from './apiClient.ts';
+import { linkIn, waitForMail } from './mailbox.ts';
 import { validRecord, type LookupIds } from './samples.ts';
 
 export const password = 'Llyn-y-Fan-Fach 7';
@@ -13,27 +13,28 @@ export const password = 'Llyn-y-Fan-Fach 7';
 export interface Account {
   email: string;
   tokens: Tokens;
-  /** A call with this person's token. */
-  call: Api['call'];
+  /** A call with the user's token. */
+  call: ApiClient['call'];
   /** Starts the Expression of Interest. */
   start: () => Promise<Values>;
-  /** Starts the Expression of Interest and answers its first steps, as many as named; all of them by default. */
-  answered: (count?: number) => Promise<Values>;
-  /** The Expression of Interest as the server keeps it. */
+  /** Starts the Expression of Interest and fills in its first `count` steps; all of them by default. */
+  fillSteps: (count?: number) => Promise<Values>;
+  /** The Expression of Interest as the server has stored it. */
   eoi: () => Promise<Values>;
-  /** Saves these values of it and no others. */
+  /** Saves the Expression of Interest with these values alone. */
   put: (values: Values) => Promise<Values>;
-  /** Saves it as another window would. */
+  /** Fetches the Expression of Interest and saves it with these changes, as another tab would. */
   save: (changes: Values) => Promise<Values>;
-  submitted: () => Promise<Values>;
+  /** Starts the Expression of Interest, fills it in and submits it. */
+  submit: () => Promise<Values>;
 }
 
-let people = 0;
+let accountCount = 0;
 
-/** An address that nobody has used on this server. */
-export const newEmail = (): string => `person-${process.pid}-${(people += 1)}@example.org`;
+/** An address that no account has yet. */
+export const newEmail = (): string => `person-${process.pid}-${(accountCount += 1)}@example.org`;
 
-/** What registers somebody. */
+/** The body of a registration. */
 export const registration = ({ businessUnit }: { businessUnit: string }, email: string) => ({
   Mail: email,
   FirstName: 'Siân',
@@ -45,8 +46,8 @@ export const registration = ({ businessUnit }: { businessUnit: string }, email: 
 
 const firstRow = (rows: unknown, id: string): string => String((rows as Record<string, unknown>[])[0]?.[id]);
 
-/** Ids that this server's lookups hold. */
-export async function lookupIds({ call }: Api): Promise<LookupIds> {
+/** Ids of rows in the lookups of this server. */
+export async function lookupIds({ call }: ApiClient): Promise<LookupIds> {
   const [sectors, technologies] = await Promise.all([call('GetSectors'), call('GetICFundActivityTypes')]);
   return {
     sectorparent: firstRow(sectors, 'ua_umisectorparentid'),
@@ -59,30 +60,31 @@ export async function lookupIds({ call }: Api): Promise<LookupIds> {
 
 const fieldsOf = (record: RecordName): Fields => records[record].fields;
 
-/** Right answers to every field of these steps of a record, with ids that the server knows. */
-export const answersTo = (
+/** Valid values for every field of these steps of a record, with ids of the server's lookups. */
+
+export const sampleValues = (
   record: RecordName,
   ids: LookupIds,
-  among: readonly string[] = steps[record],
+  ofSteps: readonly string[] = steps[record],
 ): Values =>
   Object.fromEntries(
     Object.entries(validRecord(record, ids)).filter(([name]) =>
-      among.includes(fieldsOf(record)[name]?.step ?? ''),
+      ofSteps.includes(fieldsOf(record)[name]?.step ?? ''),
     ),
   );
 
-/** Registers somebody who is sent a link to verify by; their address. */
-export async function registered(api: Api): Promise<string> {
+/** Registers a user, whose address is not verified yet. Returns the address. */
+export async function registerUnverified(api: ApiClient): Promise<string> {
   const email = newEmail();
   await api.call('create', { body: registration(api, email) });
   return email;
 }
 
-/** Registers, verifies by the e-mailed link and signs in. */
-export async function signUp(api: Api, ids: LookupIds): Promise<Account> {
+/** Registers a user, verifies the address by the e-mailed link and signs in. */
+export async function signUp(api: ApiClient, ids: LookupIds): Promise<Account> {
   const { businessUnit } = api;
-  const email = await registered(api);
-  const link = linkIn(await mailTo(api, email), 'en');
+  const email = await registerUnverified(api);
+  const link = linkIn(await waitForMail(api, email), 'en');
   await api.call('verify', { body: { businessUnit, token: link.searchParams.get('avt') } });
   const tokens = (await api.call('login', { body: { username: email, password, businessUnit } })) as Tokens;
 
@@ -91,12 +93,12 @@ export async function signUp(api: Api, ids: LookupIds): Promise<Account> {
   const start = async () => (await call('AddICEOI', { body: {} })) as Values;
   const eoi = async () => (await call('geticeoi')) as Values;
   const put = async (body: Values) => (await call('UpdateICEOI', { body })) as Values;
-  const answered = async (count: number = steps.eoi.length) => {
+  const fillSteps = async (count: number = steps.eoi.length) => {
     const blank = await start();
     const page = steps.eoi[Math.min(count, steps.eoi.length - 1)];
     return put({
       ...blank,
-      ...answersTo('eoi', ids, steps.eoi.slice(0, count)),
+      ...sampleValues('eoi', ids, steps.eoi.slice(0, count)),
       ua_currentpageinapplication: page,
     });
   };
@@ -105,10 +107,10 @@ export async function signUp(api: Api, ids: LookupIds): Promise<Account> {
     tokens,
     call,
     start,
-    answered,
+    fillSteps,
     eoi,
     put,
     save: async (changes) => put({ ...(await eoi()), ...changes }),
-    submitted: async () => put({ ...(await answered()), ua_submiteoi: 1 }),
+    submit: async () => put({ ...(await fillSteps()), ua_submiteoi: 1 }),
   };
 }

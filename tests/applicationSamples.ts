@@ -1,4 +1,4 @@
-// Sample Applications and items of its lists, made from the catalogue like those of samples.ts, and what belongs to a complete one.
+// Sample Applications, items of their lists and related records, made from the catalogue like the samples of samples.ts.
 import { records } from '#machines/catalogue/records/records.ts';
 import { parseAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
@@ -11,30 +11,30 @@ import type { Item, RelatedData } from '#machines/catalogue/records/related.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { fewestAnswers, minimalAnswers, validAnswer, validAnswers, validRecord } from './samples.ts';
 
-/** What the Application's forms hold when everything is answered. */
+/** The answers in the Application's forms when every field is filled in. */
 export const applicationAnswers = (): Answers =>
   Object.assign({}, ...steps.application.map((step) => validAnswers('application', step)));
 
-/** The rows that the Application's steps ask. */
-export const applicationRows = steps.application.flatMap((step) => fieldsOfStep(records.application, step));
+/** The fields of all steps of the Application, with their names. */
+export const applicationFields = steps.application.flatMap((step) => fieldsOfStep(records.application, step));
 
-const sent = (answers: Answers): Values => ({
-  ...Object.fromEntries(applicationRows.map(([name]) => [name, blankRecord(records.application)[name]])),
+const toRequestValues = (answers: Answers): Values => ({
+  ...Object.fromEntries(applicationFields.map(([name]) => [name, blankRecord(records.application)[name]])),
   ...parseAnswers(
-    applicationRows.filter(([name]) => Object.hasOwn(answers, name)),
+    applicationFields.filter(([name]) => Object.hasOwn(answers, name)),
     answers,
   ),
   ua_currentpageinapplication: steps.application.at(-1),
 });
 
-/** A complete Application as it travels: every field answered, every condition on, not submitted. */
-export const validApplication = (): Values => sent(applicationAnswers());
+/** A complete Application as the body of a save: every field answered, every condition met, not submitted. */
+export const validApplication = (): Values => toRequestValues(applicationAnswers());
 
 /** A complete Application with the fewest answers. */
 export const minimalApplication = (): Values =>
-  sent(Object.assign({}, ...steps.application.map((step) => minimalAnswers('application', step))));
+  toRequestValues(Object.assign({}, ...steps.application.map((step) => minimalAnswers('application', step))));
 
-const rowsOf = (list: ListName): [string, Field][] => Object.entries(listOf(list).fields);
+const fieldsOfList = (list: ListName): [string, Field][] => Object.entries(listOf(list).fields);
 
 function itemAnswer(name: string, field: Field, number: number): Answer {
   if (name === 'ua_quantity') return String(number + 1);
@@ -43,29 +43,30 @@ function itemAnswer(name: string, field: Field, number: number): Answer {
   return isName && typeof answer === 'string' ? `${answer} ${number}` : answer;
 }
 
-/** What the form of a list's item holds; `number` makes it another. */
+/** The answers in the form of a list's item; each `number` gives another item. */
 export const itemAnswers = (list: ListName, number = 1): Answers =>
-  Object.fromEntries(rowsOf(list).map(([name, field]) => [name, itemAnswer(name, field, number)]));
+  Object.fromEntries(fieldsOfList(list).map(([name, field]) => [name, itemAnswer(name, field, number)]));
 
-/** A complete item as it travels when it is added. */
+/** A complete item as the body of an add. */
 export const validItem = (list: ListName, number = 1): Record<string, unknown> =>
-  parseAnswers(rowsOf(list), itemAnswers(list, number));
+  parseAnswers(fieldsOfList(list), itemAnswers(list, number));
 
-/** The fewest answers that complete an item, as its form holds them. */
-export const minimalItemAnswers = (list: ListName): Answers => fewestAnswers('application', rowsOf(list));
+/** The fewest answers that complete an item, as in its form. */
+export const minimalItemAnswers = (list: ListName): Answers =>
+  fewestAnswers('application', fieldsOfList(list));
 
-/** An item with the fewest answers as it travels when it is added. */
+/** An item with the fewest answers as the body of an add. */
 export const minimalItem = (list: ListName): Record<string, unknown> =>
-  parseAnswers(rowsOf(list), minimalItemAnswers(list));
+  parseAnswers(fieldsOfList(list), minimalItemAnswers(list));
 
-/** An item as the server answers it: with its id, and alive. */
+/** An item as the server answers it: with its id, and not deleted. */
 export const storedItem = (list: ListName, number = 1, item: Item = validItem(list, number)): Item => ({
   ...item,
   [listOf(list).id]: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   statecode: 0,
 });
 
-/** What belongs to a complete Application: the EOI, two items in every list, three documents that are ready. */
+/** The records related to a complete Application: the EOI, two items in every list, three documents that are ready. */
 export const completeRelated = (): Required<RelatedData> => ({
   eoi: fromWire(records.eoi, validRecord('eoi')),
   lists: Object.fromEntries(listNames.map((list) => [list, [storedItem(list, 1), storedItem(list, 2)]])),

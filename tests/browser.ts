@@ -1,5 +1,5 @@
-// Which Chromium the tests drive: the variable CHROMIUM, Playwright's own, the system's, or the one that the package
-// @sparticuz/chromium carries, so that `npm test` needs no browser installed beforehand (design/stack.md).
+// Finds the Chromium for the tests: the one that the variable CHROMIUM names, Playwright's own, the system's, or the one in the package
+// @sparticuz/chromium, so that `npm test` needs no browser installed beforehand (decision 006).
 import { chromium } from 'playwright';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,8 +13,8 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;
+const backgroundOff = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = process.getuid?.() === 0 ? [...backgroundOff, '--no-sandbox'] : backgroundOff;
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function isProgram(path: string): boolean {
@@ -26,19 +26,22 @@ function isProgram(path: string): boolean {
   }
 }
 
-const inPath = (): string | undefined =>
+const findInPath = (): string | undefined =>
   systemNames
     .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find(isProgram);
 
-const variables = (): Record<string, string> =>
+const environment = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** The package reads its surroundings when it is imported and when it unpacks: both happen under these variables. */
-async function under<Result>(changes: Record<string, string>, run: () => Promise<Result>): Promise<Result> {
-  const before = variables();
+/** Runs with these environment variables: the package reads its own when it is imported and when it unpacks. */
+async function withEnvironment<Result>(
+  changes: Record<string, string>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const before = environment();
   Object.assign(process.env, changes);
   try {
     return await run();
@@ -56,49 +59,49 @@ const packageVersion = async (): Promise<string> => {
   return version;
 };
 
-const fontsOf = (place: string): string => `<?xml version="1.0"?>
+const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 <fontconfig>
-  <dir>${join(place, 'fonts', 'fonts')}</dir>
+  <dir>${join(folder, 'fonts', 'fonts')}</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir>${join(place, 'fonts-cache')}</cachedir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
 
-/** Unpacks beside its place and moves there in one step: two runs at once never see half a browser, and need no lock. */
+/** Unpacks into a folder beside the final one and renames it, so that two runs at once never see half a browser and need no lock. */
 async function unpack(place: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
-  const fresh = await mkdtemp(`${place}-`);
-  // The package brings the libraries that a bare machine lacks only where it believes to be in AWS Lambda.
-  await under({ TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }, async () => {
-    const { default: carried } = await import('@sparticuz/chromium');
-    await carried.executablePath();
+  const unpacked = await mkdtemp(`${place}-`);
+  // The package unpacks the libraries that a minimal machine lacks only when it believes that it runs in AWS Lambda.
+  await withEnvironment({ TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }, async () => {
+    const { default: packagedChromium } = await import('@sparticuz/chromium');
+    await packagedChromium.executablePath();
   });
-  // Its own names folders of AWS Lambda; without any font Chromium's pages crash.
-  await writeFile(join(fresh, 'fonts', 'fonts.conf'), fontsOf(place));
-  await rename(fresh, place).catch(async (error: unknown) => {
-    await rm(fresh, { recursive: true, force: true });
+  // The package's own fonts.conf names folders of AWS Lambda. Without any font Chromium's pages crash.
+  await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontsOf(place));
+  await rename(unpacked, place).catch(async (error: unknown) => {
+    await rm(unpacked, { recursive: true, force: true });
     if (!existsSync(place)) throw error;
   });
 }
 
-async function packaged(): Promise<Browser> {
+async function packagedBrowser(): Promise<Browser> {
   const user = process.getuid?.() ?? 'user';
   const place = join(tmpdir(), `anwcef-chromium-${await packageVersion()}-${user}`);
   if (!existsSync(place)) await unpack(place);
   const env = {
-    ...variables(),
+    ...environment(),
     FONTCONFIG_PATH: join(place, 'fonts'),
     LD_LIBRARY_PATH: join(place, 'al2023', 'lib'),
   };
-  // Never the package's own arguments: they turn web security off.
+  // The package's own arguments turn web security off, so they are not used.
   return { executablePath: join(place, 'chromium'), args, env };
 }
 
-/** The browser to launch. `CHROMIUM` names a program, or is `packaged` for the package's even where there is another. */
+/** The browser to launch. `CHROMIUM` is the path of a program, or `packaged` for the package's Chromium even where there is another. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM'];
-  if (named === 'packaged') return packaged();
+  if (named === 'packaged') return packagedBrowser();
   const own = chromium.executablePath();
-  const executablePath = named || (existsSync(own) ? own : inPath());
-  return executablePath === undefined ? packaged() : { executablePath, args, env: variables() };
+  const executablePath = named || (existsSync(own) ? own : findInPath());
+  return executablePath === undefined ? packagedBrowser() : { executablePath, args, env: environment() };
 }

@@ -1,7 +1,7 @@
-// Rows of a broker's list for tests, as `GetICApplicationsByBroker` answers them. People are invented.
+// Sample rows of a broker's list, as `GetICApplicationsByBroker` answers them. The names are invented.
 import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 
-const names = ['Siân Wyn', 'Gwŷn ap Rhŷs', 'Bleddyn Ŵan', 'Anna O’Brien', 'Zoë Llwyd'];
+const names = ['Siân Wyn', 'Gwŷn ap Rhŷs', 'Bleddyn an', 'Anna O’Brien', 'Zoë Llwyd'];
 const statuses = [
   'application-created',
   'application-submitted',
@@ -12,7 +12,7 @@ const statuses = [
   'application-withdrawn',
 ];
 
-/** A row of the list, in progress unless told otherwise. */
+/** A row of the list, in progress unless `more` says otherwise. */
 export const clientSample = (number: number, more: Partial<Client> = {}): Client => ({
   ua_icapplicationid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   ua_reference: `CEF-${String(number).padStart(6, '0')}`,
@@ -25,7 +25,7 @@ export const clientSample = (number: number, more: Partial<Client> = {}): Client
   ...more,
 });
 
-/** So many rows, in every status. */
+/** `count` rows, with every status in turn. */
 export const clientSamples = (count: number): Client[] =>
   Array.from({ length: count }, (_, index) =>
     clientSample(index + 1, { ua_currentstatus: statuses[index % statuses.length] ?? '' }),

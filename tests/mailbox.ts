@@ -1,5 +1,5 @@
-// What the built-in mailbox has received (decisions.md, "Built-in mailbox").
-// oxlint-disable-next-line no-restricted-imports -- the mailbox has no event to wait for: it is asked again and again
+// Reads the server's built-in mailbox (product 14.3).
+// oxlint-disable-next-line no-restricted-imports -- the mailbox has no event to wait for, so that the client polls it
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { ServerCalls } from './serverCalls.ts';
@@ -17,24 +17,23 @@ const messagesSchema = v.array(
 export type ReceivedMail = v.InferOutput<typeof messagesSchema>[number];
 
 /** Milliseconds. */
-const comesWithin = 5000;
+const timeout = 5000;
 
-/** Whoever can ask the server for the mailbox. */
-export type Reader = Pick<ServerCalls, 'request'>;
+export type MailboxClient = Pick<ServerCalls, 'request'>;
 
 /** All e-mails to an address, newest first. */
-export async function mailsTo({ request }: Reader, email: string): Promise<ReceivedMail[]> {
+export async function listMails({ request }: MailboxClient, email: string): Promise<ReceivedMail[]> {
   const { body } = await request('GET', `/mailbox/messages?to=${encodeURIComponent(email)}`);
   return v.parse(messagesSchema, body);
 }
 
-/** The newest e-mail to an address once there are `count` of them. */
-export async function mailTo(reader: Reader, email: string, count = 1): Promise<ReceivedMail> {
-  const until = performance.now() + comesWithin;
-  let mails = await mailsTo(reader, email);
+/** Waits until there are `count` e-mails to an address, and returns the newest. */
+export async function waitForMail(client: MailboxClient, email: string, count = 1): Promise<ReceivedMail> {
+  const until = performance.now() + timeout;
+  let mails = await listMails(client, email);
   while (mails.length !== count && performance.now() < until) {
     await pause(10);
-    mails = await mailsTo(reader, email);
+    mails = await listMails(client, email);
   }
   const [newest] = mails;
   if (newest === undefined || mails.length !== count) {
@@ -43,7 +42,7 @@ export async function mailTo(reader: Reader, email: string, count = 1): Promise<
   return newest;
 }
 
-/** The link of an e-mail for readers of one language: the Welsh half's address carries `lang=cy`. Without a language, the first. */
+/** The link in one language's half of an e-mail (the Welsh one has `lang=cy`); without a language, the first link. */
 export function linkIn({ text }: ReceivedMail, language?: 'en' | 'cy'): URL {
   const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([address]) => new URL(address));
   const link = links.find(

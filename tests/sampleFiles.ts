@@ -1,11 +1,12 @@
-// Small files of every accepted kind and of kinds that are not what they say, made here byte by byte: no binary in the repository.
+// Small files of every accepted kind and files whose content differs from their name, made byte by byte so that the repository has no
+// binary files.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
   data: Buffer | string;
   isEncrypted?: boolean;
-  /** What the archive says that it unpacks to, when that is a lie. */
+  /** A false size for the archive to declare, in bytes. */
   declaredSize?: number;
   isStored?: boolean;
 }
@@ -17,7 +18,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   let offset = 0;
   for (const { name, data, isEncrypted = false, declaredSize, isStored = false } of entries) {
     const bytes = Buffer.from(data);
-    const packed = isStored ? bytes : deflateRawSync(bytes);
+    const compressed = isStored ? bytes : deflateRawSync(bytes);
     const path = Buffer.from(name);
     // Version, flags, method, time, date, checksum, sizes, length of the name, of the extra field.
     const head = Buffer.alloc(26);
@@ -25,10 +26,10 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     head.writeUInt16LE(0x0800 | (isEncrypted ? 1 : 0), 2);
     head.writeUInt16LE(isStored ? 0 : 8, 4);
     head.writeUInt32LE(crc32(bytes), 10);
-    head.writeUInt32LE(packed.length, 14);
+    head.writeUInt32LE(compressed.length, 14);
     head.writeUInt32LE(declaredSize ?? bytes.length, 18);
     head.writeUInt16LE(path.length, 22);
-    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, path, packed]);
+    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, path, compressed]);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);
     directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, rest, path);
@@ -123,7 +124,7 @@ export const doc = (flags = 0): Buffer => {
   start.writeUInt16LE(flags, 10);
   return compound('WordDocument', start);
 };
-/** BOF, and after it FilePass when it is locked. */
+/** An Excel 97 workbook: the record BOF, followed by FilePass when it is locked. */
 export const xls = (isLocked = false): Buffer =>
   compound('Workbook', Buffer.from(`0908040000000000${isLocked ? '2f00' : '4200'}0000`, 'hex'));
 
@@ -141,7 +142,7 @@ export const jpg = (): Buffer =>
   Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.from('ffd9', 'hex')]);
 export const csv = (): Buffer => Buffer.from('month,balance\r\nIonawr,"£1,200"\r\n');
 
-/** Programs of three systems. */
+/** Executables of Windows and Linux, and a shell script. */
 export const windowsProgram = (): Buffer =>
   Buffer.concat([Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1'), Buffer.alloc(300)]);
 export const linuxProgram = (): Buffer =>

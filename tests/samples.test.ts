@@ -1,4 +1,4 @@
-// The samples themselves: right ones break no rule, and a wrong answer in an otherwise right record breaks the rule it names.
+// Tests the samples: the valid ones break no rule, and a wrong answer in an otherwise valid record breaks the rule that it names.
 import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank, parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
@@ -17,43 +17,51 @@ describe.each(['eoi', 'application'] as const)('%s', (record: RecordName) => {
     submitIssues(records[record], fromWire(records[record], values), sampleToday, related);
   const rows = steps[record].flatMap((step) => fieldsOfStep(records[record], step));
 
-  test('every field answered breaks no rule', () => {
+  test('a sample with every field answered breaks no rule', () => {
     const values = validRecord(record);
     expect(broken(values)).toEqual([]);
     expect(rows.filter(([name, field]) => isBlank(field, values[name])).map(([name]) => name)).toEqual([]);
   });
 
-  test('the fewest answers break no rule', () => expect(broken(minimalRecord(record))).toEqual([]));
+  test('a sample with the fewest answers breaks no rule', () =>
+    expect(broken(minimalRecord(record))).toEqual([]));
 
-  test.each(rows)('%s refuses its wrong answers', (name, field) => {
-    const right = validRecord(record);
-    for (const { answer, messageId } of wrongAnswers(field)) {
-      const read = parseAnswers([[name, field]], { [name]: answer });
-      expect
-        .soft([answer, broken({ ...right, ...read }, {})])
-        .toEqual([answer, expect.arrayContaining([{ path: name, messageId }])]);
-    }
-  });
+  test.each(rows)(
+    '%s refuses each of its wrong answers with the message that the sample names',
+    (name, field) => {
+      const right = validRecord(record);
+      for (const { answer, messageId } of wrongAnswers(field)) {
+        const read = parseAnswers([[name, field]], { [name]: answer });
+        expect
+          .soft([answer, broken({ ...right, ...read }, {})])
+          .toEqual([answer, expect.arrayContaining([{ path: name, messageId }])]);
+      }
+    },
+  );
 });
 
 describe.each(listNames)('%s', (list) => {
   const broken = (item: Values) => checkItem(list, item, sampleToday);
   const rows = Object.entries(listOf(list).fields);
 
-  test('every field answered breaks no rule', () => {
+  test('a sample with every field answered breaks no rule', () => {
     const item = validItem(list);
     expect(broken(item)).toEqual([]);
     expect(rows.filter(([name, field]) => isBlank(field, item[name])).map(([name]) => name)).toEqual([]);
   });
 
-  test('the fewest answers break no rule', () => expect(broken(minimalItem(list))).toEqual([]));
+  test('a sample with the fewest answers breaks no rule', () =>
+    expect(broken(minimalItem(list))).toEqual([]));
 
-  test.each(rows)('%s refuses its wrong answers', (name, field) => {
-    for (const { answer, messageId } of wrongAnswers(field)) {
-      const read = parseAnswers([[name, field]], { [name]: answer });
-      expect
-        .soft([answer, broken({ ...validItem(list), ...read })])
-        .toEqual([answer, [{ path: name, messageId }]]);
-    }
-  });
+  test.each(rows)(
+    '%s refuses each of its wrong answers with the message that the sample names',
+    (name, field) => {
+      for (const { answer, messageId } of wrongAnswers(field)) {
+        const read = parseAnswers([[name, field]], { [name]: answer });
+        expect
+          .soft([answer, broken({ ...validItem(list), ...read })])
+          .toEqual([answer, [{ path: name, messageId }]]);
+      }
+    },
+  );
 });

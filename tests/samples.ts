@@ -1,5 +1,5 @@
-// Sample answers made from the catalogue: for every field one that is right and those that are wrong, and whole steps and
-// records of right ones. Walks, contract tests and browser tests fill in with these, so that a new field needs no new sample.
+// Sample answers made from the catalogue: for every field a valid one and several wrong ones, and whole steps and records of valid ones.
+// All kinds of test use them, so that a new field needs no new sample.
 
 import { childLists, type ChildList } from '#machines/catalogue/records/lists.ts';
 import type { Condition, ErrorId, Field, NamedField } from '#machines/catalogue/fields/field.ts';
@@ -11,7 +11,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 
-/** The day that the samples are right on. */
+/** The day on which the samples are valid: some dates must be in the past or the future. */
 export const sampleToday = '2026-11-21';
 
 /** Ids of rows in the lookups; a test against a server passes the server's own. */
@@ -30,8 +30,8 @@ export const sampleIds: LookupIds = {
 const sentence =
   'We fit solar panels and heat pumps for farms and shops on Ynys Môn – and “always” keep to the plan.';
 
-/** Answers that rules across fields need, or that read better than the kind's own sample. */
-const byName: Readonly<Record<RecordName, Readonly<Record<string, Answer>>>> = {
+/** Samples for fields whose answer depends on other fields, or for which a realistic text helps the reader. */
+const samplesByName: Readonly<Record<RecordName, Readonly<Record<string, Answer>>>> = {
   eoi: {
     ua_isbasedinengland: '0',
     ua_loanamount: '25,000.50',
@@ -54,14 +54,14 @@ const byName: Readonly<Record<RecordName, Readonly<Record<string, Answer>>>> = {
   },
 };
 
-const byPattern: Partial<Record<ErrorId, string>> = {
+const samplesByPattern: Partial<Record<ErrorId, string>> = {
   utr: '1234567890',
   charitynumber: '123456-1',
   vat: '123456789',
 };
 
 function validText(name: string, { patternMessage, minLength = 0, maxLength = 2000 }: Field): string {
-  if (patternMessage !== undefined) return byPattern[patternMessage] ?? '';
+  if (patternMessage !== undefined) return samplesByPattern[patternMessage] ?? '';
   const text = minLength > 0 ? sentence : `Sample – ${name.replace('ua_', '')}`;
   return text.slice(0, maxLength).trim();
 }
@@ -78,30 +78,30 @@ const conditionsOf = (record: RecordName): (Condition | undefined)[] => [
     : lists.flatMap(({ when, fields }) => [when, ...Object.values(fields).map((field) => field.when)])),
 ];
 
-/** The value that conditions ask of this field, or undefined. */
-function wantedByOthers(record: RecordName, name: string): string | number | boolean | undefined {
+/** The value that the conditions of other fields require of this field, or undefined. */
+function valueThatTurnsOnOthers(record: RecordName, name: string): string | number | boolean | undefined {
   for (const when of conditionsOf(record)) {
     if (when !== undefined && 'is' in when && when.field === name) return when.is;
   }
   return undefined;
 }
 
-/** A row of a lookup; a supplier that is not a verified one. */
+/** The id of a row of a lookup; for suppliers a name that is not among the verified ones. */
 const validLookup = ({ lookup }: Field, ids: LookupIds): string => {
   if (lookup === 'supplier') return 'Gwynt a Haul Cyf';
   return (lookup === 'activitytype' ? ids.activitytype[0] : ids[lookup ?? 'sector']) ?? '';
 };
 
-/** A right answer for a field, as its form control holds it; one that turns on the fields that depend on it. */
+/** A valid answer for a field, as its form control holds it. It meets the conditions of the fields that depend on it. */
 export function validAnswer(
   record: RecordName,
   name: string,
   field: Field,
   ids: LookupIds = sampleIds,
 ): Answer {
-  const wanted = wantedByOthers(record, name);
+  const wanted = valueThatTurnsOnOthers(record, name);
   if (wanted !== undefined) return typeof wanted === 'boolean' ? wanted : String(wanted);
-  const own = byName[record][name];
+  const own = samplesByName[record][name];
   if (own !== undefined) return own;
   switch (field.kind) {
     case 'email':
@@ -147,13 +147,13 @@ export interface WrongAnswer {
   messageId: ErrorId;
 }
 
-const wrong = (messageId: ErrorId, ...answers: Answer[]): WrongAnswer[] =>
+const wrongAnswersFor = (messageId: ErrorId, ...answers: Answer[]): WrongAnswer[] =>
   answers.map((answer) => ({ answer, messageId }));
 
 function outOfRange({ min, max }: Field, messageId: ErrorId): WrongAnswer[] {
   return [
-    ...(min === undefined ? [] : wrong(messageId, String(min - 1))),
-    ...(max === undefined ? [] : wrong(messageId, String(max + 1))),
+    ...(min === undefined ? [] : wrongAnswersFor(messageId, String(min - 1))),
+    ...(max === undefined ? [] : wrongAnswersFor(messageId, String(max + 1))),
   ];
 }
 
@@ -161,78 +161,84 @@ function wrongText({ maxLength = 2000, minLength, patternMessage, forbiddenMessa
   const tooLong = 'x'.repeat(maxLength + 1);
   const length: ErrorId = minLength === undefined ? 'maxLength' : 'lengthBetween';
   return [
-    ...wrong(length, tooLong),
-    ...(minLength === undefined ? [] : wrong(length, 'x'.repeat(minLength - 1))),
-    ...wrong('characters', 'a\u0000b', 'a\u001bb'),
-    ...(patternMessage === undefined ? [] : wrong(patternMessage, '12', 'abc')),
-    ...(forbiddenMessage === undefined ? [] : wrong(forbiddenMessage, 'GB123456789', 'gb 12')),
+    ...wrongAnswersFor(length, tooLong),
+    ...(minLength === undefined ? [] : wrongAnswersFor(length, 'x'.repeat(minLength - 1))),
+    ...wrongAnswersFor('characters', 'a\u0000b', 'a\u001bb'),
+    ...(patternMessage === undefined ? [] : wrongAnswersFor(patternMessage, '12', 'abc')),
+    ...(forbiddenMessage === undefined ? [] : wrongAnswersFor(forbiddenMessage, 'GB123456789', 'gb 12')),
   ];
 }
 
 function wrongDate({ date, notBefore }: Field): WrongAnswer[] {
   return [
-    ...wrong('date', '31/02/2024', '2024-02-01x', 'yesterday', '1/1/24'),
-    ...(date && 'past' in date ? wrong('datePast', '21/11/2026', '01/01/2090') : []),
-    ...(date && 'past' in date && date.yearsAgo ? wrong('dateYearsAgo', '22/11/2025') : []),
-    ...(date && 'future' in date ? wrong('dateFuture', '21/11/2026', '01/01/2000') : []),
-    ...(notBefore === undefined ? [] : wrong('dateAfter', '31/12/1899')),
+    ...wrongAnswersFor('date', '31/02/2024', '2024-02-01x', 'yesterday', '1/1/24'),
+    ...(date && 'past' in date ? wrongAnswersFor('datePast', '21/11/2026', '01/01/2090') : []),
+    ...(date && 'past' in date && date.yearsAgo ? wrongAnswersFor('dateYearsAgo', '22/11/2025') : []),
+    ...(date && 'future' in date ? wrongAnswersFor('dateFuture', '21/11/2026', '01/01/2000') : []),
+    ...(notBefore === undefined ? [] : wrongAnswersFor('dateAfter', '31/12/1899')),
   ];
 }
 
-/** Answers that a field refuses, each with the message that it shows; blanks are not among them. */
+/** Answers that a field refuses, each with the id of its error message. Blank answers are not among them. */
 export function wrongAnswers(field: Field): WrongAnswer[] {
   switch (field.kind) {
     case 'text':
     case 'textarea':
       return wrongText(field);
     case 'email':
-      return wrong('email', 'sian', 'sian@', '@example.org', 'a b@example.org');
+      return wrongAnswersFor('email', 'sian', 'sian@', '@example.org', 'a b@example.org');
     case 'tel':
-      return wrong('tel', '12345', 'ring me', '+44 1248 555 010 555 010');
+      return wrongAnswersFor('tel', '12345', 'ring me', '+44 1248 555 010 555 010');
     case 'url':
-      return wrong('url', 'example.org', 'ftp://example.org', 'https://example', 'javascript:alert(1)');
+      return wrongAnswersFor(
+        'url',
+        'example.org',
+        'ftp://example.org',
+        'https://example',
+        'javascript:alert(1)',
+      );
     case 'postcode':
-      return wrong('postcode', 'LL57', 'LL57 2D', '12345', 'DH1 1CI');
+      return wrongAnswersFor('postcode', 'LL57', 'LL57 2D', '12345', 'DH1 1CI');
     case 'money':
-      return [...wrong('money', 'ten', '1.005', '1e5'), ...outOfRange(field, 'moneyRange')];
+      return [...wrongAnswersFor('money', 'ten', '1.005', '1e5'), ...outOfRange(field, 'moneyRange')];
     case 'integer':
-      return [...wrong('integer', 'ten', '1.5', '1e5'), ...outOfRange(field, 'integerRange')];
+      return [...wrongAnswersFor('integer', 'ten', '1.5', '1e5'), ...outOfRange(field, 'integerRange')];
     case 'percent':
-      return [...wrong('percent', 'half', '1.005'), ...outOfRange(field, 'percentRange')];
+      return [...wrongAnswersFor('percent', 'half', '1.005'), ...outOfRange(field, 'percentRange')];
     case 'date':
       return wrongDate(field);
     case 'select':
-      return wrong('option', 'no such option', '99');
+      return wrongAnswersFor('option', 'no such option', '99');
     case 'lookup':
-      return field.lookup === 'supplier' ? wrongText(field) : wrong('option', 'no such row');
+      return field.lookup === 'supplier' ? wrongText(field) : wrongAnswersFor('option', 'no such row');
     case 'multiselect':
-      return wrong('option', ['no such row']);
+      return wrongAnswersFor('option', ['no such row']);
     case 'company':
-      return wrong('company', 'AB', '123456789', 'ABCDEFGH');
+      return wrongAnswersFor('company', 'AB', '123456789', 'ABCDEFGH');
     case 'sortcode':
-      return wrong('sortcode', '12-34-5', 'ab-cd-ef');
+      return wrongAnswersFor('sortcode', '12-34-5', 'ab-cd-ef');
     case 'accountnumber':
-      return wrong('accountnumber', '1234567', 'abcdefgh');
+      return wrongAnswersFor('accountnumber', '1234567', 'abcdefgh');
     default:
       return [];
   }
 }
 
-/** Right answers for every field of a step, with every conditional field asked. */
+/** Valid answers for every field of a step, such that every condition is met. */
 export const validAnswers = (record: RecordName, step: string, ids: LookupIds = sampleIds): Answers =>
   Object.fromEntries(
     fieldsOfStep(records[record], step).map(([name, field]) => [name, validAnswer(record, name, field, ids)]),
   );
 
-/** An answer that keeps the fields silent that depend on this one. */
-function quietAnswer(field: Field, wanted: string | number | boolean, ids: LookupIds): Answer {
+/** A valid answer that does not meet the conditions of the fields that depend on this one. */
+function answerThatTurnsOffOthers(field: Field, wanted: string | number | boolean, ids: LookupIds): Answer {
   if (field.kind === 'select') return String(optionsOf(field.options)[0] ?? '');
   if (field.kind === 'lookup') return validLookup(field, ids);
   if (field.kind === 'bool') return !wanted;
   return wanted === 1 ? '0' : '1';
 }
 
-/** The fewest right answers of a set of fields: none that depends on another is asked. */
+/** The fewest valid answers for a set of fields: only required fields, and no condition is met. */
 export function fewestAnswers(
   record: RecordName,
   fields: readonly NamedField[],
@@ -241,9 +247,11 @@ export function fewestAnswers(
   const answers: Answers = {};
   for (const [name, field] of fields) {
     if (!field.required || field.when !== undefined) continue;
-    const wanted = wantedByOthers(record, name);
+    const wanted = valueThatTurnsOnOthers(record, name);
     answers[name] =
-      wanted === undefined ? validAnswer(record, name, field, ids) : quietAnswer(field, wanted, ids);
+      wanted === undefined
+        ? validAnswer(record, name, field, ids)
+        : answerThatTurnsOffOthers(field, wanted, ids);
   }
   return answers;
 }
@@ -252,8 +260,8 @@ export function fewestAnswers(
 export const minimalAnswers = (record: RecordName, step: string, ids: LookupIds = sampleIds): Answers =>
   fewestAnswers(record, fieldsOfStep(records[record], step), ids);
 
-/** A record as it is sent with these answers laid over a blank one. */
-function recordWith(record: RecordName, answersOf: (step: string) => Answers): Values {
+/** A record as the body of a save, with these answers and blank values for all other fields. */
+function toRecord(record: RecordName, answersOf: (step: string) => Answers): Values {
   const values: Record<string, unknown> = { ...blankRecord(records[record]) };
   for (const step of steps[record]) {
     const fields = fieldsOfStep(records[record], step);
@@ -270,10 +278,10 @@ function recordWith(record: RecordName, answersOf: (step: string) => Answers): V
   });
 }
 
-/** A complete record as it travels: every field answered, every condition on, not submitted. */
+/** A complete record as the body of a save: every field answered, every condition met, not submitted. */
 export const validRecord = (record: RecordName, ids: LookupIds = sampleIds): Values =>
-  recordWith(record, (step) => validAnswers(record, step, ids));
+  toRecord(record, (step) => validAnswers(record, step, ids));
 
-/** A complete record as it travels with the fewest answers. */
+/** A complete record as the body of a save, with the fewest answers. */
 export const minimalRecord = (record: RecordName, ids: LookupIds = sampleIds): Values =>
-  recordWith(record, (step) => minimalAnswers(record, step, ids));
+  toRecord(record, (step) => minimalAnswers(record, step, ids));

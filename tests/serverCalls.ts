@@ -1,4 +1,4 @@
-// The calls of a running server over HTTP, made from the catalogue's rows: what contract tests, browser tests and benches ask it with.
+// The calls of a running server over HTTP, made from the catalogue's rows, for contract tests, browser tests and benches.
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 
 export interface Answer {
@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 export interface CallOptions {
-  /** Values of the path's {names}; contractId and businessUnit are the server's own unless given. */
+  /** Values of the {parameters} in the path; contractId and businessUnit are the server's own by default. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -22,13 +22,13 @@ export interface ServerCalls {
   request: (method: string, path: string, options?: Omit<CallOptions, 'params' | 'query'>) => Promise<Answer>;
 }
 
-const answerOf = async (reply: Response): Promise<Answer> => {
-  const text = await reply.text();
-  const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
+const toAnswer = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   return {
-    status: reply.status,
+    status: response.status,
     body: isJson && text !== '' ? JSON.parse(text) : text,
-    headers: reply.headers,
+    headers: response.headers,
   };
 };
 
@@ -38,7 +38,7 @@ export function serverCalls(
   { contractId, businessUnit }: { contractId: string; businessUnit: string },
 ): ServerCalls {
   const request: ServerCalls['request'] = async (method, path, { body, token, headers = {} } = {}) =>
-    answerOf(
+    toAnswer(
       await fetch(`${url}${path}`, {
         method,
         redirect: 'manual',

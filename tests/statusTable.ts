@@ -1,5 +1,5 @@
-// What a person reads on the dashboard for every status string that a backend may send. The table is written by hand, so that a fault in
-// the catalogue's table, or in a machine that is built from it, makes a test fail.
+// The words that the dashboard shows for every status that a backend may send. The table is written by hand, so that a mistake in the
+// catalogue's table, or in a machine that is built from it, makes a test fail (product 2.8, 2.9).
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
@@ -11,8 +11,9 @@ export interface StatusRow {
   status: string | null;
   /** The furthest step. */
   page: string;
-  /** The word beside the record's name, and that on its button; null: there is no button. */
+  /** The word beside the record's name. */
   tag: string;
+  /** The word on the button; null: there is no button. */
   action: string | null;
 }
 
@@ -86,27 +87,27 @@ const welsh: Readonly<Record<string, string>> = {
   View: 'Gweld',
 };
 
-/** A word of the table as it reads in a language. */
-export const tableWord = (word: string, language: Language): string =>
+/** A word of the table in one of the languages. */
+export const inLanguage = (word: string, language: Language): string =>
   language === 'en' ? word : (welsh[word] ?? '');
 
 const valuesOf = ({ status, page }: Pick<StatusRow, 'status' | 'page'>): Values | null =>
   status === null ? null : { ua_currentstatus: status, ua_currentpageinapplication: page };
 
-/** Both records of an applicant of whose records one is as this row says: an Application follows an eligible Expression of Interest. */
-export const overviewOf = (one: Pick<StatusRow, 'record' | 'status' | 'page'>): Overview =>
-  one.record === 'eoi'
-    ? { eoi: valuesOf(one), application: null }
+/** Both records of an applicant, one of them with the status of this row. An Application implies an eligible Expression of Interest. */
+export const overviewOf = (statusRow: Pick<StatusRow, 'record' | 'status' | 'page'>): Overview =>
+  statusRow.record === 'eoi'
+    ? { eoi: valuesOf(statusRow), application: null }
     : {
         eoi: { ua_currentstatus: 'eligible', ua_currentpageinapplication: 'loan-purpose' },
-        application: valuesOf(one),
+        application: valuesOf(statusRow),
       };
 
-/** Of every row. */
+/** The overviews of all rows. */
 export const overviews: readonly Overview[] = rows.map(overviewOf);
 
 /** The row of a record in an overview. Throws for one that is not in the table. */
-export function rowIn(overview: Overview, record: RecordName): StatusRow {
+export function rowOf(overview: Overview, record: RecordName): StatusRow {
   const values = overview[record];
   const found = rows.find(
     (each) => each.record === record && JSON.stringify(valuesOf(each)) === JSON.stringify(values),

@@ -4,7 +4,7 @@ import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
 import type { Account } from '#tests/account.ts';
-import type { Api } from '#tests/api.ts';
+import type { ApiClient } from '#tests/apiClient.ts';
 import type { PathModel } from '#tests/paths/pathModel.ts';
 import type { LookupIds } from '#tests/samples.ts';
 import type { Portal } from '../portal.ts';
@@ -16,7 +16,7 @@ import type { InterceptedCalls } from './interceptCalls.ts';
 export interface PathFixtures {
   portal: Portal;
   server: TestServer;
-  api: Api;
+  api: ApiClient;
   ids: LookupIds;
   /** A fresh verified account. `portal.signIn` signs it in. */
   account: Account;

@@ -1,7 +1,7 @@
 // What walks cannot judge of the broker's list: how it is looked at, what leaves it, what is said.
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
-import { called } from '#tests/called.ts';
+import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { brokerMachine } from './brokerMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
@@ -58,7 +58,7 @@ async function broker({
   const actor = createActor(
     brokerMachine.provide({
       actors: {
-        fetchPage: called(async ({ look, source, fresh }: PageRequest): Promise<PageAnswer> => {
+        fetchPage: stubCallMachine(async ({ look, source, fresh }: PageRequest): Promise<PageAnswer> => {
           if (!fresh && source?.kind === 'whole')
             return { shown: await fetchPage(look, source.clients), source };
           const clients = lists[Math.min(asked, lists.length - 1)];
@@ -66,8 +66,8 @@ async function broker({
           if (clients === undefined || 'status' in clients) throw clients;
           return { shown: listPage(clients, look), source: { kind: 'whole', clients } };
         }),
-        gatherRows: called(({ look }: Omit<PageRequest, 'fresh'>) => gatherRows(look)),
-        removeClient: called(({ id }: { id: string }) => removeClient(id)),
+        gatherRows: stubCallMachine(({ look }: Omit<PageRequest, 'fresh'>) => gatherRows(look)),
+        removeClient: stubCallMachine(({ id }: { id: string }) => removeClient(id)),
       },
     }),
     { clock },

@@ -1,7 +1,7 @@
 // One authorised call: what is sent, when it is sent again, what ends it, by whole requests.
 import { expect, test, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
-import { refused } from '#tests/journey.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Failure } from '../ports.ts';
 import { createCallMachine, type Attempt, type RefusedTokens } from './callMachine.ts';
 
@@ -53,7 +53,7 @@ function calling(
 }
 
 const sent = ['send', { request: { name: 'Siân' }, caller: 'u-1', idempotencyKey: 'key-1' }];
-const unauthorised = refused(401, { issued: 5 });
+const unauthorised = failureOf(401, { issued: 5 });
 const refusedTokens = { caller: 'u-1', issued: 5 };
 
 test('answers with what the backend answers', async () => {
@@ -61,7 +61,7 @@ test('answers with what the backend answers', async () => {
 });
 
 test('a refusal that no token can mend is not sent again', async () => {
-  expect(await calling([refused(500)])()).toEqual([sent, refused(500)]);
+  expect(await calling([failureOf(500)])()).toEqual([sent, failureOf(500)]);
 });
 
 test('a 401 is refreshed, and the same request is sent once more', async () => {
@@ -74,24 +74,24 @@ test('a 401 is refreshed, and the same request is sent once more', async () => {
 });
 
 test('what fails after the refresh is said, not sent a third time', async () => {
-  expect(await calling([unauthorised, refused(422)], ['done'])()).toEqual([
+  expect(await calling([unauthorised, failureOf(422)], ['done'])()).toEqual([
     sent,
     ['refresh', refusedTokens],
     sent,
-    refused(422),
+    failureOf(422),
   ]);
 });
 
 test('a refresh that fails for a reason that passes is said; nothing is sent again', async () => {
-  expect(await calling([unauthorised], [refused('offline')])()).toEqual([
+  expect(await calling([unauthorised], [failureOf('offline')])()).toEqual([
     sent,
     ['refresh', refusedTokens],
-    refused('offline'),
+    failureOf('offline'),
   ]);
 });
 
 test('a refused refresh waits for the same person to sign in again, and then sends once more', async () => {
-  expect(await calling([unauthorised, 'yes'], [refused(401)], ['done'])()).toEqual([
+  expect(await calling([unauthorised, 'yes'], [failureOf(401)], ['done'])()).toEqual([
     sent,
     ['refresh', refusedTokens],
     ['sign in again', refusedTokens],
@@ -101,7 +101,7 @@ test('a refused refresh waits for the same person to sign in again, and then sen
 });
 
 test('new tokens that are refused too wait for the person, told by the newer tokens', async () => {
-  const newer = refused(401, { issued: 6 });
+  const newer = failureOf(401, { issued: 6 });
   expect(await calling([unauthorised, newer, 'yes'], ['done'], ['done'])()).toEqual([
     sent,
     ['refresh', refusedTokens],
@@ -118,6 +118,6 @@ test('a call that is refused even right after signing in ends with its own messa
 });
 
 test('when nobody comes back, the call says that the person has logged out', async () => {
-  const done = await calling([unauthorised], [refused(401)], [refused(401)])();
+  const done = await calling([unauthorised], [failureOf(401)], [failureOf(401)])();
   expect(done.at(-1)).toEqual({ status: 401, notice: { messageId: 'notice.signedout', type: 'info' } });
 });

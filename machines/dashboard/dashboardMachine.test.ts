@@ -1,7 +1,7 @@
 // The dashboard: what the card of a record shows and offers at every status, and how long the machine polls after a submit.
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
-import { called } from '#tests/called.ts';
+import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { otherRows, overviewOf, statusTable } from '#tests/statusTable.ts';
 import { dashboardMachine, displayIn, offerIn, type Overview } from './dashboardMachine.ts';
 import type { Failure } from '../ports.ts';
@@ -20,7 +20,7 @@ function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)
   const said: EmittedFrom<typeof dashboardMachine>[] = [];
   const machine = dashboardMachine.provide({
     actors: {
-      fetchOverview: called(async () => {
+      fetchOverview: stubCallMachine(async () => {
         const next = script[Math.min(asked, script.length - 1)];
         asked += 1;
         if (next === undefined || 'status' in next) throw next;

@@ -2,8 +2,8 @@
 // (specification section 5 "Files", section 8 "Files").
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
-import { called } from '#tests/called.ts';
-import { refused } from '#tests/journey.ts';
+import { stubCallMachine } from '#tests/stubCallMachine.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
@@ -36,7 +36,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
     actors: {
       file: fileMachine.provide({
         actors: {
-          upload: called(
+          upload: stubCallMachine(
             ({ key }: UploadInput) =>
               new Promise<UploadAnswer>((resolve, reject) => {
                 uploads.push(key);
@@ -44,10 +44,10 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
               }),
           ),
           progress: fromCallback(() => undefined),
-          fetchState: called<number, OfClient>(async () => 3),
+          fetchState: stubCallMachine<number, OfClient>(async () => 3),
         },
       }),
-      fetchDocuments: called<StoredDocuments, DocumentsInput>(async () => {
+      fetchDocuments: stubCallMachine<StoredDocuments, DocumentsInput>(async () => {
         const next = left.shift();
         if (next === undefined) throw new Error('Not asked in this test.');
         if ('status' in next) throw next;
@@ -87,7 +87,7 @@ describe('what is stored', () => {
   });
 
   test('a failure is said, and may be tried again', async () => {
-    const { actor, said, listed } = openDocuments([refused(500), stored(1)]);
+    const { actor, said, listed } = openDocuments([failureOf(500), stored(1)]);
     expect((await listed()).matches({ list: 'failed' })).toBe(true);
     actor.send({ type: 'list.retried' });
     expect([(await listed()).matches({ list: 'listed' }), said]).toEqual([
@@ -213,7 +213,7 @@ describe('files that the server refuses', () => {
 
   test('a failed call says its own message', async () => {
     const { said, answered } = await refusing();
-    await answered('a', refused('offline'));
+    await answered('a', failureOf('offline'));
     expect(said).toEqual([
       {
         type: 'notice.raised',

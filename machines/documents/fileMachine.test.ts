@@ -2,8 +2,8 @@
 // (specification section 5 "Files").
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
-import { called } from '#tests/called.ts';
-import { refused } from '#tests/journey.ts';
+import { stubCallMachine } from '#tests/stubCallMachine.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
 import { acceptedFileTypes, fileIssue, documentTypes } from '../catalogue/records/documents.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import {
@@ -25,7 +25,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
   let answer: (answered: UploadAnswer | Failure) => void = () => {};
   const machine = fileMachine.provide({
     actors: {
-      upload: called(
+      upload: stubCallMachine(
         (request: UploadInput) =>
           new Promise<UploadAnswer>((resolve, reject) => {
             sent.push(request);
@@ -33,7 +33,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
           }),
       ),
       progress: fromCallback(() => undefined),
-      fetchState: called<number, OfClient>(async () => {
+      fetchState: stubCallMachine<number, OfClient>(async () => {
         const next = left.shift();
         if (next === undefined) throw new Error('Not asked in this test.');
         if (typeof next === 'object') throw next;
@@ -154,7 +154,7 @@ describe('uploading', () => {
 
   test('a failed one keeps its failure, says its message, and can be tried again as the same upload', async () => {
     const chosen = uploading();
-    const failure = refused('offline');
+    const failure = failureOf('offline');
     await chosen.answered(failure);
     expect([state(chosen).value, state(chosen).context.failure, chosen.reported]).toEqual([
       'failed',
@@ -175,7 +175,7 @@ describe('uploading', () => {
 
 describe('stored', () => {
   test('only the state 3 is ready: it is asked for again until then, failures included', async () => {
-    const chosen = uploading([2, refused(500), refused('offline'), 1, 3]);
+    const chosen = uploading([2, failureOf(500), failureOf('offline'), 1, 3]);
     await chosen.answered({ stored: true });
     const seen: unknown[] = [];
     for (let asked = 0; asked < 4; asked += 1) {

@@ -2,8 +2,18 @@
 // field that is no longer seen.
 import { describe, expect, test } from 'vitest';
 import { itemAnswers } from '#tests/applicationSamples.ts';
-import { refused } from '#tests/journey.ts';
-import { at, filling, idOf, moved, one, opened, openList, three, two } from '#tests/openList.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
+import {
+  storedList,
+  filling,
+  idOf,
+  editedAnswers,
+  one,
+  startLoadedChildItems,
+  startChildItems,
+  three,
+  two,
+} from '#tests/childItemsHarness.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { listOf } from '../catalogue/records/lists.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -29,25 +39,28 @@ const found = (item: string, answers: Answers): DraftReport => ({
 const movedOne = kept(idOf(one), { ua_competitorlocation: 'Bangor' }, { ua_competitorlocation: location });
 
 test('is looked for when the list opens', async () => {
-  const { drafts, settled } = openList({ fetch: [at('1', one)] });
-  await settled();
+  const { drafts, waitUntilIdle } = startChildItems({ fetch: [storedList('1', one)] });
+  await waitUntilIdle();
   expect(drafts).toEqual([sought]);
 });
 
 describe('what is typed in the dialog', () => {
   test('is kept under its item once a while, and dropped when it is saved', async () => {
-    const { actor, clock, drafts, settled } = await opened({ fetch: [at('1', one)], save: [at('2', one)] });
+    const { actor, clock, drafts, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one)],
+      save: [storedList('2', one)],
+    });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'answers.typed', answers: moved });
+    actor.send({ type: 'answers.typed', answers: editedAnswers });
     clock.increment(limits.drafts.writeInterval);
     expect(drafts).toEqual([movedOne]);
-    actor.send({ type: 'item.submitted', answers: moved });
-    await settled();
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    await waitUntilIdle();
     expect(drafts.slice(1)).toEqual([movedOne, dropped(idOf(one), true), sought]);
   });
 
   test('of a new item is kept when the page may go, and dropped when it is cancelled', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'answers.typed', answers: { ...blank, ua_competitorname: 'Haul' } });
     actor.send({ type: 'page.hidden' });
@@ -60,10 +73,13 @@ describe('what is typed in the dialog', () => {
   });
 
   test('stays when the save fails, and goes when leaving is confirmed', async () => {
-    const { actor, drafts, settled } = await opened({ fetch: [at('1', one)], save: [refused(500)] });
+    const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one)],
+      save: [failureOf(500)],
+    });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    await settled();
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    await waitUntilIdle();
     expect([actor.getSnapshot().value, drafts]).toEqual([filling, [movedOne]]);
     actor.send({ type: 'answers.abandoned' });
     actor.send({ type: 'page.hidden' });
@@ -71,9 +87,9 @@ describe('what is typed in the dialog', () => {
   });
 
   test('is dropped when it says again what is stored', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'answers.typed', answers: moved });
+    actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'answers.typed', answers: formatAnswers(rows, one) });
     expect(drafts).toEqual([dropped(idOf(one), false)]);
   });
@@ -81,7 +97,7 @@ describe('what is typed in the dialog', () => {
 
 describe('an item that is found', () => {
   test('opens its dialog as it was typed when it is used', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one, two)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one, two)] });
     actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'draft.used' });
     const { value, context } = actor.getSnapshot();
@@ -95,17 +111,20 @@ describe('an item that is found', () => {
   });
 
   test('and is gone meanwhile is taken up as a new one, saved under its own draft', async () => {
-    const { actor, drafts, settled } = await opened({ fetch: [at('1', one)], add: [three] });
+    const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one)],
+      add: [three],
+    });
     actor.send(found(idOf(two), itemAnswers('competitors', 3)));
     actor.send({ type: 'draft.used' });
     expect(actor.getSnapshot().context.editing).toBeNull();
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
-    await settled();
+    await waitUntilIdle();
     expect(drafts.slice(-2)).toEqual([dropped(idOf(two), true), sought]);
   });
 
   test('is dropped silently when the list says the same, and when it is discarded', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send(found(idOf(one), { ua_competitorlocation: location }));
     expect([actor.getSnapshot().context.offered, drafts]).toEqual([null, [dropped(idOf(one), false)]]);
     actor.send(found('', { ua_competitorname: 'Haul' }));
@@ -117,10 +136,10 @@ describe('an item that is found', () => {
   });
 
   test('stays on offer while another is cancelled', async () => {
-    const { actor, drafts } = await opened({ fetch: [at('1', one, two)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one, two)] });
     actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'answers.typed', answers: moved });
+    actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'item.cancelled' });
     expect(drafts).toEqual([dropped(idOf(one), false), sought]);
   });
@@ -128,12 +147,15 @@ describe('an item that is found', () => {
 
 test('a text that has no form and is no longer asked does not block the item', async () => {
   const long = { ...itemAnswers('activities'), ua_supplier: 'Haul Cyf', ua_suppliername: 'x'.repeat(500) };
-  const { actor, asked, settled } = openList({ fetch: [at('1')], add: [one] }, 'activities');
-  await settled();
+  const { actor, requests, waitUntilIdle } = startChildItems(
+    { fetch: [storedList('1')], add: [one] },
+    'activities',
+  );
+  await waitUntilIdle();
   actor.send({ type: 'item.added' });
   actor.send({ type: 'item.submitted', answers: long });
-  await settled();
-  expect([actor.getSnapshot().value, asked.at(-1)]).toEqual([
+  await waitUntilIdle();
+  expect([actor.getSnapshot().value, requests.at(-1)]).toEqual([
     'listed',
     ['add', 'activities', expect.objectContaining({ ua_supplier: 'Haul Cyf', ua_suppliername: '' })],
   ]);

@@ -1,22 +1,22 @@
 // One list of the Application, by whole values: what is sent, what is told, what survives (specification sections 4 and 7).
 import { describe, expect, test } from 'vitest';
 import { itemAnswers, minimalItemAnswers, storedItem, validItem } from '#tests/applicationSamples.ts';
-import { refused } from '#tests/journey.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
-  at,
+  storedList,
   filling,
   idOf,
-  moved,
+  editedAnswers,
   notice,
   one,
-  oneMoved,
-  opened,
-  openList,
+  oneEdited,
+  startLoadedChildItems,
+  startChildItems,
   three,
-  told,
+  itemsChanged,
   two,
   type Scripts,
-} from '#tests/openList.ts';
+} from '#tests/childItemsHarness.ts';
 import { sampleToday } from '#tests/samples.ts';
 import { listNames } from '../catalogue/records/lists.ts';
 import { checkItem } from '../catalogue/records/related.ts';
@@ -24,43 +24,49 @@ import type { Failure } from '../ports.ts';
 
 describe('loading', () => {
   test('lists live items only, and tells them', async () => {
-    const { said, settled } = openList({ fetch: [at('1', one, { ...two, statecode: 1 })] });
-    const { context } = await settled();
-    expect([context.items, context.etag, said]).toEqual([[one], '1', [told(one)]]);
+    const { emitted, waitUntilIdle } = startChildItems({
+      fetch: [storedList('1', one, { ...two, statecode: 1 })],
+    });
+    const { context } = await waitUntilIdle();
+    expect([context.items, context.etag, emitted]).toEqual([[one], '1', [itemsChanged(one)]]);
   });
 
   test('what came with the record is in view until the list is there, and not when it cannot be had', async () => {
-    const { actor, said, settled } = openList({
-      known: [one, { ...three, statecode: 1 }],
-      fetch: [refused(500), at('1', one, two)],
+    const { actor, emitted, waitUntilIdle } = startChildItems({
+      initialItems: [one, { ...three, statecode: 1 }],
+      fetch: [failureOf(500), storedList('1', one, two)],
     });
     const inView = () => actor.getSnapshot().context.items;
     expect(inView()).toEqual([one]);
-    expect([(await settled()).value, inView()]).toEqual(['failed', []]);
+    expect([(await waitUntilIdle()).value, inView()]).toEqual(['failed', []]);
     actor.send({ type: 'list.retried' });
-    await settled();
-    expect([inView(), said]).toEqual([
+    await waitUntilIdle();
+    expect([inView(), emitted]).toEqual([
       [one, two],
-      [notice(500), told(one, two)],
+      [notice(500), itemsChanged(one, two)],
     ]);
   });
 
   test('a failure is said and may be tried again', async () => {
-    const { actor, said, settled } = openList({ fetch: [refused(500), at('1', one)] });
-    expect((await settled()).value).toBe('failed');
+    const { actor, emitted, waitUntilIdle } = startChildItems({
+      fetch: [failureOf(500), storedList('1', one)],
+    });
+    expect((await waitUntilIdle()).value).toBe('failed');
     actor.send({ type: 'list.retried' });
-    expect([(await settled()).value, said]).toEqual(['listed', [notice(500), told(one)]]);
+    expect([(await waitUntilIdle()).value, emitted]).toEqual(['listed', [notice(500), itemsChanged(one)]]);
   });
 
   test('a 401 is refreshed and the same request sent again', async () => {
-    const { asked, said, settled } = openList({ fetch: [refused(401), at('1', one)] });
-    expect([(await settled()).value, asked, said]).toEqual([
+    const { requests, emitted, waitUntilIdle } = startChildItems({
+      fetch: [failureOf(401), storedList('1', one)],
+    });
+    expect([(await waitUntilIdle()).value, requests, emitted]).toEqual([
       'listed',
       [
         ['fetch', 'competitors'],
         ['fetch', 'competitors'],
       ],
-      [told(one)],
+      [itemsChanged(one)],
     ]);
   });
 });
@@ -68,14 +74,17 @@ describe('loading', () => {
 describe('adding', () => {
   test.each(listNames)('%s: sends the item once, shows and tells the first returned', async (list) => {
     const added = storedItem(list, 1);
-    const { actor, asked, said, settled } = openList({ fetch: [at('1')], add: [added] }, list);
-    await settled();
+    const { actor, requests, emitted, waitUntilIdle } = startChildItems(
+      { fetch: [storedList('1')], add: [added] },
+      list,
+    );
+    await waitUntilIdle();
     actor.send({ type: 'item.added' });
     const submitted = { type: 'item.submitted', answers: itemAnswers(list, 1) } as const;
     actor.send(submitted);
     actor.send(submitted);
-    const { value, context } = await settled();
-    expect([value, context.items, asked, said.at(-1)]).toEqual([
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, requests, emitted.at(-1)]).toEqual([
       'listed',
       [added],
       [
@@ -87,37 +96,45 @@ describe('adding', () => {
   });
 
   test.each(listNames)('%s: an item that is incomplete stays in its dialog, unsent', async (list) => {
-    const { actor, asked, settled } = openList({ fetch: [at('1')] }, list);
-    await settled();
+    const { actor, requests, waitUntilIdle } = startChildItems({ fetch: [storedList('1')] }, list);
+    await waitUntilIdle();
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: {} });
     const { value, context } = actor.getSnapshot();
     const required = Object.keys(minimalItemAnswers(list)).map((path) => ({ path, messageId: 'required' }));
-    expect([value, context.answers, context.issues, asked.length]).toEqual([filling, {}, required, 1]);
+    expect([value, context.answers, context.issues, requests.length]).toEqual([filling, {}, required, 1]);
   });
 
   test('a refused add keeps what was typed and shows what the server found', async () => {
     const issues = [{ path: 'ua_competitorname', messageId: 'maxLength' }] as const;
-    const { actor, said, settled } = await opened({ fetch: [at('1')], add: [refused(400, { issues })] });
+    const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1')],
+      add: [failureOf(400, { issues })],
+    });
     actor.send({ type: 'item.added' });
-    actor.send({ type: 'item.submitted', answers: moved });
-    const { value, context } = await settled();
-    expect([value, context.answers, context.issues, said]).toEqual([filling, moved, issues, [notice(400)]]);
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.answers, context.issues, emitted]).toEqual([
+      filling,
+      editedAnswers,
+      issues,
+      [notice(400)],
+    ]);
   });
 
   test('the revision after an add may hide changes of others: the list is fetched before it is next sent', async () => {
     const theirs = { ...one, ua_competitorname: 'Elsewhere' };
-    const { actor, asked, settled } = await opened({
-      fetch: [at('1', one, two), at('3', theirs, two, three)],
+    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one, two), storedList('3', theirs, two, three)],
       add: [three],
-      save: [at('4', theirs, three)],
+      save: [storedList('4', theirs, three)],
     });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'item.deleted', id: idOf(two) });
-    await settled();
-    expect(asked.slice(1)).toEqual([
+    await waitUntilIdle();
+    expect(requests.slice(1)).toEqual([
       ['fetch', 'competitors'],
       ['delete', [theirs, { ...two, statecode: 1 }, three], '3'],
     ]);
@@ -127,50 +144,50 @@ describe('adding', () => {
 describe('an add whose reply gets lost', () => {
   const answers = itemAnswers('competitors', 2);
   const lost = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
-    const list = await opened({
+    const list = await startLoadedChildItems({
       ...scripts,
-      fetch: [at('1', one), ...(scripts.fetch ?? [])],
-      add: [refused(status), ...(scripts.add ?? [])],
+      fetch: [storedList('1', one), ...(scripts.fetch ?? [])],
+      add: [failureOf(status), ...(scripts.add ?? [])],
     });
     list.actor.send({ type: 'item.added' });
     list.actor.send({ type: 'item.submitted', answers });
-    const { value, context } = await list.settled();
+    const { value, context } = await list.waitUntilIdle();
     expect([value, context.answers]).toEqual([filling, answers]);
-    list.asked.length = 0;
+    list.requests.length = 0;
     return list;
   };
 
   test.each(['offline', 'timeout', 'malformed', 500, 504] as const)(
     '%s: is looked for and found: not sent again',
     async (status) => {
-      const { actor, asked, settled } = await lost({ fetch: [at('2', one, two)] }, status);
+      const { actor, requests, waitUntilIdle } = await lost({ fetch: [storedList('2', one, two)] }, status);
       actor.send({ type: 'item.submitted', answers });
-      const { value, context } = await settled();
-      expect([value, context.items, asked]).toEqual(['listed', [one, two], [['fetch', 'competitors']]]);
+      const { value, context } = await waitUntilIdle();
+      expect([value, context.items, requests]).toEqual(['listed', [one, two], [['fetch', 'competitors']]]);
     },
   );
 
   test('is found although a blank came back as null', async () => {
     const answered = itemAnswers('assets', 1);
     const asset = { ...storedItem('assets', 1), ua_serialnumber: null };
-    const { actor, asked, settled } = openList(
-      { fetch: [at('1'), at('2', asset)], add: [refused('offline')] },
+    const { actor, requests, waitUntilIdle } = startChildItems(
+      { fetch: [storedList('1'), storedList('2', asset)], add: [failureOf('offline')] },
       'assets',
     );
-    await settled();
+    await waitUntilIdle();
     const typed = { ...answered, ua_serialnumber: '' };
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: typed });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'item.submitted', answers: typed });
-    expect([(await settled()).value, asked.at(-1)]).toEqual(['listed', ['fetch', 'assets']]);
+    expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual(['listed', ['fetch', 'assets']]);
   });
 
   test('is looked for and not there: sent again', async () => {
-    const { actor, asked, settled } = await lost({ fetch: [at('1', one)], add: [two] });
+    const { actor, requests, waitUntilIdle } = await lost({ fetch: [storedList('1', one)], add: [two] });
     actor.send({ type: 'item.submitted', answers });
-    const { value, context } = await settled();
-    expect([value, context.items, asked]).toEqual([
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, requests]).toEqual([
       'listed',
       [one, two],
       [
@@ -182,10 +199,13 @@ describe('an add whose reply gets lost', () => {
 
   test('is there, and was typed over since: the stored one is changed, no second one made', async () => {
     const now = { ...two, ua_competitorlocation: 'Bangor' };
-    const { actor, asked, settled } = await lost({ fetch: [at('2', one, two)], save: [at('3', one, now)] });
+    const { actor, requests, waitUntilIdle } = await lost({
+      fetch: [storedList('2', one, two)],
+      save: [storedList('3', one, now)],
+    });
     actor.send({ type: 'item.submitted', answers: { ...answers, ua_competitorlocation: 'Bangor' } });
-    const { value, context } = await settled();
-    expect([value, context.items, asked]).toEqual([
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, requests]).toEqual([
       'listed',
       [one, now],
       [
@@ -196,31 +216,33 @@ describe('an add whose reply gets lost', () => {
   });
 
   test('is cancelled: the list is fetched, so that a stored one shows', async () => {
-    const { actor, settled } = await lost({ fetch: [at('2', one, two)] });
+    const { actor, waitUntilIdle } = await lost({ fetch: [storedList('2', one, two)] });
     actor.send({ type: 'item.cancelled' });
-    const { value, context } = await settled();
+    const { value, context } = await waitUntilIdle();
     expect([value, context.items]).toEqual(['listed', [one, two]]);
   });
 
   test('cannot be looked for: what was typed stays, and it is looked for again', async () => {
-    const { actor, asked, settled } = await lost({ fetch: [refused(500), at('2', one, two)] });
+    const { actor, requests, waitUntilIdle } = await lost({
+      fetch: [failureOf(500), storedList('2', one, two)],
+    });
     actor.send({ type: 'item.submitted', answers });
-    expect((await settled()).context.answers).toEqual(answers);
+    expect((await waitUntilIdle()).context.answers).toEqual(answers);
     actor.send({ type: 'item.submitted', answers });
-    expect([(await settled()).context.items, asked.length]).toEqual([[one, two], 2]);
+    expect([(await waitUntilIdle()).context.items, requests.length]).toEqual([[one, two], 2]);
   });
 });
 
 describe('cancelling', () => {
   test('leaves the list as it was and forgets what was typed', async () => {
-    const { actor, asked } = await opened({ fetch: [at('1', one)] });
+    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: { ua_competitorname: '' } });
     expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
     actor.send({ type: 'item.cancelled' });
     const snapshot = actor.getSnapshot();
     const { items, answers, issues, editing } = snapshot.context;
-    expect([snapshot.value, snapshot.hasTag('unsaved'), items, answers, issues, editing, asked]).toEqual([
+    expect([snapshot.value, snapshot.hasTag('unsaved'), items, answers, issues, editing, requests]).toEqual([
       'listed',
       false,
       [one],
@@ -232,7 +254,7 @@ describe('cancelling', () => {
   });
 
   test('an item that is not in the list opens nothing', async () => {
-    const { actor } = await opened({ fetch: [at('1', one)] });
+    const { actor } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(two) });
     actor.send({ type: 'item.deleted', id: idOf(two) });
     expect(actor.getSnapshot().value).toBe('listed');
@@ -243,62 +265,67 @@ describe('editing', () => {
   test('sends the whole list with the revision, unknown fields of the item kept', async () => {
     const newer = { ...one, ua_newer: 'kept' };
     const saved = { ...newer, ua_competitorlocation: 'Bangor' };
-    const { actor, asked, said, settled } = await opened({
-      fetch: [at('1', newer, two)],
-      save: [at('2', saved, two)],
+    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', newer, two)],
+      save: [storedList('2', saved, two)],
     });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    const { value, context } = await settled();
-    expect([value, context.items, context.etag, asked, said]).toEqual([
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, context.etag, requests, emitted]).toEqual([
       'listed',
       [saved, two],
       '2',
       [['save', [saved, two], '1']],
-      [told(saved, two)],
+      [itemsChanged(saved, two)],
     ]);
   });
 
   test('a failed save keeps what was typed, and is tried again', async () => {
-    const { actor, asked, said, settled } = await opened({
-      fetch: [at('1', one)],
-      save: [refused(500), at('2', oneMoved)],
+    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one)],
+      save: [failureOf(500), storedList('2', oneEdited)],
     });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    const { value, context } = await settled();
-    expect([value, context.answers, context.editing, said]).toEqual([filling, moved, one, [notice(500)]]);
-    actor.send({ type: 'item.submitted', answers: moved });
-    expect((await settled()).context.items).toEqual([oneMoved]);
-    expect(asked).toEqual([
-      ['save', [oneMoved], '1'],
-      ['save', [oneMoved], '1'],
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.answers, context.editing, emitted]).toEqual([
+      filling,
+      editedAnswers,
+      one,
+      [notice(500)],
+    ]);
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    expect((await waitUntilIdle()).context.items).toEqual([oneEdited]);
+    expect(requests).toEqual([
+      ['save', [oneEdited], '1'],
+      ['save', [oneEdited], '1'],
     ]);
   });
 
   test('an unchanged date is not refused for its age, a changed one is', async () => {
     const old = { ...storedItem('jobs', 1), ua_startdate: '2026-01-01' };
-    const { actor, settled } = openList(
-      { fetch: [at('1', old)], save: [at('2', { ...old, ua_quantity: 9 })] },
+    const { actor, waitUntilIdle } = startChildItems(
+      { fetch: [storedList('1', old)], save: [storedList('2', { ...old, ua_quantity: 9 })] },
       'jobs',
     );
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'item.opened', id: idOf(old, 'jobs') });
     const answers = { ...itemAnswers('jobs', 1), ua_quantity: '9' };
     actor.send({ type: 'item.submitted', answers: { ...answers, ua_startdate: '02/01/2026' } });
     expect(actor.getSnapshot().context.issues).toEqual([{ path: 'ua_startdate', messageId: 'dateFuture' }]);
     actor.send({ type: 'item.submitted', answers: { ...answers, ua_startdate: '01/01/2026' } });
-    expect((await settled()).value).toBe('listed');
+    expect((await waitUntilIdle()).value).toBe('listed');
     expect(checkItem('jobs', old, sampleToday)).toEqual([{ path: 'ua_startdate', messageId: 'dateFuture' }]);
   });
 
   test('a delete that stays refused after signing in again leaves the item and says so', async () => {
-    const { actor, said, settled } = await opened({
-      fetch: [at('1', one)],
-      save: [refused(401), refused(401), refused(401)],
+    const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one)],
+      save: [failureOf(401), failureOf(401), failureOf(401)],
     });
     actor.send({ type: 'item.deleted', id: idOf(one) });
-    const { value, context } = await settled();
-    expect([value, context.items, said]).toEqual(['listed', [one], [notice(401)]]);
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, emitted]).toEqual(['listed', [one], [notice(401)]]);
   });
 });

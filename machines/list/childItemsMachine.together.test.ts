@@ -1,204 +1,218 @@
 // One list of the Application with several people at it, and what is deleted and brought back
 // (decisions.md "Values on the wire": on 412 only the item being edited is applied, and the person is asked only when it changed).
 import { describe, expect, test } from 'vitest';
-import { refused } from '#tests/journey.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
-  at,
+  storedList,
   filling,
   idOf,
-  moved,
+  editedAnswers,
   notice,
   one,
-  oneMoved,
-  opened,
+  oneEdited,
+  startLoadedChildItems,
   three,
-  told,
+  itemsChanged,
   two,
-} from '#tests/openList.ts';
+} from '#tests/childItemsHarness.ts';
 
 const gone = { ...two, statecode: 1 };
 const oneRenamed = { ...one, ua_competitorname: 'Elsewhere' };
 
 describe('deleting', () => {
   test('sends the whole list with the item’s statecode 1, and offers it back', async () => {
-    const { actor, asked, said, settled } = await opened({
-      fetch: [at('1', one, two)],
-      save: [at('2', one)],
+    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one, two)],
+      save: [storedList('2', one)],
     });
     actor.send({ type: 'item.deleted', id: idOf(two) });
-    const { value, context } = await settled();
-    expect([value, context.items, context.deleted, asked, said]).toEqual([
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, context.deleted, requests, emitted]).toEqual([
       'listed',
       [one],
       gone,
       [['delete', [one, gone], '1']],
-      [told(one)],
+      [itemsChanged(one)],
     ]);
   });
 
   test('a refused one stays in the list', async () => {
-    const { actor, said, settled } = await opened({ fetch: [at('1', one)], save: [refused(500)] });
+    const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one)],
+      save: [failureOf(500)],
+    });
     actor.send({ type: 'item.deleted', id: idOf(one) });
-    const { value, context } = await settled();
-    expect([value, context.items, context.deleted, said]).toEqual(['listed', [one], null, [notice(500)]]);
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, context.deleted, emitted]).toEqual(['listed', [one], null, [notice(500)]]);
   });
 
   test('is undone with the statecode 0 as long as the list is open, whatever else was done since', async () => {
-    const { actor, asked, settled } = await opened({
-      fetch: [at('1', one, two)],
-      save: [at('2', one), at('3', oneMoved), at('4', oneMoved, two)],
+    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one, two)],
+      save: [storedList('2', one), storedList('3', oneEdited), storedList('4', oneEdited, two)],
     });
     actor.send({ type: 'item.deleted', id: idOf(two) });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    expect((await settled()).context.deleted).toEqual(gone);
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    expect((await waitUntilIdle()).context.deleted).toEqual(gone);
     actor.send({ type: 'item.restored' });
-    const { context } = await settled();
-    expect([context.items, context.deleted, asked.at(-1)]).toEqual([
-      [oneMoved, two],
+    const { context } = await waitUntilIdle();
+    expect([context.items, context.deleted, requests.at(-1)]).toEqual([
+      [oneEdited, two],
       null,
-      ['save', [oneMoved, two], '3'],
+      ['save', [oneEdited, two], '3'],
     ]);
   });
 
   test('a refused undo can be tried again', async () => {
-    const { actor, settled } = await opened({
-      fetch: [at('1', two)],
-      save: [at('2'), refused(500), at('3', two)],
+    const { actor, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', two)],
+      save: [storedList('2'), failureOf(500), storedList('3', two)],
     });
     actor.send({ type: 'item.deleted', id: idOf(two) });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'item.restored' });
-    expect((await settled()).context.deleted).toEqual(gone);
+    expect((await waitUntilIdle()).context.deleted).toEqual(gone);
     actor.send({ type: 'item.restored' });
-    expect((await settled()).context.items).toEqual([two]);
+    expect((await waitUntilIdle()).context.items).toEqual([two]);
   });
 
   test('nothing deleted, nothing to bring back', async () => {
-    const { actor, asked } = await opened({ fetch: [at('1', one)] });
+    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.restored' });
-    expect([actor.getSnapshot().value, asked]).toEqual(['listed', []]);
+    expect([actor.getSnapshot().value, requests]).toEqual(['listed', []]);
   });
 });
 
 describe('a list that changed meanwhile', () => {
   test('the same item untouched: only it is applied, and the list sent once more', async () => {
-    const { actor, asked, said, settled } = await opened({
-      fetch: [at('1', one, two), at('2', one, three)],
-      save: [refused(412), at('3', oneMoved, three)],
+    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one, two), storedList('2', one, three)],
+      save: [failureOf(412), storedList('3', oneEdited, three)],
     });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    const { value, context } = await settled();
-    expect([value, context.items, asked, said]).toEqual([
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, requests, emitted]).toEqual([
       'listed',
-      [oneMoved, three],
+      [oneEdited, three],
       [
-        ['save', [oneMoved, two], '1'],
+        ['save', [oneEdited, two], '1'],
         ['fetch', 'competitors'],
-        ['save', [oneMoved, three], '2'],
+        ['save', [oneEdited, three], '2'],
       ],
-      [told(oneMoved, three)],
+      [itemsChanged(oneEdited, three)],
     ]);
   });
 
   test('is not sent a third time without being asked', async () => {
-    const { actor, asked, said, settled } = await opened({
-      fetch: [at('1', one), at('2', one)],
-      save: [refused(412), refused(412)],
+    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one), storedList('2', one)],
+      save: [failureOf(412), failureOf(412)],
     });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    const { value, context } = await settled();
-    expect([value, context.answers, asked.length, said]).toEqual([filling, moved, 3, [notice(412)]]);
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.answers, requests.length, emitted]).toEqual([
+      filling,
+      editedAnswers,
+      3,
+      [notice(412)],
+    ]);
   });
 
   test('without revisions the list is fetched right before it is sent', async () => {
-    const { actor, asked, settled } = await opened({
-      fetch: [at(null, one, two), at(null, one, three)],
-      save: [at(null, oneMoved, three)],
+    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList(null, one, two), storedList(null, one, three)],
+      save: [storedList(null, oneEdited, three)],
     });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    await settled();
-    expect(asked).toEqual([
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    await waitUntilIdle();
+    expect(requests).toEqual([
       ['fetch', 'competitors'],
-      ['save', [oneMoved, three], null],
+      ['save', [oneEdited, three], null],
     ]);
   });
 
   test('a failed comparison keeps what was typed', async () => {
-    const { actor, said, settled } = await opened({
-      fetch: [at('1', one), refused(500)],
-      save: [refused(412)],
+    const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one), failureOf(500)],
+      save: [failureOf(412)],
     });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    const { value, context } = await settled();
-    expect([value, context.answers, said]).toEqual([filling, moved, [notice(500)]]);
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.answers, emitted]).toEqual([filling, editedAnswers, [notice(500)]]);
   });
 
   test('the same change by somebody else, or by ourselves with the reply lost, is no question', async () => {
-    const { actor, asked, settled } = await opened({
-      fetch: [at('1', one), at('2', oneMoved)],
-      save: [refused('offline'), refused(412), at('3', oneMoved)],
+    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one), storedList('2', oneEdited)],
+      save: [failureOf('offline'), failureOf(412), storedList('3', oneEdited)],
     });
     actor.send({ type: 'item.opened', id: idOf(one) });
-    actor.send({ type: 'item.submitted', answers: moved });
-    await settled();
-    actor.send({ type: 'item.submitted', answers: moved });
-    expect([(await settled()).value, asked.at(-1)]).toEqual(['listed', ['save', [oneMoved], '2']]);
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    await waitUntilIdle();
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual(['listed', ['save', [oneEdited], '2']]);
   });
 
   test('a deleted one that somebody else deleted, too, is no question', async () => {
-    const { actor, settled } = await opened({
-      fetch: [at('1', one, two), at('2', one)],
-      save: [refused(412), at('3', one)],
+    const { actor, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', one, two), storedList('2', one)],
+      save: [failureOf(412), storedList('3', one)],
     });
     actor.send({ type: 'item.deleted', id: idOf(two) });
-    const { value, context } = await settled();
+    const { value, context } = await waitUntilIdle();
     expect([value, context.items]).toEqual(['listed', [one]]);
   });
 });
 
 describe('the same item changed by somebody else', () => {
   async function contested(theirs: typeof one | null) {
-    const list = await opened({
-      fetch: [at('1', one, two), theirs === null ? at('2', two) : at('2', theirs, two)],
-      save: [refused(412), at('3', oneMoved, two)],
+    const list = await startLoadedChildItems({
+      fetch: [
+        storedList('1', one, two),
+        theirs === null ? storedList('2', two) : storedList('2', theirs, two),
+      ],
+      save: [failureOf(412), storedList('3', oneEdited, two)],
     });
     list.actor.send({ type: 'item.opened', id: idOf(one) });
-    list.actor.send({ type: 'item.submitted', answers: moved });
-    await list.settled();
+    list.actor.send({ type: 'item.submitted', answers: editedAnswers });
+    await list.waitUntilIdle();
     return list;
   }
 
   test('asks, with both versions, and nothing is lost until it is answered', async () => {
-    const { actor, asked, said } = await contested(oneRenamed);
+    const { actor, requests, emitted } = await contested(oneRenamed);
     const snapshot = actor.getSnapshot();
     const { theirs, change, answers } = snapshot.context;
     expect([snapshot.value, snapshot.hasTag('unsaved'), theirs, change, answers]).toEqual([
       'contested',
       true,
       oneRenamed,
-      { base: one, next: oneMoved, purpose: 'save' },
-      moved,
+      { base: one, next: oneEdited, purpose: 'save' },
+      editedAnswers,
     ]);
-    expect([asked.length, said]).toEqual([2, [told(oneRenamed, two)]]);
+    expect([requests.length, emitted]).toEqual([2, [itemsChanged(oneRenamed, two)]]);
   });
 
   test('mine: my version over their list, with their revision', async () => {
-    const { actor, asked, settled } = await contested(oneRenamed);
+    const { actor, requests, waitUntilIdle } = await contested(oneRenamed);
     actor.send({ type: 'mine.kept' });
-    expect([(await settled()).value, asked.at(-1)]).toEqual(['listed', ['save', [oneMoved, two], '2']]);
+    expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual([
+      'listed',
+      ['save', [oneEdited, two], '2'],
+    ]);
   });
 
   test('theirs: their list, nothing sent', async () => {
-    const { actor, asked } = await contested(oneRenamed);
+    const { actor, requests } = await contested(oneRenamed);
     actor.send({ type: 'theirs.taken' });
     const { value, context } = actor.getSnapshot();
-    expect([value, context.items, context.theirs, context.answers, asked.length]).toEqual([
+    expect([value, context.items, context.theirs, context.answers, requests.length]).toEqual([
       'listed',
       [oneRenamed, two],
       null,
@@ -208,10 +222,10 @@ describe('the same item changed by somebody else', () => {
   });
 
   test('deleted by somebody else: asks, and mine brings it back', async () => {
-    const { actor, asked, settled } = await contested(null);
+    const { actor, requests, waitUntilIdle } = await contested(null);
     expect([actor.getSnapshot().value, actor.getSnapshot().context.theirs]).toEqual(['contested', null]);
     actor.send({ type: 'mine.kept' });
-    await settled();
-    expect(asked.at(-1)).toEqual(['save', [two, oneMoved], '2']);
+    await waitUntilIdle();
+    expect(requests.at(-1)).toEqual(['save', [two, oneEdited], '2']);
   });
 });

@@ -2,7 +2,7 @@
 // (specification sections 4 and 5, decisions.md "Records and their life").
 import { describe, expect, test } from 'vitest';
 import { applicationAnswers, completeRelated, storedItem } from '#tests/applicationSamples.ts';
-import { answered, journey, refused, review, step } from '#tests/journey.ts';
+import { partlyAnswered, startRecordFlow, failureOf, review, step } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers, validAnswers } from '#tests/samples.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import type { ErrorId } from '../catalogue/fields/field.ts';
@@ -13,13 +13,13 @@ import type { Fetched, FlowPlace } from './flow.ts';
 
 const related = completeRelated();
 const fetched = (count: number, more: Values = {}, parts: RelatedData = {}): Fetched => ({
-  ...answered(count, more, 'application'),
+  ...partlyAnswered(count, more, 'application'),
   related: { ...related, ...parts, lists: { ...related.lists, ...parts.lists } },
 });
 const open = (
   place: FlowPlace,
   scripts: { fetch?: (Fetched | Failure)[]; create?: Fetched[]; save?: (Fetched | Failure)[] },
-) => journey(place, scripts, 'application');
+) => startRecordFlow(place, scripts, 'application');
 const all = steps.application.length;
 const lost = (list: string): RelatedData => ({ lists: { [list]: [] } });
 
@@ -79,7 +79,7 @@ describe('where a request leads', () => {
   });
 
   test('without a record to the dashboard', async () => {
-    expect(await open(step('project-details'), { fetch: [refused(404)] }).path()).toBe('/dashboard');
+    expect(await open(step('project-details'), { fetch: [failureOf(404)] }).path()).toBe('/dashboard');
   });
 });
 
@@ -94,10 +94,10 @@ describe('what the EOI knows', () => {
     'ua_projectdescription',
   ];
   const begun = async (more: Values, eoi: Values) => {
-    const { settled } = open(step('creditsafe-declaration'), {
+    const { waitUntilIdle } = open(step('creditsafe-declaration'), {
       fetch: [fetched(0, more, { eoi: { ...related.eoi, ...eoi } })],
     });
-    const values = (await settled()).context.record?.values ?? {};
+    const values = (await waitUntilIdle()).context.record?.values ?? {};
     return prefill.map((name) => values[name]);
   };
 
@@ -131,14 +131,14 @@ describe('what the EOI knows', () => {
   });
 
   test('is sent with the first step that is saved', async () => {
-    const { actor, sent, settled } = open(step('creditsafe-declaration'), {
+    const { actor, saved, waitUntilIdle } = open(step('creditsafe-declaration'), {
       fetch: [fetched(0)],
       save: [fetched(1)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('application', 'creditsafe-declaration') });
-    await settled();
-    expect(sent[0]?.values).toMatchObject({
+    await waitUntilIdle();
+    expect(saved[0]?.values).toMatchObject({
       ua_loanamount: related.eoi['ua_loanamount'],
       ua_currentpageinapplication: 'business-finances',
       ua_submitapplication: 2,
@@ -150,19 +150,19 @@ describe('what the EOI knows', () => {
 
 describe('saving a step', () => {
   const save = async (name: string, answers = {}, parts: RelatedData = {}) => {
-    const { actor, sent, settled } = open(step(name), {
+    const { actor, saved, waitUntilIdle } = open(step(name), {
       fetch: [fetched(all, {}, parts)],
       save: [fetched(all)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: { ...validAnswers('application', name), ...answers } });
-    return { sent, issues: (await settled()).context.issues };
+    return { saved, issues: (await waitUntilIdle()).context.issues };
   };
-  const broken = (path: string, messageId: ErrorId) => ({ sent: [], issues: [{ path, messageId }] });
+  const broken = (path: string, messageId: ErrorId) => ({ saved: [], issues: [{ path, messageId }] });
 
   test.each(steps.application)('%s: every answer is sent as it is read', async (name) => {
-    const { sent, issues } = await save(name);
-    expect([sent.length, issues]).toEqual([1, []]);
+    const { saved, issues } = await save(name);
+    expect([saved.length, issues]).toEqual([1, []]);
   });
 
   test('the interest-only period is shorter than the EOI’s term', async () => {
@@ -184,11 +184,11 @@ describe('saving a step', () => {
   });
 
   test('a list that fills meanwhile counts at once', async () => {
-    const { actor, sent, settled } = open(step('directors-information'), {
+    const { actor, saved, waitUntilIdle } = open(step('directors-information'), {
       fetch: [fetched(all, {}, lost('directors'))],
       save: [fetched(all)],
     });
-    await settled();
+    await waitUntilIdle();
     const submitted = {
       type: 'step.submitted',
       answers: minimalAnswers('application', 'directors-information'),
@@ -197,7 +197,10 @@ describe('saving a step', () => {
     expect(actor.getSnapshot().context.issues).toEqual([{ path: 'directors', messageId: 'atLeastOneItem' }]);
     actor.send({ type: 'related.changed', related: { lists: { directors: [storedItem('directors')] } } });
     actor.send(submitted);
-    expect([(await settled()).context.related.lists?.jobs, sent.length]).toEqual([related.lists.jobs, 1]);
+    expect([(await waitUntilIdle()).context.related.lists?.jobs, saved.length]).toEqual([
+      related.lists.jobs,
+      1,
+    ]);
   });
 });
 
@@ -205,25 +208,25 @@ describe('submitting', () => {
   const submitted = { ua_currentstatus: 'application-submitted' };
 
   test('sends the whole record with the flag 1, and ends at the confirmation', async () => {
-    const { actor, sent, settled, path } = open(review, {
+    const { actor, saved, waitUntilIdle, path } = open(review, {
       fetch: [fetched(all)],
       save: [fetched(all, submitted)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'record.submitted' });
     actor.send({ type: 'record.submitted' });
-    expect([await path(), sent.map(({ values }) => values['ua_submitapplication'])]).toEqual([
+    expect([await path(), saved.map(({ values }) => values['ua_submitapplication'])]).toEqual([
       '/stage-two/confirmation',
       [1],
     ]);
   });
 
   test('is refused, unsent, while a file is not uploaded', async () => {
-    const { actor, sent, settled } = open(review, { fetch: [fetched(all)] });
-    await settled();
+    const { actor, saved, waitUntilIdle } = open(review, { fetch: [fetched(all)] });
+    await waitUntilIdle();
     actor.send({ type: 'related.changed', related: { documents: { count: 3, state: 3, pending: 1 } } });
     actor.send({ type: 'record.submitted' });
-    expect([sent, actor.getSnapshot().context.issues]).toEqual([
+    expect([saved, actor.getSnapshot().context.issues]).toEqual([
       [],
       [{ path: 'documents', messageId: 'filesNotUploaded' }],
     ]);
@@ -232,18 +235,18 @@ describe('submitting', () => {
   test.each(['in-query-cust', 'in-query-customer', 'in-query-umi', 'app-in-query'])(
     '%s opens every step again, and it can be submitted again',
     async (ua_currentstatus) => {
-      const { actor, sent, settled, path } = open(step('project-details'), {
+      const { actor, saved, waitUntilIdle, path } = open(step('project-details'), {
         fetch: [fetched(all, { ua_currentstatus })],
         save: [fetched(all, { ua_currentstatus, ua_projectname: 'Haul' }), fetched(all, submitted)],
       });
       expect(await path()).toBe('/stage-two/project-details');
       const answers = { ...validAnswers('application', 'project-details'), ua_projectname: 'Haul' };
       actor.send({ type: 'step.submitted', answers });
-      await settled();
+      await waitUntilIdle();
       actor.send({ type: 'place.opened', place: review });
-      await settled();
+      await waitUntilIdle();
       actor.send({ type: 'record.submitted' });
-      expect([await path(), sent.map(({ values }) => values['ua_submitapplication'])]).toEqual([
+      expect([await path(), saved.map(({ values }) => values['ua_submitapplication'])]).toEqual([
         '/stage-two/confirmation',
         [2, 1],
       ]);
@@ -252,7 +255,7 @@ describe('submitting', () => {
 
   test('a date that has passed since the first submit is not refused in a query, a changed one is', async () => {
     const passed = { ua_currentstatus: 'app-in-query', ua_projectstartdate: '2026-01-01' };
-    const { actor, sent, settled, path } = open(review, {
+    const { actor, saved, waitUntilIdle, path } = open(review, {
       fetch: [fetched(all, passed)],
       save: [fetched(all, submitted)],
     });
@@ -265,7 +268,7 @@ describe('submitting', () => {
     ]);
     actor.send({ type: 'place.opened', place: review });
     actor.send({ type: 'record.submitted' });
-    expect([(await settled()).value, sent.length]).toEqual(['confirmation', 1]);
+    expect([(await waitUntilIdle()).value, saved.length]).toEqual(['confirmation', 1]);
     // Before the first submit it is.
     const first = open(review, { fetch: [fetched(all, { ua_projectstartdate: '2026-01-01' })] });
     expect(await first.path()).toBe('/stage-two/project-details');

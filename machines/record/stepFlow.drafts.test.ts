@@ -1,7 +1,7 @@
 // What a step keeps on the device and offers back (decisions.md "Answers survive"), by whole requests to the port.
 import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
-import { answered, journey, refused, step } from '#tests/journey.ts';
+import { partlyAnswered, startRecordFlow, failureOf, step } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
@@ -13,7 +13,7 @@ const record = `eoi ${id}`;
 const name = 'loan-purpose';
 const rows = fieldsOfStep(records.eoi, name);
 const place = { record, part: name };
-const stored = answered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
+const stored = partlyAnswered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
 const shown = formatAnswers(rows, stored.values);
 const typed = { ...shown, ua_loanterm: '48' };
 
@@ -31,9 +31,9 @@ const found = (answers: Answers, part: string = name): DraftReport => ({
   draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: { ua_loanterm: '12' }, prefilled: {} },
 });
 
-async function opened(save: Parameters<typeof journey>[1] = {}) {
-  const flow = journey(step(name), { fetch: [stored], save: [stored], ...save });
-  await flow.settled();
+async function opened(save: Parameters<typeof startRecordFlow>[1] = {}) {
+  const flow = startRecordFlow(step(name), { fetch: [stored], save: [stored], ...save });
+  await flow.waitUntilIdle();
   expect(flow.drafts).toEqual([sought]);
   flow.drafts.length = 0;
   return flow;
@@ -77,17 +77,17 @@ describe('a save', () => {
   } as const;
 
   test('is kept before it is sent, and dropped when it is stored', async () => {
-    const { actor, drafts, settled } = await opened();
+    const { actor, drafts, waitUntilIdle } = await opened();
     actor.send(submitted);
-    await settled();
+    await waitUntilIdle();
     expect(drafts.map(({ type }) => type)).toEqual(['draft.kept', 'draft.dropped']);
     expect(drafts[1]).toEqual(dropped(true));
   });
 
   test.each([500, 'offline', 401, 422] as const)('that fails (%s) leaves the draft', async (status) => {
-    const { actor, drafts, settled } = await opened({ save: [refused(status)] });
+    const { actor, drafts, waitUntilIdle } = await opened({ save: [failureOf(status)] });
     actor.send(submitted);
-    await settled();
+    await waitUntilIdle();
     expect(drafts.filter(({ type }) => type !== 'draft.sought').map(({ type }) => type)).toEqual([
       'draft.kept',
     ]);
@@ -100,9 +100,9 @@ describe('a save', () => {
   });
 
   test('of somebody else that is taken instead drops it', async () => {
-    const { actor, drafts, settled } = await opened({ save: [refused(412)] });
+    const { actor, drafts, waitUntilIdle } = await opened({ save: [failureOf(412)] });
     actor.send(submitted);
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'theirs.taken' });
     expect(drafts.at(-1)).toEqual(dropped(true));
   });
@@ -134,7 +134,7 @@ describe('a draft that is found', () => {
   });
 
   test('fills the form when it is used, unsaved, beside what was typed since; and stays until it is saved', async () => {
-    const { actor, drafts, settled } = await opened();
+    const { actor, drafts, waitUntilIdle } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_pleasedescribeproject: 'Haul' } });
     actor.send({ type: 'draft.used' });
@@ -148,7 +148,7 @@ describe('a draft that is found', () => {
     ]).toEqual([answers, null, '2026-11-21T10:00:00.000Z', true]);
     expect(drafts.map(({ type }) => type)).toEqual(['draft.kept']);
     actor.send({ type: 'step.submitted', answers: { ...minimalAnswers('eoi', name), ua_loanterm: '48' } });
-    await settled();
+    await waitUntilIdle();
     expect(drafts.at(-1)).toEqual(dropped(true));
   });
 

@@ -2,7 +2,7 @@
 // (specification section 4, decisions.md "Records and their life").
 import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
-import { answered, journey, refused, review, step } from '#tests/journey.ts';
+import { partlyAnswered, startRecordFlow, failureOf, review, step } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers, validAnswers, validRecord } from '#tests/samples.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
@@ -10,17 +10,17 @@ import { fieldsOfStep } from '../catalogue/records/definition.ts';
 
 describe('saving a step', () => {
   test('sends the whole record, the following step, the submit flag 2 and the revision', async () => {
-    const stored = answered(1, { ua_newer: 'kept' });
-    const { actor, sent, path, settled } = journey(step('business-details'), {
+    const stored = partlyAnswered(1, { ua_newer: 'kept' });
+    const { actor, saved, path, waitUntilIdle } = startRecordFlow(step('business-details'), {
       fetch: [stored],
-      save: [answered(2)],
+      save: [partlyAnswered(2)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: validAnswers('eoi', 'business-details') });
     expect(await path()).toBe('/stage-one/contact-details');
     const full = validRecord('eoi');
     const own = fieldsOfStep(records.eoi, 'business-details').map(([name]) => [name, full[name]]);
-    expect(sent).toEqual([
+    expect(saved).toEqual([
       {
         client: null,
         etag: '"1"',
@@ -41,46 +41,48 @@ describe('saving a step', () => {
   });
 
   test('never takes the furthest step back, and the last step stays', async () => {
-    const { actor, sent, settled } = journey(step('declarations'), {
-      fetch: [answered(4)],
-      save: [answered(4)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('declarations'), {
+      fetch: [partlyAnswered(4)],
+      save: [partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'place.opened', place: step('loan-purpose') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    await settled();
-    expect(sent.map(({ values }) => values['ua_currentpageinapplication'])).toEqual([
+    await waitUntilIdle();
+    expect(saved.map(({ values }) => values['ua_currentpageinapplication'])).toEqual([
       'loan-purpose',
       'loan-purpose',
     ]);
   });
 
   test('a backend that refuses every revision, also the newest, ends in the choice', async () => {
-    const { actor, sent, settled } = journey(step('contact-details'), {
-      fetch: [answered(4), { ...answered(4), etag: '"2"' }],
-      save: [refused(412)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('contact-details'), {
+      fetch: [partlyAnswered(4), { ...partlyAnswered(4), etag: '"2"' }],
+      save: [failureOf(412)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: validAnswers('eoi', 'contact-details') });
-    expect((await settled()).matches({ answering: { 'contact-details': 'choosing' } })).toBe(true);
-    expect(sent.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
+    expect((await waitUntilIdle()).matches({ answering: { 'contact-details': 'choosing' } })).toBe(true);
+    expect(saved.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
   });
 
   test('the last step leads to the review', async () => {
-    const { actor, path, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [answered(4)],
+    const { actor, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     expect(await path()).toBe('/stage-one/review');
   });
 
-  test('an incomplete step is not sent; its answers and its broken rules are kept', async () => {
-    const { actor, sent, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
-    await settled();
+  test('an incomplete step is not saved; its answers and its broken rules are kept', async () => {
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+    });
+    await waitUntilIdle();
     const answers = {
       ...minimalAnswers('eoi', 'loan-purpose'),
       ua_loanterm: '99',
@@ -88,7 +90,7 @@ describe('saving a step', () => {
     };
     actor.send({ type: 'step.submitted', answers });
     const { value, context } = actor.getSnapshot();
-    expect([sent, value, context.answers, context.issues]).toEqual([
+    expect([saved, value, context.answers, context.issues]).toEqual([
       [],
       { answering: { 'loan-purpose': { editing: 'changed' } } },
       answers,
@@ -101,89 +103,92 @@ describe('saving a step', () => {
 
   test('a failed save keeps the answers and shows what the server found', async () => {
     const issues = [{ path: 'ua_loanterm', messageId: 'integerRange' }] as const;
-    const { actor, said, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [refused(400, { issues }), answered(4)],
+    const { actor, emitted, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [failureOf(400, { issues }), partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     const answers = minimalAnswers('eoi', 'loan-purpose');
     actor.send({ type: 'step.submitted', answers });
-    const { value, context } = await settled();
-    expect([value, context.answers, context.issues, said]).toEqual([
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.answers, context.issues, emitted]).toEqual([
       { answering: { 'loan-purpose': { editing: 'changed' } } },
       answers,
       issues,
       [{ type: 'notice.raised', message: { messageId: 'notice.400', type: 'error' } }],
     ]);
     actor.send({ type: 'step.submitted', answers });
-    expect((await settled()).value).toBe('reviewing');
+    expect((await waitUntilIdle()).value).toBe('reviewing');
   });
 
   test('a second press while saving sends nothing', async () => {
-    const { actor, sent, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [answered(4)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     const submitted = { type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') } as const;
     actor.send(submitted);
     actor.send(submitted);
-    await settled();
-    expect(sent).toHaveLength(1);
+    await waitUntilIdle();
+    expect(saved).toHaveLength(1);
   });
 
   test('what is no longer asked and cannot be read keeps its last good value', async () => {
-    const stored = answered(4, {
+    const stored = partlyAnswered(4, {
       ua_ischarity: 1,
       ua_charitynumber: '123456',
       ua_charityregistrationdate: '2001-01-01',
     });
-    const { actor, sent, settled } = journey(step('business-details'), { fetch: [stored], save: [stored] });
-    await settled();
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
+      fetch: [stored],
+      save: [stored],
+    });
+    await waitUntilIdle();
     const answers = {
       ...minimalAnswers('eoi', 'business-details'),
       ua_ischarity: '0',
       ua_charitynumber: 'abc',
     };
     actor.send({ type: 'step.submitted', answers });
-    await settled();
-    expect(sent[0]?.values).toMatchObject({ ua_ischarity: 0, ua_charitynumber: '123456' });
+    await waitUntilIdle();
+    expect(saved[0]?.values).toMatchObject({ ua_ischarity: 0, ua_charitynumber: '123456' });
   });
 
   test('a save that stays refused after signing in again keeps the answers and says so', async () => {
-    const { actor, said, path, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [refused(401)],
+    const { actor, emitted, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [failureOf(401)],
     });
-    await settled();
+    await waitUntilIdle();
     const answers = minimalAnswers('eoi', 'loan-purpose');
     actor.send({ type: 'step.submitted', answers });
-    const { context } = await settled();
-    expect([await path(), context.answers, said]).toEqual([
+    const { context } = await waitUntilIdle();
+    expect([await path(), context.answers, emitted]).toEqual([
       '/stage-one/loan-purpose',
       answers,
-      [{ type: 'notice.raised', message: refused(401).notice }],
+      [{ type: 'notice.raised', message: failureOf(401).notice }],
     ]);
   });
 
   test('a record that is fetched again leads back to the step, not to what was asked for before', async () => {
-    const { actor, path, settled } = journey(review, {
-      fetch: [answered(3), answered(4)],
-      save: [refused(422)],
+    const { actor, path, waitUntilIdle } = startRecordFlow(review, {
+      fetch: [partlyAnswered(3), partlyAnswered(4)],
+      save: [failureOf(422)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     expect(await path()).toBe('/stage-one/loan-purpose');
   });
 
   test('a record that was submitted elsewhere is fetched and shown to read', async () => {
-    const { actor, said, path, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(4), answered(4, { ua_currentstatus: 'eoi-submitted' })],
-      save: [refused(422)],
+    const { actor, emitted, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' })],
+      save: [failureOf(422)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    expect([await path(), said]).toEqual([
+    expect([await path(), emitted]).toEqual([
       '/stage-one/review',
       [{ type: 'notice.raised', message: { messageId: 'notice.422', type: 'error' } }],
     ]);
@@ -191,17 +196,17 @@ describe('saving a step', () => {
 });
 
 describe('a record that changed meanwhile', () => {
-  const theirs = { ...answered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
+  const theirs = { ...partlyAnswered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
   const answers = { ...minimalAnswers('eoi', 'loan-purpose'), ua_loanterm: '24' };
 
   async function conflict() {
-    const made = journey(step('loan-purpose'), {
-      fetch: [answered(4), theirs],
-      save: [refused(412), { ...theirs, etag: '"3"' }],
+    const made = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), theirs],
+      save: [failureOf(412), { ...theirs, etag: '"3"' }],
     });
-    await made.settled();
+    await made.waitUntilIdle();
     made.actor.send({ type: 'step.submitted', answers });
-    await made.settled();
+    await made.waitUntilIdle();
     return made;
   }
 
@@ -219,17 +224,17 @@ describe('a record that changed meanwhile', () => {
   });
 
   test('mine: this step’s answers over their record, with their revision', async () => {
-    const { actor, sent, settled } = await conflict();
+    const { actor, saved, waitUntilIdle } = await conflict();
     actor.send({ type: 'mine.kept' });
-    await settled();
-    expect(sent[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
+    await waitUntilIdle();
+    expect(saved[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
   });
 
-  test('theirs: their record, nothing sent, nothing unsaved', async () => {
-    const { actor, sent } = await conflict();
+  test('theirs: their record, nothing saved, nothing unsaved', async () => {
+    const { actor, saved } = await conflict();
     actor.send({ type: 'theirs.taken' });
     const { value, context } = actor.getSnapshot();
-    expect([value, context.answers, context.theirs, context.record?.etag, sent.length]).toEqual([
+    expect([value, context.answers, context.theirs, context.record?.etag, saved.length]).toEqual([
       { answering: { 'loan-purpose': { editing: 'unchanged' } } },
       null,
       null,
@@ -241,8 +246,8 @@ describe('a record that changed meanwhile', () => {
 
 describe('unsaved answers', () => {
   test('are marked while they are, so that the shell asks before they are left', async () => {
-    const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
-    await settled();
+    const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
+    await waitUntilIdle();
     const unsaved = () => actor.getSnapshot().hasTag('unsaved');
     const stored = formatAnswers(fieldsOfStep(records.eoi, 'loan-purpose'), {});
     const marks = [unsaved()];
@@ -254,8 +259,8 @@ describe('unsaved answers', () => {
   });
 
   test('are forgotten when the step is left', async () => {
-    const { actor, settled } = journey(step('loan-purpose'), { fetch: [answered(3)] });
-    await settled();
+    const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
+    await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: { ua_loanterm: '1' } });
     actor.send({ type: 'place.opened', place: step('declarations') });
     const { context } = actor.getSnapshot();
@@ -263,43 +268,43 @@ describe('unsaved answers', () => {
   });
 
   test('what was found elsewhere is sent with the step', async () => {
-    const { actor, sent, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [answered(4)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(4)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    await settled();
-    expect(sent[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
+    await waitUntilIdle();
+    expect(saved[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
   });
 
   test('what was found elsewhere is not sent with another step', async () => {
-    const { actor, sent, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(3)],
-      save: [answered(3)],
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(3)],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
     actor.send({ type: 'place.opened', place: step('declarations') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
-    await settled();
-    expect(sent[0]?.values['ua_registeredaddressline1']).toBe('');
+    await waitUntilIdle();
+    expect(saved[0]?.values['ua_registeredaddressline1']).toBe('');
   });
 
   test('what was found elsewhere outlives a choice between two versions', async () => {
-    const theirs = { ...answered(4), etag: '"2"' };
-    const { actor, sent, settled } = journey(step('loan-purpose'), {
-      fetch: [answered(4), theirs],
-      save: [refused(412), theirs],
+    const theirs = { ...partlyAnswered(4), etag: '"2"' };
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), theirs],
+      save: [failureOf(412), theirs],
     });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    await settled();
+    await waitUntilIdle();
     actor.send({ type: 'mine.kept' });
-    await settled();
-    expect(sent.map(({ values }) => values['ua_registeredaddressline1'])).toEqual([
+    await waitUntilIdle();
+    expect(saved.map(({ values }) => values['ua_registeredaddressline1'])).toEqual([
       '1 Y Stryd Fawr',
       '1 Y Stryd Fawr',
     ]);

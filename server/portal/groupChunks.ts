@@ -1,5 +1,6 @@
 // Groups the portal's modules into chunks. By default the bundler makes a chunk for every set of screens that share a module; many small
 // files compress worse and load one after the other. Every page stays a chunk of its own.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
@@ -45,9 +46,14 @@ const groups = {
 /** The entry, which index.html names, and each page are chunks of their own. */
 const isOwnChunk = (id: string) => /\/src\/(main\.tsx|index\.html|screens\/\w+\/\w+Page\.tsx)/.test(id);
 
-/** @param root the folder of the repository */
+/** @param root the folder of the repository @throws Error for a file that does not exist: the bundler would leave it out without a word */
 export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
   const names = Object.keys(groups) as (keyof typeof groups)[];
+  const missing = Object.values(groups)
+    .flat()
+    .filter((file) => !existsSync(join(root, file)));
+  if (missing.length > 0)
+    throw new Error(`Chunks are grouped by files that do not exist: ${missing.join(', ')}`);
   return {
     groups: names.map((name, index) => {
       const members = new Set<string>();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { faults, matrixFaults } from '#machines/catalogue/api/faults.ts';
-import { issuersOf } from '../faults/issuersOf.ts';
+import { callSitesOf } from '../faults/callSites/callSitesOf.ts';
 import { callIdOf, rows } from '../faults/matrix.ts';
 import { messages } from '../locales/messages.ts';
 
@@ -30,7 +30,7 @@ test('rows are numbered in order', () => {
 });
 
 test('every call is made from somewhere', () => {
-  expect(ids.filter((id) => issuersOf(id).length === 0)).toEqual([]);
+  expect(ids.filter((id) => callSitesOf(id).length === 0)).toEqual([]);
 });
 
 test('whatever a row shows is a sentence in both languages', () => {

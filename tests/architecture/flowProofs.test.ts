@@ -1,5 +1,5 @@
 // Proofs over the configuration of all machines: every state can be entered and left, nothing that a person waits for is without an
-// end, and nothing is sent twice (specification section 4; decisions.md "Records and their life").
+// end, and nothing is sent twice (product 2.4 to 2.7).
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine, getNextSnapshot, type AnyStateMachine } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
@@ -89,7 +89,7 @@ describe('every wait has an end', () => {
     const sending = sources.filter(
       ({ path, text }) => path.startsWith('src/') && /new XMLHttpRequest/.test(text),
     );
-    expect(sending.map(({ path, text }) => [path, text.includes('limits.upload.stalledAfter')])).toEqual([
+    expect(sending.map(({ path, text }) => [path, text.includes('limits.upload.stallTimeout')])).toEqual([
       ['src/services/upload.ts', true],
     ]);
   });

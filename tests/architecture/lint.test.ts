@@ -5,7 +5,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { throwawayDir } from '../throwawayDir.ts';
+import { temporaryDir } from '../temporaryDir.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -95,7 +95,7 @@ let folder: string;
 const found = new Map<string, string[]>();
 
 beforeAll(async () => {
-  folder = await throwawayDir('lint');
+  folder = await temporaryDir('lint');
   const write = async (path: string, text: string) => {
     await mkdir(join(folder, dirname(path)), { recursive: true });
     await writeFile(join(folder, path), text);

@@ -1,5 +1,5 @@
 // Proofs over the graphs of all machines: nothing is asked without an answer to every outcome, events have one form, and
-// machines and catalogue name the same steps and screens (house.md "Machines").
+// machines and catalogue name the same steps and screens.
 import { describe, expect, test } from 'vitest';
 import { getStateNodes } from 'xstate/graph';
 import { StateMachine, type AnyStateMachine } from 'xstate';

@@ -1,10 +1,10 @@
-// How long a machine may wait for each port that it asks (specification section 9; quality/fault-matrix.csv "timeout"): nothing that a
+// How long a machine may wait for each port that it asks (product 4.16): nothing that a
 // person waits for is without an end. The limits themselves are in machines/catalogue/fields/limits.ts.
 
 /**
  * - `call`: refused as `timeout` when no answer has come within `limits.callTimeout`
  * - `calls`: several of them one after the other, refused with the first that is
- * - `upload`: refused as `timeout` when no byte has moved for `limits.upload.stalledAfter`
+ * - `upload`: refused as `timeout` when no byte has moved for `limits.upload.stallTimeout`
  * - `page`: the machine itself waits no longer than `limits.screenLoadTimeout`
  * - `device`: asks the device alone, no network
  * - `aside`: may stay under way, since nobody waits: the state hears what a person does meanwhile

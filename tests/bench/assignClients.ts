@@ -1,4 +1,4 @@
-// Very many applications that one broker works on, written into a database that no server has open.
+// Writes many Applications of one broker into a database, while no server runs on it: through the calls this would take hours.
 import { migrate } from '#server/db/migrate.ts';
 import { rebuildBrokerListProjection } from '#server/broker/brokerListProjection.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
@@ -7,7 +7,7 @@ import { clientSamples } from '../clientSamples.ts';
 
 const owner = (number: string) => `('00000000-0000-4000-9000-' || lpad(${number}::text, 12, '0'))::uuid`;
 
-/** Invents applications until the broker of that address has `count`. */
+/** Inserts `count` Applications and assigns them to the broker with this address. */
 export async function assignClients(
   variables: Record<string, string>,
   broker: string,
@@ -21,12 +21,12 @@ export async function assignClients(
   await database.transaction(async (queries) => {
     const sampled = `json_to_recordset($1::json) as c (number int, ua_icapplicationid uuid, ua_reference text, ua_contactname text,
       ua_emailaddress text, ua_amountrequested numeric, ua_currentstatus text, ua_currentpageinapplication text)`;
-    const fill = (sql: string) => queries.query(`${sql} from ${sampled}`, [samples]);
-    await fill(`insert into users (id, mail, first_name, last_name, phone, password_hash, created_at)
+    const insertSamples = (sql: string) => queries.query(`${sql} from ${sampled}`, [samples]);
+    await insertSamples(`insert into users (id, mail, first_name, last_name, phone, password_hash, created_at)
       select ${owner('number')}, ua_emailaddress, 'X', 'Y', '', '', now()`);
-    await fill(`insert into eoi (ua_icexpressionofinterestid, ua_contact, ua_firstname, ua_lastname, ua_emailaddress, created_at, updated_at)
+    await insertSamples(`insert into eoi (ua_icexpressionofinterestid, ua_contact, ua_firstname, ua_lastname, ua_emailaddress, created_at, updated_at)
       select ${owner('number')}, ${owner('number')}, ua_contactname, number::text, ua_emailaddress, now(), now()`);
-    await fill(`insert into application (ua_icapplicationid, owner, ua_reference, ua_loanamount, ua_currentstatus,
+    await insertSamples(`insert into application (ua_icapplicationid, owner, ua_reference, ua_loanamount, ua_currentstatus,
         ua_currentpageinapplication, created_at, updated_at)
       select ua_icapplicationid, ${owner('number')}, ua_reference, ua_amountrequested, ua_currentstatus,
         ua_currentpageinapplication, now(), now()`);

@@ -1,10 +1,10 @@
-// How long a broker waits for a list, however long it is (issue 5, "Speed"): the server's answer, and the rows on the screen.
+// Measures how long a broker waits for lists of different lengths (product 9.3): for the server's answer, and for the rows on the screen.
 import { chromium, type Page } from 'playwright';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import { lookupIds, password, signUp } from '../account.ts';
-import { openApi, type Api } from '../api.ts';
+import { apiClient, type ApiClient } from '../apiClient.ts';
 import { findBrowser } from '../browser.ts';
 import { assignClients } from './assignClients.ts';
 import { medianOf, type Figure } from './figure.ts';
@@ -13,18 +13,18 @@ import { caseworkerKey, startProcess } from './serverProcess.ts';
 
 const runs = 9;
 
-async function repeated(measure: () => Promise<number>): Promise<number[]> {
+async function measureRepeatedly(measure: () => Promise<number>): Promise<number[]> {
   const times: number[] = [];
-  // The first time is another matter: nothing is in any cache.
+  // The first run is left out, because nothing is cached yet.
   for (let run = 0; run <= runs; run += 1) times.push(await measure());
   return times.slice(1);
 }
 
-const signIn = async ({ call, businessUnit }: Api, username: string) =>
+const signIn = async ({ call, businessUnit }: ApiClient, username: string) =>
   (await call('login', { body: { username, password, businessUnit } })) as Tokens;
 
-/** Presses a button of the list and waits until other rows are on the screen: after the frame that shows them. */
-const press = (page: Page, name: string): Promise<number> =>
+/** Clicks a button of the list and measures until the frame after other rows are on the screen. */
+const timeClick = (page: Page, name: string): Promise<number> =>
   page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
@@ -51,7 +51,7 @@ export async function brokerFigures(
   count: number,
 ): Promise<Figure[]> {
   const first = await startProcess(variables);
-  const api = await openApi(first.url);
+  const api = await apiClient(first.url);
   const { email } = await signUp(api, await lookupIds(api));
   await api.request('PUT', `/caseworker/applicants/${email}/broker`, { token: caseworkerKey });
   await first.close();
@@ -60,10 +60,10 @@ export async function brokerFigures(
   const server = await startProcess(variables);
   const browser = await chromium.launch(await findBrowser());
   try {
-    const again = await openApi(server.url);
+    const again = await apiClient(server.url);
     const tokens = await signIn(again, email);
-    const asked = (query?: Record<string, string>) =>
-      repeated(async () => {
+    const timeListCall = (query?: Record<string, string>) =>
+      measureRepeatedly(async () => {
         const began = performance.now();
         await again.call('GetICApplicationsByBroker', {
           token: tokens.access_token,
@@ -75,21 +75,22 @@ export async function brokerFigures(
     const page = await openPage(browser, server.url, { tokens }, routes['broker-dashboard'].path);
     await page.locator('.client').first().waitFor();
     await page.waitForLoadState('networkidle');
-    const resorted = await repeated(() => press(page, '.clients th:nth-child(1) .sort'));
-    const turned: number[] = [];
-    if (count > limits.clientsPerPage) turned.push(...(await repeated(() => press(page, '.page-after'))));
+    const sorts = await measureRepeatedly(() => timeClick(page, '.clients th:nth-child(1) .sort'));
+    const nextPages: number[] = [];
+    if (count > limits.clientsPerPage)
+      nextPages.push(...(await measureRepeatedly(() => timeClick(page, '.page-after'))));
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
     return [
-      ...(count === 10_000 ? [medianOf(await asked(), `${list} the whole list answered`, 300)] : []),
-      medianOf(await asked({ limit: '20' }), `${list} a page answered`, 80),
+      ...(count === 10_000 ? [medianOf(await timeListCall(), `${list} the whole list answered`, 300)] : []),
+      medianOf(await timeListCall({ limit: '20' }), `${list} a page answered`, 80),
       medianOf(
-        await asked({ sort: '-ua_contactname' }),
+        await timeListCall({ sort: '-ua_contactname' }),
         `${list} a page by name, from the end, answered`,
         80,
       ),
-      medianOf(await asked({ search: 'wan 99' }), `${list} a search answered`),
-      medianOf(resorted, `${list} sorted anew, on the screen`, 80),
-      ...(turned.length > 0 ? [medianOf(turned, `${list} the next page, on the screen`, 80)] : []),
+      medianOf(await timeListCall({ search: 'wan 99' }), `${list} a search answered`),
+      medianOf(sorts, `${list} sorted anew, on the screen`, 80),
+      ...(nextPages.length > 0 ? [medianOf(nextPages, `${list} the next page, on the screen`, 80)] : []),
       { what: `${list} nodes of the page`, value: nodes, unit: 'nodes', limit: 1500 },
     ];
   } finally {

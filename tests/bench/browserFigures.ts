@@ -1,5 +1,5 @@
-// What a person waits for, measured in a real Chromium: the first paint of the sign-in page on a slow processor, and how long after
-// "Save and continue" the next step's heading is on the screen.
+// Measures in a real Chromium how long a user waits: for the first paint of the sign-in page, for the next step after "Save and continue",
+// for a long list, and for a key that was typed.
 import { records } from '#machines/catalogue/records/records.ts';
 import { chromium, type Browser, type Page } from 'playwright';
 import { basePath, routes } from '#machines/catalogue/routes.ts';
@@ -7,8 +7,8 @@ import { listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { findBrowser } from '../browser.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { answersTo, lookupIds, signUp, type Account } from '../account.ts';
-import { openApi } from '../api.ts';
+import { sampleValues, lookupIds, signUp, type Account } from '../account.ts';
+import { apiClient } from '../apiClient.ts';
 import { withApplication } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
 import { openPage } from './openPage.ts';
@@ -17,7 +17,7 @@ const paints = 7;
 const journeys = 5;
 const items = 500;
 
-/** A first visit each time: nothing in the cache. */
+/** The first contentful paint of a new visitor, with nothing in the cache, in ms. */
 async function firstPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -39,12 +39,12 @@ async function firstPaint(browser: Browser, url: string): Promise<number> {
   return time;
 }
 
-/** Presses the button in the page and waits for another heading on the screen: after the frame that shows it. */
+/** Clicks the button of the step and measures until the frame after another heading is on the screen, in ms. */
 const saveStep = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // No function gets a name in here: tsx would call its own helper for that, which the page has not.
+        // Functions stay anonymous here: for a named one tsx inserts a call of its helper, which the page does not have.
         const before = document.querySelector('main h1')?.textContent;
         new MutationObserver((_changes, observer) => {
           const now = document.querySelector('main h1')?.textContent;
@@ -67,26 +67,31 @@ const saveStep = (page: Page): Promise<number> =>
 
 const placeOf = (record: RecordName, step: string | undefined) => `/${outlines[record].stage}/${step}`;
 
-const openStep = (browser: Browser, url: string, by: Account, record: RecordName, step: string | undefined) =>
-  openPage(browser, url, by, placeOf(record, step));
+const openStep = (
+  browser: Browser,
+  url: string,
+  account: Account,
+  record: RecordName,
+  step: string | undefined,
+) => openPage(browser, url, account, placeOf(record, step));
 
 const stepOfList = (list: ListName) => steps.application.find((step) => listsOfStep(step).includes(list));
 
-/** Saves every step of a complete record, one after the other. */
+/** Saves every step of a complete record and returns the time of each, in ms. */
 async function saveSteps(browser: Browser, url: string, record: RecordName, by: Account): Promise<number[]> {
   const page = await openStep(browser, url, by, record, steps[record][0]);
-  const times: number[] = [];
+  const collectTimes: number[] = [];
   for (const step of steps[record]) {
     await page.waitForURL(`**${placeOf(record, step)}`);
     await page.waitForSelector('main form [type="submit"]');
     await page.waitForLoadState('networkidle');
-    times.push(await saveStep(page));
+    collectTimes.push(await saveStep(page));
   }
   await page.context().close();
-  return times;
+  return collectTimes;
 }
 
-/** From the press that opens the step of a long list until the list's last row is on the screen. */
+/** Measures from the click that opens the step of a long list until its last row is on the screen, in ms. */
 async function openList(browser: Browser, url: string, by: Account): Promise<number> {
   const page = await openStep(browser, url, by, 'application', steps.application[0]);
   const link = page.locator(`a[href$="${placeOf('application', stepOfList('assets'))}"]`).first();
@@ -109,7 +114,7 @@ async function openList(browser: Browser, url: string, by: Account): Promise<num
   return time;
 }
 
-/** The longest task (of 50 ms or more; 0 when there is none) while somebody types in the step with the most fields, slowed 4 times. */
+/** The longest task in ms (0 when none takes 50 ms) while a user types in the step with the most fields, on a processor slowed 4 times. */
 async function longestTask(browser: Browser, url: string, by: Account): Promise<number> {
   const longest = steps.application.toSorted(
     (one, other) =>
@@ -144,7 +149,7 @@ const times = async (count: number, measure: () => Promise<number | number[]>): 
 
 /** @param url a server on the embedded database */
 export async function browserFigures(url: string): Promise<{ version: string; figures: Figure[] }> {
-  const api = await openApi(url);
+  const api = await apiClient(url);
   const ids = await lookupIds(api);
   const browser = await chromium.launch(await findBrowser());
   try {
@@ -152,7 +157,7 @@ export async function browserFigures(url: string): Promise<{ version: string; fi
     const saved = await times(journeys, async () => {
       const applicant = await signUp(api, ids);
       await applicant.start();
-      await applicant.put({ ...answersTo('eoi', ids), ua_currentpageinapplication: steps.eoi.at(-1) });
+      await applicant.put({ ...sampleValues('eoi', ids), ua_currentpageinapplication: steps.eoi.at(-1) });
       return saveSteps(browser, url, 'eoi', applicant);
     });
     const applicant = await withApplication(api, ids, items);

@@ -1,11 +1,11 @@
-// One line of the bench: what was measured, and whether it is within what the issue asks ("Speed and memory").
+// One figure of the bench, and how it is printed: its value, and whether it is within its limit (product 14.18).
 export interface Figure {
   what: string;
   value: number;
   unit: 'ms' | 'MB' | 'KiB' | 'files' | 'nodes';
-  /** At most this; nothing is asked of a figure without. */
+  /** The highest allowed value; without it the figure is only printed. */
   limit?: number;
-  /** How it was taken: number of runs, spread. */
+  /** How it was measured: number of runs, spread. */
   taken?: string;
 }
 
@@ -29,9 +29,9 @@ export const medianOf = (values: readonly number[], what: string, limit?: number
 
 export function printFigure({ what, value, unit, limit, taken }: Figure): void {
   const verdict = limit === undefined ? '      ' : value <= limit ? 'met   ' : 'MISSED';
-  const asked = limit === undefined ? '' : `of ${limit} ${unit}`;
+  const limitText = limit === undefined ? '' : `of ${limit} ${unit}`;
   const number = value.toFixed(unit === 'KiB' ? 2 : 0).padStart(8);
   console.log(
-    `${verdict} ${number} ${unit.padEnd(5)} ${asked.padEnd(12)} ${what}${taken === undefined ? '' : ` (${taken})`}`,
+    `${verdict} ${number} ${unit.padEnd(5)} ${limitText.padEnd(12)} ${what}${taken === undefined ? '' : ` (${taken})`}`,
   );
 }

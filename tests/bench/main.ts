@@ -1,5 +1,5 @@
-// `npm run bench`: the figures of the issue ("Speed and memory") on this machine, each beside what is asked. Sizes are also a check of the
-// build; times and memory are only told here, because they depend on the machine.
+// `npm run bench`: measures sizes, times and memory on this machine and prints each beside its limit (product 14.18). The build also checks
+// the sizes; times and memory depend on the machine, so nothing fails because of them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { initialListQuery, listPage } from '#machines/catalogue/broker/clientLis
 import { measureSizes } from '#server/portal/checkSizes.ts';
 import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';
-import { openApi } from '../api.ts';
+import { apiClient } from '../apiClient.ts';
 import { clientSamples } from '../clientSamples.ts';
 import { noPostgres, startPostgres } from '../postgres/startPostgres.ts';
 import { journey, savesOf, upload, withApplication } from './applicant.ts';
@@ -22,7 +22,7 @@ const firstStarts = 3;
 const laterStarts = 5;
 const journeys = 200;
 const atOnce = 4;
-/** How many applications a broker has. */
+/** Numbers of Applications that a broker has. */
 const counts = [10, 10_000, 100_000];
 
 const folders: string[] = [];
@@ -33,21 +33,21 @@ async function newDataDir(): Promise<string> {
   return folder;
 }
 
-/** All journeys, a few at a time, then a moment to rest; how long they took, in ms. */
+/** Runs all journeys, a few at a time, and waits for the memory to settle. Returns how long they took, in ms. */
 async function load({ url }: ServerProcess): Promise<number> {
-  const api = await openApi(url);
+  const api = await apiClient(url);
   const ids = await lookupIds(api);
   const saves = savesOf(ids);
-  const began = performance.now();
-  let left = journeys;
+  const startedAt = performance.now();
+  let remaining = journeys;
   const work = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       await journey(api, ids, saves);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  const took = performance.now() - began;
+  const took = performance.now() - startedAt;
   await pause(3000);
   return took;
 }
@@ -69,9 +69,9 @@ async function memoryUnderLoad(server: ServerProcess, where: string, limit: numb
   });
 }
 
-/** Four files of 10 MB, one after the other: how much more is resident at the most. */
+/** Uploads four files of 10 MB one after the other and measures the growth of resident memory. `most`: the limit of its peak, in MB. */
 async function memoryOfUploads(server: ServerProcess, where: string, most?: number): Promise<void> {
-  const api = await openApi(server.url);
+  const api = await apiClient(server.url);
   const applicant = await withApplication(api, await lookupIds(api), 0);
   const { resident } = await server.memory();
   await server.resetPeak();
@@ -105,9 +105,9 @@ console.log('\nA broker’s list of 10,000, in this process');
 const clients = clientSamples(10_000);
 listPage(clients, initialListQuery);
 const searched = ['w', 'wa', 'wan', 'wan 9', 'wan 99'].map((search) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   listPage(clients, { ...initialListQuery, search });
-  return performance.now() - began;
+  return performance.now() - startedAt;
 });
 printFigure(medianOf(searched, 'a key in its search', 80));
 

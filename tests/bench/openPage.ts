@@ -1,4 +1,4 @@
-// A page of the portal in a window of its own, in which somebody is signed in.
+// Opens a page of the portal in a new browser context with the token cookies of an account.
 import type { Browser, Page } from 'playwright';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { Account } from '../account.ts';
@@ -10,9 +10,9 @@ export async function openPage(
   path: string,
 ): Promise<Page> {
   const context = await browser.newContext();
-  const kept = { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
+  const cookies = { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
   await context.addCookies(
-    Object.entries(kept).map(([name, value]) => ({
+    Object.entries(cookies).map(([name, value]) => ({
       name,
       value,
       domain: new URL(url).hostname,

@@ -1,4 +1,4 @@
-// The built server as its own process, as `npm start` runs it: how long it takes to be ready, and how much memory it holds.
+// Runs the built server as its own process, as `npm start` does, and measures how long it takes to start and how much memory it uses.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '#server/freePort.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startsWithin = 60_000;
+const startTimeout = 60_000;
 
-/** Of every server of the bench, whichever database it has. */
+/** The caseworker key of every server of the bench. */
 export const caseworkerKey = randomBytes(32).toString('base64url');
 
 export interface ServerProcess {
   url: string;
   /** From the process's start until /readyz answered 200, in ms. */
   readyAfter: number;
-  /** Processor time of that, in ms: what stays the same when the machine is busy with other things (0 where there is no /proc). */
+  /** Processor time until then, in ms, which depends less on what else the machine does; 0 on a system without /proc. */
   processorTime: number;
-  /** Resident now, and at most since the start, in MB (as /proc says it; 0 where there is no /proc). */
+  /** Resident memory now and its peak since the start or `resetPeak`, in MB; 0 on a system without /proc. */
   memory(): Promise<{ resident: number; peak: number }>;
-  /** Counts the peak from now on. */
+  /** Starts a new peak. */
   resetPeak(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ async function processorTime(pid: number | undefined): Promise<number> {
 export async function startProcess(variables: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort('127.0.0.1');
   const url = `http://localhost:${port}`;
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: {
@@ -55,27 +55,27 @@ export async function startProcess(variables: Record<string, string>): Promise<S
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const written: string[] = [];
+  const output: string[] = [];
   const ended = once(child, 'exit');
-  // The server says where it is as soon as it listens; only then is it asked, so that asking takes no time from it.
+  // The server prints its address as soon as it listens. Requests before that would take processor time from its start.
   await new Promise<void>((resolve, reject) => {
-    const give = (up: string) => reject(new Error(`The server ${up}: ${written.join('')}`));
-    const late = setTimeout(() => give('did not start in time'), startsWithin);
+    const fail = (reason: string) => reject(new Error(`The server ${reason}: ${output.join('')}`));
+    const timer = setTimeout(() => fail('did not start in time'), startTimeout);
     const read = (chunk: Buffer) => {
-      written.push(chunk.toString());
-      if (!written.join('').includes('Portal ')) return;
-      clearTimeout(late);
+      output.push(chunk.toString());
+      if (!output.join('').includes('Portal ')) return;
+      clearTimeout(timer);
       resolve();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void ended.then(() => give('ended'));
+    void ended.then(() => fail('ended'));
   });
   const { status } = await fetch(`${url}/readyz`);
   if (status !== 200) throw new Error(`/readyz answered ${status}.`);
   return {
     url,
-    readyAfter: performance.now() - began,
+    readyAfter: performance.now() - startedAt,
     processorTime: await processorTime(child.pid),
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');

@@ -1,7 +1,7 @@
-// The eight calls of the auth API over HTTP, right answers and wrong ones (specification section 7; decisions.md).
+// The eight calls of the auth API over HTTP, with valid and invalid requests (product 4.10).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail, password, registration } from '../account.ts';
-import { linkIn, mailsTo, mailTo } from '../mailbox.ts';
+import { linkIn, listMails, waitForMail } from '../mailbox.ts';
 import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
 import { signIn, signUp, testServer, type TestServer } from './testServer.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const HOUR = 3_600_000;
-const { verify, isVerified, resend, askReset, setPassword, redeem } = accountCalls(() => server);
+const { verify, isVerified, resend, requestReset, setPassword, redeem } = accountCalls(() => server);
 
 test('security 14: an account is registered, confirmed by the e-mailed link, once, and signed in', async () => {
   const email = newEmail();
@@ -20,7 +20,7 @@ test('security 14: an account is registered, confirmed by the e-mailed link, onc
   expect(await isVerified(email)).toMatchObject({ status: 200, body: false });
   expect(await signIn(server, email)).toMatchObject({ status: 403 });
 
-  const mail = await mailTo(server, email);
+  const mail = await waitForMail(server, email);
   expect(mail.subject).toBe('Confirm your e-mail address / Cadarnhewch eich cyfeiriad e-bost');
   const link = linkIn(mail);
   expect(`${link.origin}${link.pathname}`).toBe(`${server.settings.publicUrl}/anwcef/verify`);
@@ -37,10 +37,10 @@ test('security 14: an account is registered, confirmed by the e-mailed link, onc
     status: 200,
     body: { expires_in: 600, refresh_token_expires_in: 1800 },
   });
-  expect(await mailsTo(server, email)).toHaveLength(1);
+  expect(await listMails(server, email)).toHaveLength(1);
 });
 
-test('a second account with the same address is refused, in whatever letter case', async () => {
+test('a second account with the same address in any letter case is refused with 409', async () => {
   const email = newEmail();
   await server.call('create', { body: registration(server.settings, email) });
   const again = await server.call('create', { body: registration(server.settings, email.toUpperCase()) });
@@ -72,11 +72,11 @@ test.each([
 test('security 14: a verification link ends after 24 hours, and a new one works', async () => {
   const email = newEmail();
   await server.call('create', { body: registration(server.settings, email) });
-  const old = linkIn(await mailTo(server, email)).searchParams.get('avt');
-  server.pass(24 * HOUR);
+  const old = linkIn(await waitForMail(server, email)).searchParams.get('avt');
+  server.advanceClock(24 * HOUR);
   expect((await verify(old)).status).toBe(401);
   expect((await resend(email)).status).toBe(200);
-  const fresh = linkIn(await mailTo(server, email, 2)).searchParams.get('avt');
+  const fresh = linkIn(await waitForMail(server, email, 2)).searchParams.get('avt');
   expect((await verify(fresh)).status).toBe(200);
   expect((await verify(old)).status).toBe(409);
   expect((await resend(email)).status).toBe(409);
@@ -87,14 +87,14 @@ test('security 14: a token that nobody was sent verifies nobody', async () => {
   expect((await verify(7)).status).toBe(400);
 });
 
-test('an unknown address is said to be unknown', async () => {
+test('calls for an unknown address answer 404, and a sign-in 401', async () => {
   expect((await isVerified('nobody@example.org')).status).toBe(404);
   expect((await resend('nobody@example.org')).status).toBe(404);
-  expect((await askReset('nobody@example.org')).status).toBe(404);
+  expect((await requestReset('nobody@example.org')).status).toBe(404);
   expect((await signIn(server, 'nobody@example.org')).status).toBe(401);
 });
 
-test('another business unit is unknown', async () => {
+test('calls for another business unit answer 404', async () => {
   const body = { ...registration(server.settings, newEmail()), businessUnit: 'another' };
   expect((await server.call('create', { body })).status).toBe(404);
   const params = { email: 'a@example.org', businessUnit: 'another' };
@@ -111,19 +111,19 @@ test.each([
 ])('security 2: the page %s gets the usual answer and no e-mail', async (page) => {
   const email = newEmail();
   await server.call('create', { body: registration(server.settings, email) });
-  await mailTo(server, email);
+  await waitForMail(server, email);
   const weburl = page.replace('PUBLIC', server.settings.publicUrl);
   expect(await resend(email, { weburl })).toMatchObject({ status: 200, body: true });
-  expect(await askReset(email, { weburl })).toMatchObject({ status: 200, body: true });
-  // What is sent now comes after anything that would have been sent before.
+  expect(await requestReset(email, { weburl })).toMatchObject({ status: 200, body: true });
+  // This e-mail would come after one that a call above had sent.
   expect((await resend(email)).status).toBe(200);
-  await mailTo(server, email, 2);
+  await waitForMail(server, email, 2);
 });
 
 test('security 1: a password is chosen anew by the e-mailed link, once, and every sign-in ends', async () => {
   const { email, tokens } = await signUp(server);
-  expect((await askReset(email)).status).toBe(200);
-  const link = linkIn(await mailTo(server, email, 2));
+  expect((await requestReset(email)).status).toBe(200);
+  const link = linkIn(await waitForMail(server, email, 2));
   expect(link.searchParams.get('email')).toBe(email);
   const token = link.searchParams.get('token') ?? '';
 
@@ -142,20 +142,20 @@ test('security 1: a password is chosen anew by the e-mailed link, once, and ever
   expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(200);
   expect((await server.call('geticeoi', { token: tokens.access_token })).status).toBe(401);
   expect((await redeem(tokens.refresh_token)).status).toBe(401);
-  expect((await mailTo(server, email, 3)).subject).toBe(
+  expect((await waitForMail(server, email, 3)).subject).toBe(
     'Your password was changed / Newidiwyd eich cyfrinair',
   );
 });
 
 test('security 1: a reset link ends after 30 minutes', async () => {
   const { email } = await signUp(server);
-  await askReset(email);
-  const token = linkIn(await mailTo(server, email, 2)).searchParams.get('token') ?? '';
-  server.pass(HOUR / 2);
+  await requestReset(email);
+  const token = linkIn(await waitForMail(server, email, 2)).searchParams.get('token') ?? '';
+  server.advanceClock(HOUR / 2);
   expect((await setPassword(email, {}, { token })).status).toBe(401);
 });
 
-test('letters with a circumflex are the same however they are typed', async () => {
+test('a password with composed letters matches the same one with decomposed letters', async () => {
   const email = newEmail();
   const password = 'Dŵr y Môr 2026!';
   const body = { ...registration(server.settings, email), Password: password.normalize('NFD') };

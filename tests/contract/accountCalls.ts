@@ -1,13 +1,14 @@
-// The calls on an account and its sign-ins as a portal makes them. The server comes as a function: it stands only when the tests run.
+// The calls on an account and its sign-ins as a portal makes them. They take the server as a function, because it starts after the test
+// file has loaded.
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
-import type { Asked } from './testServer.ts';
+import type { CallableServer } from './testServer.ts';
 
-/** What somebody chooses who has lost the password that tests/account.ts gives everybody. */
+/** The new password in tests that replace the one of tests/account.ts. */
 export const OTHER_PASSWORD = 'Pen y Gwryd 1953!';
 
-export function accountCalls(server: () => Asked) {
+export function accountCalls(server: () => CallableServer) {
   const unit = () => server().settings.businessUnit;
   const mailBody = (emailaddress: string, page: string, more: object) => ({
     emailaddress,
@@ -21,13 +22,13 @@ export function accountCalls(server: () => Asked) {
   return {
     verify: (token: unknown) => server().call('verify', { body: { businessUnit: unit(), token } }),
     isVerified: (email: string) => server().call('isuserverified', { params: { email } }),
-    /** Asks for another link to verify by. */
+    /** Requests another verification link. */
     resend: (email: string, more: object = {}) =>
       server().call('sendverificationemailforunverified', {
         body: { emailtemplateid: 'any', ...mailBody(email, 'verify', more) },
       }),
-    /** Asks for a link to choose a new password. */
-    askReset: (email: string, more: object = {}) =>
+    /** Requests a link to choose a new password. */
+    requestReset: (email: string, more: object = {}) =>
       server().call('sendresetpasswordemail', {
         body: { templateid: 'any', ...mailBody(email, 'reset-password', more) },
       }),
@@ -37,8 +38,8 @@ export function accountCalls(server: () => Asked) {
         ...options,
       }),
     redeem,
-    /** The tokens that a refresh token is taken for. */
-    redeemed: async (token: string): Promise<Tokens> => {
+    /** Redeems a refresh token, which must succeed, and returns the new tokens. */
+    redeemTokens: async (token: string): Promise<Tokens> => {
       const answer = await redeem(token);
       expect(answer.status).toBe(200);
       return v.parse(tokensSchema, answer.body);

@@ -1,5 +1,4 @@
-// The Application over HTTP: what it begins with, every field there and back, what a submit needs, and what is refused
-// (decisions.md, "Records and their life"; security.md 3).
+// The Application over HTTP: its first values, saving every field, submitting, and refused saves (product 2.3 to 2.7, 2.14).
 import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
@@ -7,7 +6,7 @@ import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import {
   applicationAnswers,
-  applicationRows,
+  applicationFields,
   minimalApplication,
   validApplication,
   validItem,
@@ -21,19 +20,19 @@ import {
   moveApplication,
   UNKNOWN_ID,
   valuesOf,
-  withApplication,
+  signUpWithApplication,
   type Applicant,
-} from './applicant.ts';
+} from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { recordCalls } from './recordCalls.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
-/** Somebody whose record is only ever refused a change. */
-let idle: Applicant;
+/** An applicant for tests in which the server refuses every change or the test restores it. */
+let unchanged: Applicant;
 beforeAll(async () => {
   server = await testServer();
-  idle = await withApplication(server);
+  unchanged = await signUpWithApplication(server);
 });
 afterAll(() => server.close());
 
@@ -45,17 +44,17 @@ const upload = async (user: SignedUp, filename = 'rhagolwg.csv') => {
   expect([status, body]).toEqual([200, [{ FileName: filename, IsUploaded: true }]]);
 };
 
-/** Somebody whose Application lacks nothing. */
-async function ready(): Promise<Applicant> {
-  const user = await withApplication(server);
+/** Signs up an applicant with items in every list and a document. */
+async function signUpWithCompleteApplication(): Promise<Applicant> {
+  const user = await signUpWithApplication(server);
   await fillLists(server, user);
   await upload(user);
   return user;
 }
 
-test('it begins with what the Expression of Interest tells', async () => {
+test('a new Application is prefilled from the Expression of Interest', async () => {
   const eoi = minimalRecord('eoi');
-  const begun = valuesOf((await get(idle)).body);
+  const begun = valuesOf((await get(unchanged)).body);
   expect(begun).toMatchObject({
     ua_businessname: eoi['ua_companyname'],
     ua_loanamount: eoi['ua_loanamount'],
@@ -65,7 +64,7 @@ test('it begins with what the Expression of Interest tells', async () => {
     ua_companyemployeeslist: eoi['ua_numberofemployees'],
     ua_tradingpostcode: eoi['ua_tradingaddresspostcode'],
     ua_tradingaddresspostcode: eoi['ua_tradingaddresspostcode'],
-    // Registered where it trades.
+    // The Expression of Interest says that the business is registered where it trades.
     ua_registeredpostcode: eoi['ua_tradingaddresspostcode'],
     ua_registeredaddresspostcode: eoi['ua_tradingaddresspostcode'],
     ua_forecastnumberofjobs: 0,
@@ -74,28 +73,28 @@ test('it begins with what the Expression of Interest tells', async () => {
   });
 });
 
-test('every field travels from the form over the wire into the database and back, unchanged', async () => {
-  const user = await withApplication(server);
-  const read = parseAnswers(applicationRows, applicationAnswers());
+test('every field is stored as it was sent and read back unchanged, and can be emptied', async () => {
+  const user = await signUpWithApplication(server);
+  const read = parseAnswers(applicationFields, applicationAnswers());
   const saved = await put(user, { ...read, ua_currentpageinapplication: 'supporting-documents' });
   expect(saved.status).toBe(200);
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
   expect(stored).toMatchObject({ ua_alldeclarationsticked: true, ua_businessbanksortcode: '123456' });
-  expect(formatAnswers(applicationRows, fromWire(records.application, stored))).toEqual(
-    formatAnswers(applicationRows, read),
+  expect(formatAnswers(applicationFields, fromWire(records.application, stored))).toEqual(
+    formatAnswers(applicationFields, read),
   );
-  const emptied = await put(user, Object.fromEntries(applicationRows.map(([name]) => [name, null])));
-  const shown = formatAnswers(applicationRows, fromWire(records.application, valuesOf(emptied.body)));
-  expect([emptied.status, shown]).toEqual([200, formatAnswers(applicationRows, {})]);
+  const emptied = await put(user, Object.fromEntries(applicationFields.map(([name]) => [name, null])));
+  const shown = formatAnswers(applicationFields, fromWire(records.application, valuesOf(emptied.body)));
+  expect([emptied.status, shown]).toEqual([200, formatAnswers(applicationFields, {})]);
   expect(emptied.body).toMatchObject({ ua_alldeclarationsticked: false, ua_businessbanksortcode: null });
 });
 
-test('every wrong answer is refused with its message and nothing is stored', async () => {
-  const before = (await get(idle)).body;
-  for (const [name, field] of applicationRows) {
+test('every wrong answer is refused with 400 and its message, and nothing is stored', async () => {
+  const before = (await get(unchanged)).body;
+  for (const [name, field] of applicationFields) {
     for (const { answer, messageId } of wrongAnswers(field)) {
-      const refused = await put(idle, {
+      const refused = await put(unchanged, {
         ...validApplication(),
         ...parseAnswers([[name, field]], { [name]: answer }),
       });
@@ -103,11 +102,11 @@ test('every wrong answer is refused with its message and nothing is stored', asy
       expect.soft([name, answer, refused.status, refused.body]).toMatchObject([name, answer, 400, issues]);
     }
   }
-  expect((await get(idle)).body).toEqual(before);
+  expect((await get(unchanged)).body).toEqual(before);
 });
 
-test('what only the server sets is ignored, what it does not know is kept', async () => {
-  const user = await withApplication(server);
+test('a save ignores fields that only the server sets and keeps fields that it does not know', async () => {
+  const user = await signUpWithApplication(server);
   const before = valuesOf((await get(user)).body);
   const saved = await put(user, {
     ua_currentstatus: 'offer-letter-signed',
@@ -119,12 +118,12 @@ test('what only the server sets is ignored, what it does not know is kept', asyn
     ua_invented: [1],
   });
   expect(saved.body).toEqual({ ...before, owner: 'x', ua_invented: [1] });
-  const foreign = { ua_icapplicationid: idle.applicationId };
+  const foreign = { ua_icapplicationid: unchanged.applicationId };
   expect((await put(user, foreign)).status).toBe(404);
 });
 
-test('a save of a version that is no longer the newest is refused', async () => {
-  const user = await withApplication(server);
+test('a save of an older version is refused with 412', async () => {
+  const user = await signUpWithApplication(server);
   const headers = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   expect((await put(user, { ua_projectname: 'Un' }, headers)).status).toBe(200);
   expect((await put(user, { ua_projectname: 'Dau' }, headers)).status).toBe(412);
@@ -134,24 +133,31 @@ test('a save of a version that is no longer the newest is refused', async () => 
 test.each([
   ['every field', validApplication],
   ['the fewest fields', minimalApplication],
-])('an Application with %s is submitted, then only read, and again after a query', async (_name, made) => {
-  const user = await ready();
-  const submitted = await put(user, { ...made(), ua_submitapplication: 1 });
-  expect(submitted).toMatchObject({
-    status: 200,
-    body: { ua_currentstatus: 'application-submitted', ua_submitapplication: 1, ua_forecastnumberofjobs: 5 },
-  });
-  expect((await put(user, { ...made(), ua_submitapplication: 1 }, { 'if-match': '"0"' })).status).toBe(422);
-  expect((await get(user)).body).toEqual(submitted.body);
-  await moveApplication(server, user, 'in-query-cust');
-  expect((await put(user, { ua_projectname: 'Newid' })).status).toBe(200);
-  expect((await put(user, { ...made(), ua_submitapplication: 1 })).body).toMatchObject({
-    ua_currentstatus: 'application-submitted',
-  });
-});
+])(
+  'an Application with %s is submitted, is then read-only, and is submitted again after a query',
+  async (_name, made) => {
+    const user = await signUpWithCompleteApplication();
+    const submitted = await put(user, { ...made(), ua_submitapplication: 1 });
+    expect(submitted).toMatchObject({
+      status: 200,
+      body: {
+        ua_currentstatus: 'application-submitted',
+        ua_submitapplication: 1,
+        ua_forecastnumberofjobs: 5,
+      },
+    });
+    expect((await put(user, { ...made(), ua_submitapplication: 1 }, { 'if-match': '"0"' })).status).toBe(422);
+    expect((await get(user)).body).toEqual(submitted.body);
+    await moveApplication(server, user, 'in-query-cust');
+    expect((await put(user, { ua_projectname: 'Newid' })).status).toBe(200);
+    expect((await put(user, { ...made(), ua_submitapplication: 1 })).body).toMatchObject({
+      ua_currentstatus: 'application-submitted',
+    });
+  },
+);
 
-test('an empty Application is not submitted, and says everything that is missing', async () => {
-  const refused = await put(idle, {
+test('a submit of an empty Application is refused with an issue for everything that is missing', async () => {
+  const refused = await put(unchanged, {
     ...minimalApplication(),
     ua_appliedforexternalfunding: 1,
     ua_knowsmaincompetitors: 1,
@@ -171,38 +177,47 @@ test('an empty Application is not submitted, and says everything that is missing
   });
 });
 
-const refusedWith = async (user: SignedUp, change: object = {}) => {
+const submitAndReadIssues = async (user: SignedUp, change: object = {}) => {
   const { status, body } = await put(user, { ...validApplication(), ...change, ua_submitapplication: 1 });
   return [status, valuesOf(body)['issues']];
 };
 
-test('lists and documents are judged at the submit as they stand', async () => {
-  const user = await ready();
+test('a submit checks the lists and documents that are stored at that time', async () => {
+  const user = await signUpWithCompleteApplication();
   const shareholders = listCalls(server, 'shareholders', user);
   const [extra] = itemsOf(
     (await shareholders.add({ ...validItem('shareholders'), ua_percentage: 0.03 })).body,
   );
-  expect(await refusedWith(user)).toEqual([400, [{ path: 'shareholders', messageId: 'totalTooHigh' }]]);
+  expect(await submitAndReadIssues(user)).toEqual([
+    400,
+    [{ path: 'shareholders', messageId: 'totalTooHigh' }],
+  ]);
   await shareholders.save([{ ...extra, ua_percentage: 0.02 }]);
 
   const directors = listCalls(server, 'directors', user);
   const [director] = itemsOf((await directors.add({ ua_directorname: 'Heb ffôn' })).body);
-  expect(await refusedWith(user)).toEqual([400, [{ path: 'directors', messageId: 'itemIncomplete' }]]);
+  expect(await submitAndReadIssues(user)).toEqual([
+    400,
+    [{ path: 'directors', messageId: 'itemIncomplete' }],
+  ]);
   await directors.save([{ ...director, statecode: 1 }]);
 
   const competitors = listCalls(server, 'competitors', user);
   const rivals = itemsOf((await competitors.fetch()).body);
   await competitors.save(rivals.map((item) => ({ ...item, statecode: 1 })));
-  expect(await refusedWith(user)).toEqual([400, [{ path: 'competitors', messageId: 'atLeastOneItem' }]]);
+  expect(await submitAndReadIssues(user)).toEqual([
+    400,
+    [{ path: 'competitors', messageId: 'atLeastOneItem' }],
+  ]);
 
   await server.database.query('update notes set state = 2 where record_id = $1', [user.applicationId]);
   const unknown = { ua_knowsmaincompetitors: 0 };
-  expect(await refusedWith(user, unknown)).toEqual([
+  expect(await submitAndReadIssues(user, unknown)).toEqual([
     400,
     [{ path: 'documents', messageId: 'filesNotReady' }],
   ]);
   await server.database.query('update notes set state = 3 where record_id = $1', [user.applicationId]);
-  expect((await refusedWith(user, unknown))[0]).toBe(200);
+  expect((await submitAndReadIssues(user, unknown))[0]).toBe(200);
 });
 
 test.each([
@@ -211,48 +226,48 @@ test.each([
   [{ ua_projectenddate: '2027-03-01' }, 'ua_projectenddate', 'endAfterStart'],
   [{ ua_discretiondeclaration: false }, 'ua_discretiondeclaration', 'agree'],
   [{ ua_question22detail: '' }, 'ua_question22detail', 'required'],
-])('%j may be saved, not submitted', async (change, path, messageId) => {
-  expect((await put(idle, { ...validApplication(), ...change })).status).toBe(200);
-  const [status, issues] = await refusedWith(idle, change);
+])('%j can be saved, but its submit is refused', async (change, path, messageId) => {
+  expect((await put(unchanged, { ...validApplication(), ...change })).status).toBe(200);
+  const [status, issues] = await submitAndReadIssues(unchanged, change);
   expect([status, issues]).toEqual([400, expect.arrayContaining([{ path, messageId }])]);
 });
 
-test('interest-only months end before the loan does', async () => {
+test('a submit is refused when the interest-only period is as long as the loan', async () => {
   await server.database.query('update eoi set ua_loanterm = 12 where ua_icexpressionofinterestid = $1', [
-    idle.eoiId,
+    unchanged.eoiId,
   ]);
-  const [, issues] = await refusedWith(idle, { ua_interestonlyperiod: 12 });
+  const [, issues] = await submitAndReadIssues(unchanged, { ua_interestonlyperiod: 12 });
   expect(issues).toContainEqual({ path: 'ua_interestonlyperiod', messageId: 'lessThanTerm' });
 });
 
-test('nobody else reaches it: applicants and brokers by id', async () => {
+test('other applicants and brokers get 404 for its id, until it is assigned to the broker', async () => {
   const stranger = await signUp(server);
   const broker = await signUpBroker(server);
-  const select = ({ token }: SignedUp, ua_icapplicationid: unknown = idle.applicationId) =>
+  const select = ({ token }: SignedUp, ua_icapplicationid: unknown = unchanged.applicationId) =>
     server.call('getselectedapplication', { token, body: { ua_icapplicationid } });
-  const own = await get(idle);
-  const selected = await select(idle);
+  const own = await get(unchanged);
+  const selected = await select(unchanged);
   expect([selected.body, selected.headers.get('etag')]).toEqual([own.body, own.headers.get('etag')]);
   for (const id of ['', 'x', UNKNOWN_ID, stranger.email]) {
-    expect.soft([id, (await select(idle, id)).status]).toEqual([id, 404]);
+    expect.soft([id, (await select(unchanged, id)).status]).toEqual([id, 404]);
     expect.soft([id, (await select(broker, id)).status]).toEqual([id, 404]);
   }
-  expect((await select(idle, 7)).status).toBe(400);
+  expect((await select(unchanged, 7)).status).toBe(400);
   expect((await select(stranger)).status).toBe(404);
-  const change = { ua_icapplicationid: idle.applicationId, ua_projectname: 'Brocer' };
+  const change = { ua_icapplicationid: unchanged.applicationId, ua_projectname: 'Brocer' };
   expect([(await select(broker)).status, (await put(broker, change)).status]).toEqual([404, 404]);
   expect([(await get(broker)).status, (await put(broker, {})).status]).toEqual([403, 403]);
 
-  await assign(server, idle, broker);
+  await assign(server, unchanged, broker);
   expect((await put(broker, change)).body).toMatchObject({ ua_projectname: 'Brocer' });
-  expect((await select(broker)).body).toEqual((await get(idle)).body);
-  // From a broker: off my list. The Application stays as it is.
+  expect((await select(broker)).body).toEqual((await get(unchanged)).body);
+  // A statecode of 1 from a broker removes the Application from the broker's list and changes nothing else.
   expect((await put(broker, { ...change, ua_projectname: 'x', statecode: 1 })).status).toBe(200);
   expect([(await select(broker)).status, (await put(broker, change)).status]).toEqual([404, 404]);
-  expect((await get(idle)).body).toMatchObject({ ua_projectname: 'Brocer' });
+  expect((await get(unchanged)).body).toMatchObject({ ua_projectname: 'Brocer' });
 });
 
-test('the suppliers are there, with what they are experts in', async () => {
+test('the lookup of suppliers has their names and expertise', async () => {
   const { body } = await server.call('GetICProjectSuppliers');
   const suppliers = itemsOf(body);
   expect(suppliers.length).toBeGreaterThanOrEqual(10);

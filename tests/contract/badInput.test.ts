@@ -1,9 +1,9 @@
-// Requests that no portal sends: each call without the right to it, and everything malformed (issue 2, "Bad input").
+// Requests that no portal sends: calls without a token, malformed bodies and addresses (product 6.10, 14.12).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';
 import { BODY_LIMIT, bodyLimitOf } from '#server/http/bodyLimits.ts';
-import { UNKNOWN_ID } from './applicant.ts';
+import { UNKNOWN_ID } from './applicants.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(calls, id));
-/** The token of somebody who may make the call. */
+/** The token of a user who may make the call. */
 const tokenFor = (id: CallId) => (callOf(id).only === 'broker' ? broker : user).token;
-const bodied = ids.filter((id) => callOf(id).method !== 'GET');
+const idsWithBody = ids.filter((id) => callOf(id).method !== 'GET');
 
-test.each(ids)('%s is served', async (id) => {
+test.each(ids)('%s has a route', async (id) => {
   const params = { email: user.email, id: user.email };
   const answer = await server.call(id, { params, token: tokenFor(id), query: { q: 'x' } });
   expect([200, 400, 401, 404, 409]).toContain(answer.status);
@@ -37,7 +37,7 @@ test.each(ids.filter((id) => callOf(id).authenticated))('security 5: %s wants a 
 });
 
 test.each(ids.filter((id) => callOf(id).path.includes('{contractId}')))(
-  '%s knows one contract',
+  '%s answers 404 for another contract id, and accepts its own in capitals',
   async (id) => {
     const contractId = UNKNOWN_ID;
     expect((await server.call(id, { params: { contractId }, token: tokenFor(id) })).status).toBe(404);
@@ -47,35 +47,41 @@ test.each(ids.filter((id) => callOf(id).path.includes('{contractId}')))(
   },
 );
 
-test.each(bodied)('%s refuses a body that is not its own', async (id) => {
-  const { method, path, api } = callOf(id);
-  // Of an upload only the file may be large.
-  const largest = callOf(id).kind === 'upload' ? BODY_LIMIT : bodyLimitOf(callOf(id));
-  const address = `/${api}/${path}`;
-  const send = async (body: string, type = 'application/json') => {
-    const headers = { 'content-type': type, authorization: `Bearer ${tokenFor(id)}` };
-    const reply = await fetch(`${server.url}${address}`, { method, headers, body });
-    expect(reply.headers.get('content-type')).toContain('json');
-    return reply.status;
-  };
-  expect(await send('{"Mail": ')).toBe(400);
-  expect(await send('')).toBe(400);
-  expect(await send('{"__proto__": {"a": 1}}')).toBe(400);
-  expect(await send('a=b', 'application/x-www-form-urlencoded')).toBe(415);
-  expect(await send('{}', 'text/plain')).toBe(415);
-  expect(await send(JSON.stringify({ ua_x: 'x'.repeat(largest) }))).toBe(413);
-  expect(await send('['.repeat(100_000) + ']'.repeat(100_000))).toBe(400);
-  expect(await send('{"ua_x": "\\u0000"}')).toBe(400);
-  expect(await send('{"ua_x": "\\ud800"}')).toBe(400);
-});
+test.each(idsWithBody)(
+  '%s refuses a malformed, oversized or foreign body with 400, 413 or 415',
+  async (id) => {
+    const { method, path, api } = callOf(id);
+    // Only the file in an upload may be larger than the general limit.
+    const largest = callOf(id).kind === 'upload' ? BODY_LIMIT : bodyLimitOf(callOf(id));
+    const address = `/${api}/${path}`;
+    const send = async (body: string, type = 'application/json') => {
+      const headers = { 'content-type': type, authorization: `Bearer ${tokenFor(id)}` };
+      const reply = await fetch(`${server.url}${address}`, { method, headers, body });
+      expect(reply.headers.get('content-type')).toContain('json');
+      return reply.status;
+    };
+    expect(await send('{"Mail": ')).toBe(400);
+    expect(await send('')).toBe(400);
+    expect(await send('{"__proto__": {"a": 1}}')).toBe(400);
+    expect(await send('a=b', 'application/x-www-form-urlencoded')).toBe(415);
+    expect(await send('{}', 'text/plain')).toBe(415);
+    expect(await send(JSON.stringify({ ua_x: 'x'.repeat(largest) }))).toBe(413);
+    expect(await send('['.repeat(100_000) + ']'.repeat(100_000))).toBe(400);
+    expect(await send('{"ua_x": "\\u0000"}')).toBe(400);
+    expect(await send('{"ua_x": "\\ud800"}')).toBe(400);
+  },
+);
 
-test.each(['DELETE', 'PATCH', 'GET', 'PUT'])('%s is not allowed where only POST is', async (method) => {
-  const refused = await server.request(method, '/auth/api/user/login');
-  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
-});
+test.each(['DELETE', 'PATCH', 'GET', 'PUT'])(
+  '%s for a call by POST answers 405 with Allow: POST',
+  async (method) => {
+    const refused = await server.request(method, '/auth/api/user/login');
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
+  },
+);
 
 test.each(['/data/unknown', '/auth/', '/data/geticeoi', '/data/geticeoi/a/b', '/nowhere', '/data/%2e%2e/x'])(
-  '%s is unknown',
+  'GET %s answers 404',
   async (path) => {
     expect(await server.request('GET', path)).toMatchObject({
       status: 404,
@@ -84,12 +90,12 @@ test.each(['/data/unknown', '/auth/', '/data/geticeoi', '/data/geticeoi/a/b', '/
   },
 );
 
-test('a malformed address is refused', async () => {
+test('a malformed address is refused with 400', async () => {
   expect((await server.request('GET', '/data/%zz')).status).toBe(400);
 });
 
 test.each(['/DATA/GetICEOI/ID', '/data//geticeoi//ID', '/data/GETICEOI/ID'])(
-  '%s is geticeoi',
+  '%s is routed to geticeoi whatever the letter case and double slashes',
   async (path) => {
     const answer = await server.request('GET', path.replace('ID', server.settings.contractId), {
       token: user.token,
@@ -115,7 +121,7 @@ test('security 11: a portal on an allowed origin may call, another may not', asy
   expect(refused.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('the key and environment headers are taken and not needed', async () => {
+test('a call with the key and environment headers succeeds, though the server ignores them', async () => {
   const headers = { 'ocp-apim-subscription-key': 'any', environment: 'any' };
   expect((await server.call('GetSectors', { headers })).status).toBe(200);
 });
@@ -136,7 +142,7 @@ test('the lookups answer without a token', async () => {
   expect((await server.call('companysearch', { query: { q: 'menai' } })).status).toBe(200);
 });
 
-test('the server says that it is alive, ready and how it is doing', async () => {
+test('healthz, readyz and metrics answer', async () => {
   expect(await server.request('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
   expect(await server.request('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   expect((await server.request('GET', '/metrics')).body).toContain('http_request_duration_seconds_count');

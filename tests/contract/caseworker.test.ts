@@ -1,8 +1,8 @@
-// The caseworker's API and command over HTTP: who may, which moves are legal, what each one sets off (decisions.md).
+// The caseworker's API and command over HTTP: authorization, legal moves, and their e-mails and events (product 2.12, 14.5).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo, mailTo } from '../mailbox.ts';
+import { listMails, waitForMail } from '../mailbox.ts';
 import { validRecord } from '../samples.ts';
-import { withSubmittedEoi } from './applicant.ts';
+import { signUpWithSubmittedEoi } from './applicants.ts';
 import { caseworkerCommand } from './caseworkerCommand.ts';
 import { recordCalls } from './recordCalls.ts';
 import {
@@ -26,11 +26,11 @@ const move = ({ email }: SignedUp, status: string, options: { record?: string; f
 };
 
 const application = recordCalls(() => server, 'application');
-const submitted = () => withSubmittedEoi(server, validRecord('eoi'));
+const signUpSubmitted = () => signUpWithSubmittedEoi(server, validRecord('eoi'));
 
 const command = (words: string) => caseworkerCommand(server, words);
 
-test('nobody without the key', async () => {
+test('a request without the caseworker key is refused with 401', async () => {
   const paths = ['/caseworker/applicants', '/caseworker/applicants/a@example.org'];
   for (const path of paths) {
     expect.soft((await server.request('GET', path)).status).toBe(401);
@@ -40,14 +40,14 @@ test('nobody without the key', async () => {
   expect((await server.request('GET', '/caseworker/applicants', { token })).status).toBe(401);
 });
 
-test('a record goes the way of the stages, each step with its e-mail and its trace', async () => {
-  const user = await submitted();
+test('each legal move sends an e-mail and adds an event, and an illegal one answers 409 unless it is forced', async () => {
+  const user = await signUpSubmitted();
   expect((await move(user, 'eoi-created')).status).toBe(409);
   expect(await move(user, 'eoi-in-assessment')).toMatchObject({
     status: 200,
     body: { record: 'eoi', from: 'eoi-submitted', to: 'eoi-in-assessment' },
   });
-  const mail = await mailTo(server, user.email, 2);
+  const mail = await waitForMail(server, user.email, 2);
   expect(mail.subject).toBe(
     'The status of your Expression of Interest has changed / Mae statws eich Mynegiant o Ddiddordeb wedi newid',
   );
@@ -76,8 +76,8 @@ test('a record goes the way of the stages, each step with its e-mail and its tra
   });
 });
 
-test('an unknown status, record or person is refused', async () => {
-  const user = await submitted();
+test('a move to an unknown status is refused with 400, of an unknown record or user with 404', async () => {
+  const user = await signUpSubmitted();
   expect((await move(user, 'promoted')).status).toBe(400);
   expect((await move(user, 'Not A Status', { force: true })).status).toBe(400);
   expect((await move(user, 'eligible', { record: 'claim' })).status).toBe(404);
@@ -87,8 +87,8 @@ test('an unknown status, record or person is refused', async () => {
   expect((await move(user, 'eoi-in-query')).status).toBe(200);
 });
 
-test('eligible twice makes one Application', async () => {
-  const user = await submitted();
+test('a record that becomes eligible twice gets one Application', async () => {
+  const user = await signUpSubmitted();
   await move(user, 'eligible');
   const first = await application.get(user);
   await move(user, 'eoi-in-assessment', { force: true });
@@ -96,10 +96,10 @@ test('eligible twice makes one Application', async () => {
   expect((await application.get(user)).body).toEqual(first.body);
 });
 
-test('the command lists, shows, sets and assigns', async () => {
-  const user = await submitted();
+test('the command lists and shows applicants, sets a status and assigns a broker', async () => {
+  const user = await signUpSubmitted();
   const broker = await signUpBroker(server);
-  expect(await command(`set ${user.email} eoi eligible`)).toMatchObject({ code: 0, complaint: '' });
+  expect(await command(`set ${user.email} eoi eligible`)).toMatchObject({ code: 0, error: '' });
   const row = new RegExp(`${user.email} +Siân O’Brien-Ŵyn +no +yes +eligible +CEF-`);
   expect((await command('list')).text).toMatch(row);
   expect(await command(`assign ${user.email} ${broker.email}`)).toMatchObject({ code: 0 });
@@ -108,11 +108,11 @@ test('the command lists, shows, sets and assigns', async () => {
   expect((await command(`show ${user.email}`)).text).toContain(`mail: ${user.email}`);
 });
 
-test('the command says what went wrong', async () => {
-  const user = await submitted();
+test('the command prints the error and exits with 1 when refused, with 2 when it is malformed', async () => {
+  const user = await signUpSubmitted();
   expect(await command(`set ${user.email} eoi created`)).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('without force'),
+    error: expect.stringContaining('without force'),
   });
   expect(await command(`assign ${user.email} ${user.email}`)).toMatchObject({ code: 1 });
   expect(await command(`make-broker ${user.email}`)).toMatchObject({ code: 1 });
@@ -120,8 +120,8 @@ test('the command says what went wrong', async () => {
   expect(await command('')).toMatchObject({ code: 2 });
 });
 
-test('a refused move sends nothing', async () => {
-  const user = await submitted();
+test('a refused move sends no e-mail', async () => {
+  const user = await signUpSubmitted();
   await move(user, 'eoi-created');
-  expect(await mailsTo(server, user.email)).toHaveLength(1);
+  expect(await listMails(server, user.email)).toHaveLength(1);
 });

@@ -1,32 +1,36 @@
-// The caseworker's command as it is typed at a terminal, against a running server.
+// Runs the caseworker's command against a running server, as at a terminal.
 import { runCaseworker } from '#server/caseworker/runCaseworker.ts';
-import type { Asked } from './testServer.ts';
+import type { CallableServer } from './testServer.ts';
 
-export interface Typed {
+export interface CommandResult {
   /** The exit code. */
   code: number;
   text: string;
-  complaint: string;
+  error: string;
 }
 
-/** What a command that was done has printed, and what one that was refused has. */
-export const said = (...lines: string[]): Typed => ({ code: 0, text: lines.join('\n'), complaint: '' });
-export const refused = (complaint: string): Typed => ({ code: 1, text: '', complaint });
+/** The results of a command that printed these lines, and of one that failed with this error. */
+export const printed = (...lines: string[]): CommandResult => ({
+  code: 0,
+  text: lines.join('\n'),
+  error: '',
+});
+export const failedWith = (error: string): CommandResult => ({ code: 1, text: '', error });
 
-/** Runs the words after `caseworker`. Each look at the clock is half a second after the one before. */
+/** @param commandLine what follows `caseworker`. The clock advances half a second each time that the command reads it. */
 export async function caseworkerCommand(
-  { settings, caseworkerKey }: Pick<Asked, 'settings' | 'caseworkerKey'>,
-  words: string,
-): Promise<Typed> {
+  { settings, caseworkerKey }: Pick<CallableServer, 'settings' | 'caseworkerKey'>,
+  commandLine: string,
+): Promise<CommandResult> {
   const lines: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   let time = 0;
   const code = await runCaseworker(
-    words.split(' ').filter((word) => word !== ''),
+    commandLine.split(' ').filter((word) => word !== ''),
     { PORT: String(settings.port), CASEWORKER_KEY: caseworkerKey ?? '' },
     (line) => lines.push(line),
-    (line) => complaints.push(line),
+    (line) => errors.push(line),
     { now: () => (time += 500) },
   );
-  return { code, text: lines.join('\n'), complaint: complaints.join('\n') };
+  return { code, text: lines.join('\n'), error: errors.join('\n') };
 }

@@ -1,5 +1,5 @@
-// Every move that a caseworker can try, on a running server: which of them the server makes, and the e-mail that each one sends in both
-// languages. Made from the catalogue's statuses (decisions.md, "Caseworker moves by stage"; specification section 4).
+// Every move that a caseworker can try on a running server, made from the catalogue's statuses: which moves the server accepts, and the
+// e-mail of each in both languages (product 2.11, 2.12).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   caseworkerMoves,
@@ -11,20 +11,20 @@ import {
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import emailsCy from '#locales/cy/emails.json' with { type: 'json' };
 import emailsEn from '#locales/en/emails.json' with { type: 'json' };
-import { mailTo } from '../mailbox.ts';
-import { withApplication, type Applicant } from './applicant.ts';
+import { waitForMail } from '../mailbox.ts';
+import { signUpWithApplication, type Applicant } from './applicants.ts';
 import { caseworker, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
-let moved: Readonly<Record<RecordName, Applicant>>;
+let applicants: Readonly<Record<RecordName, Applicant>>;
 beforeAll(async () => {
   server = await testServer();
-  // First, while no e-mail of theirs stands behind those of all the moves.
-  moved = { eoi: await withApplication(server), application: await withApplication(server) };
+  // Signed up here: signing up waits for an e-mail, which would otherwise queue behind those of all moves.
+  applicants = { eoi: await signUpWithApplication(server), application: await signUpWithApplication(server) };
 });
 afterAll(() => server.close());
 
-const unknown = 'mislaid';
+const unknownStatus = 'mislaid';
 const words: Readonly<Record<'en' | 'cy', Readonly<Record<string, string>>>> = { en: emailsEn, cy: emailsCy };
 
 const records = ['eoi', 'application'] as const;
@@ -37,12 +37,12 @@ const move = async (
 ): Promise<number> =>
   (await caseworker(server, 'PUT', `/${email}/records/${record}`, { status, force })).status;
 
-// Before the moves below, whose e-mails would stand before these.
+// This test runs before the next one, whose many e-mails would delay those that it waits for.
 test.each(records)(
-  'every status of the %s is told in both languages, also by force, also one that nobody knows',
+  'a move of the %s to any status, even an unknown one by force, sends an e-mail in both languages',
   async (record) => {
     const all = Object.keys(statuses[record]);
-    const applicant = await withApplication(server);
+    const applicant = await signUpWithApplication(server);
     const wordsFor = (language: 'en' | 'cy', shown: string) => {
       const word = (id: string) => words[language][`email.status.${id}`] ?? id;
       const say = (id: string) =>
@@ -51,14 +51,14 @@ test.each(records)(
           .replace('{status}', word(`state.${shown}`));
       return { subject: say('subject'), intro: say('intro') };
     };
-    // The e-mails to verify the address and of the eligible Expression of Interest.
+    // The applicant has two e-mails: to verify the address, and about the eligible Expression of Interest.
     let count = 2;
-    for (const status of [...all, unknown]) {
+    for (const status of [...all, unknownStatus]) {
       expect(await move(applicant, record, status, true)).toBe(200);
       count += 1;
-      const mail = await mailTo(server, applicant.email, count);
+      const mail = await waitForMail(server, applicant.email, count);
       const stage = stageOf(outlines[record], status);
-      // Of one that is open the dashboard says whether it was begun: this Application was not.
+      // The e-mail uses the words of the dashboard, which calls an open record that has no answers yet not started.
       const shown = stage === 0 && record === 'application' ? 'not-started' : displayStateOfStage(stage);
       const [english, welsh] = [wordsFor('en', shown), wordsFor('cy', shown)];
       const paragraphs = mail.text.split('\n\n');
@@ -71,10 +71,10 @@ test.each(records)(
 );
 
 test.each(records)(
-  'at every stage of the %s the server makes the moves of the table and no other',
+  'at every stage of the %s the server accepts the moves of the table and refuses all others with 409',
   async (record) => {
     const all = Object.keys(statuses[record]);
-    const applicant = moved[record];
+    const applicant = applicants[record];
     const answers: [string, string, number][] = [];
     const expected: [string, string, number][] = [];
     for (const stage of stages) {

@@ -1,10 +1,17 @@
-// `npm run caseworker -- seed`: invented applicants on a running server, for tests and demonstrations (issue 5).
+// `npm run caseworker -- seed`: invented applicants on a running server, for tests and demonstrations (product 14.4).
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import { statuses } from '#machines/catalogue/statuses.ts';
-import { caseworkerCommand, refused, said } from './caseworkerCommand.ts';
-import { signIn, signUp, signUpBroker, testServer, type Asked, type TestServer } from './testServer.ts';
+import { caseworkerCommand, failedWith, printed } from './caseworkerCommand.ts';
+import {
+  signIn,
+  signUp,
+  signUpBroker,
+  testServer,
+  type CallableServer,
+  type TestServer,
+} from './testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,18 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const command = (words: string, of: Asked = server) => caseworkerCommand(of, words);
+const command = (words: string, of: CallableServer = server) => caseworkerCommand(of, words);
 
-const made = (body: object) =>
+const postScenarios = (body: object) =>
   server.request('POST', '/caseworker/scenarios', { body, token: server.caseworkerKey ?? '' });
 
-const listed = v.array(
+const applicantsSchema = v.array(
   v.looseObject({ mail: v.string(), eoi: v.nullable(v.string()), application: v.nullable(v.string()) }),
 );
-const everybody = async (mark: RegExp) =>
-  v.parse(listed, JSON.parse((await command('list --json')).text)).filter(({ mail }) => mark.test(mail));
+const listApplicants = async (mark: RegExp) =>
+  v
+    .parse(applicantsSchema, JSON.parse((await command('list --json')).text))
+    .filter(({ mail }) => mark.test(mail));
 
-const shown = v.looseObject({
+const shownSchema = v.looseObject({
   brokers: v.array(v.string()),
   application: v.looseObject({
     values: v.looseObject({ ua_icapplicationid: v.string(), ua_forecastnumberofjobs: v.number() }),
@@ -31,12 +40,12 @@ const shown = v.looseObject({
   }),
 });
 
-test('makes as many Applications as asked, in every status, and gives them to the broker', async () => {
+test('seed creates the number of Applications asked for, in every status, and assigns them to the broker', async () => {
   const broker = await signUpBroker(server);
   expect(await command(`seed --applications 28 --broker ${broker.email} --seed 7`)).toEqual(
-    said('applicants: 34', 'applications: 28', 'present: 0', 'seconds: 0.5', 'persecond: 56'),
+    printed('applicants: 34', 'applications: 28', 'present: 0', 'seconds: 0.5', 'persecond: 56'),
   );
-  const people = await everybody(/\.[ae]7\.\d+@/);
+  const people = await listApplicants(/\.[ae]7\.\d+@/);
   expect(people).toHaveLength(34);
   const applying = people.flatMap(({ application }) => (application === null ? [] : [application]));
   expect(applying).toHaveLength(28);
@@ -44,7 +53,10 @@ test('makes as many Applications as asked, in every status, and gives them to th
   expect(JSON.parse((await command(`show ${broker.email} --json`)).text)).toMatchObject({ clients: 28 });
 
   const { mail } = people.find(({ application }) => application === 'offer-letter-signed') ?? { mail: '' };
-  const { brokers, application } = v.parse(shown, JSON.parse((await command(`show ${mail} --json`)).text));
+  const { brokers, application } = v.parse(
+    shownSchema,
+    JSON.parse((await command(`show ${mail} --json`)).text),
+  );
   expect(brokers).toEqual([broker.email]);
   expect(application.events.at(-1)?.to).toBe('offer-letter-signed');
   const { token } = broker;
@@ -55,18 +67,18 @@ test('makes as many Applications as asked, in every status, and gives them to th
   expect(quantities.reduce((sum, job) => sum + job.ua_quantity, 0)).toBe(
     application.values.ua_forecastnumberofjobs,
   );
-  // The lists have a version as if they had been filled in by hand.
+  // The revision of a list is the one that it would have after as many adds.
   expect(jobs.headers.get('etag')).toBe(`"${quantities.length}"`);
 });
 
-test('what is there already is left alone; another seed makes other people; several requests make one whole', async () => {
+test('a repeated seed keeps the existing applicants, and a large one is sent in several requests', async () => {
   const { perRequest } = seedLimits;
   const all = perRequest + 5;
   const first = await command(`seed --applications 5 --seed 3`);
   expect(first.text).toContain('applicants: 6\napplications: 5\npresent: 0');
-  const before = await everybody(/\.[ae]3\.\d+@/);
+  const before = await listApplicants(/\.[ae]3\.\d+@/);
   expect(await command(`seed --applications ${all} --seed 3 --json`)).toMatchObject({ code: 0 });
-  const after = await everybody(/\.[ae]3\.\d+@/);
+  const after = await listApplicants(/\.[ae]3\.\d+@/);
   expect(after).toHaveLength(all + Math.ceil(all / 5));
   const kept = new Set(before.map(({ mail }) => mail));
   expect(after.filter(({ mail }) => kept.has(mail))).toEqual(before);
@@ -74,26 +86,26 @@ test('what is there already is left alone; another seed makes other people; seve
   expect(again).toMatchObject({ applicants: 0, applications: 0, present: after.length });
 });
 
-test('nobody signs in as somebody invented, and nobody gets an e-mail', async () => {
+test('an invented applicant cannot sign in and gets no e-mail', async () => {
   await command('seed --applications 1 --seed 4');
-  const [{ mail } = { mail: '' }] = await everybody(/\.a4\.0@/);
+  const [{ mail } = { mail: '' }] = await listApplicants(/\.a4\.0@/);
   expect(mail).not.toBe('');
   expect((await signIn(server, mail)).status).not.toBe(200);
   expect((await server.request('GET', `/mailbox/messages?to=${mail}`)).body).toEqual([]);
 });
 
-test('a broker who is none is refused, and nobody is invented', async () => {
+test('a seed for an unknown user or one who is no broker is refused and creates nobody', async () => {
   const { email } = await signUp(server);
   expect(await command('seed --applications 2 --seed 5 --broker nobody@example.org')).toEqual(
-    refused('Nobody is registered as nobody@example.org.'),
+    failedWith('Nobody is registered as nobody@example.org.'),
   );
   expect(await command(`seed --applications 2 --seed 5 --broker ${email}`)).toEqual(
-    refused(`${email} is not a broker. Use make-broker first.`),
+    failedWith(`${email} is not a broker. Use make-broker first.`),
   );
-  expect(await everybody(/\.[ae]5\.\d+@/)).toEqual([]);
+  expect(await listApplicants(/\.[ae]5\.\d+@/)).toEqual([]);
 });
 
-test('a request that is too large or makes no sense is refused', async () => {
+test('a request that is too large or malformed is refused with 400', async () => {
   const { applications, perRequest } = seedLimits;
   const whole = { first: 0, count: 1, seed: 6 };
   for (const wrong of [
@@ -106,18 +118,18 @@ test('a request that is too large or makes no sense is refused', async () => {
     { ...whole, first: applications - 1, count: 2 },
     {},
   ]) {
-    expect.soft((await made(wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect.soft((await postScenarios(wrong)).status, JSON.stringify(wrong)).toBe(400);
   }
   expect((await server.request('POST', '/caseworker/scenarios', { body: whole })).status).toBe(401);
-  expect(await everybody(/\.[ae]6\.\d+@/)).toEqual([]);
+  expect(await listApplicants(/\.[ae]6\.\d+@/)).toEqual([]);
 });
 
-test('a server that is not the embedded default invents nobody unless it is forced', async () => {
+test('a server with other settings than the embedded default refuses a seed unless it is forced', async () => {
   const open = await testServer({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' });
   const words = 'seed --applications 2';
   expect(await command(words, open)).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/^This server is not the embedded default: .* Use --force/),
+    error: expect.stringMatching(/^This server is not the embedded default: .* Use --force/),
   });
   expect(JSON.parse((await command('list --json', open)).text)).toEqual([]);
   expect(await command(`${words} --force`, open)).toMatchObject({ code: 0 });

@@ -1,4 +1,5 @@
-// A broker whose clients are told apart by all that a list can trip over, and its pages beside what the portal makes of the whole list.
+// A broker whose clients have names, statuses and amounts that are hard to search and sort, and the comparison of the server's pages with
+// what the portal makes of the whole list.
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { clientPageSchema, clientsSchema, type ClientPage } from '#machines/catalogue/api/brokerResults.ts';
@@ -40,7 +41,7 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-/** Somebody with these clients. */
+/** Signs up a broker with these clients. */
 export async function brokerWithClients(server: TestServer): Promise<SignedUp> {
   const broker = await signUpBroker(server);
   const [user] = await server.database.query<{ id: string }>('select id from users where mail = $1', [
@@ -117,8 +118,8 @@ const searches = [
 const filters = [null, 'processing', 'approved'] as const;
 const sorts = columns.flatMap((column) => [false, true].map((descending) => ({ column, descending })));
 
-/** Asserts that every look shows the same, whoever makes its pages. */
-export async function expectAgreement(server: TestServer, broker: SignedUp): Promise<void> {
+/** Asserts that every search, filter and sort order gives the same rows and counts on the server as in the portal. */
+export async function expectPagesToMatchPortal(server: TestServer, broker: SignedUp): Promise<void> {
   const clients = await wholeList(server, broker);
   expect(clients).toHaveLength(names.length);
   const looks: ListQuery[] = [

@@ -1,22 +1,22 @@
-// A server process that is killed while it writes loses nothing that it has acknowledged (issue 2, "Bad input").
+// A server process that is killed while it writes loses nothing that it has acknowledged (product 14.17).
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
-import { askProcess, processVariables, startProcess, type ProcessVariables } from './serverProcess.ts';
-import { signUp, type Asked } from './testServer.ts';
-import { throwawayDir } from '../throwawayDir.ts';
+import { callsToProcess, processVariables, startProcess, type ProcessVariables } from './serverProcess.ts';
+import { signUp, type CallableServer } from './testServer.ts';
+import { temporaryDir } from '../temporaryDir.ts';
 
 let dataDir: string;
 let variables: ProcessVariables;
 let child: ChildProcess;
-let server: Asked;
-/** Everything that the processes have printed. */
+let server: CallableServer;
+/** The output of all processes. */
 let log = '';
 
-const hear = (text: string) => {
+const appendToLog = (text: string) => {
   log += text;
 };
 
@@ -28,10 +28,10 @@ async function kill(signal: NodeJS.Signals): Promise<number | null> {
 }
 
 beforeAll(async () => {
-  dataDir = await throwawayDir('crash');
+  dataDir = await temporaryDir('crash');
   variables = await processVariables(dataDir, 'info');
-  child = await startProcess(variables, hear);
-  server = await askProcess(variables);
+  child = await startProcess(variables, appendToLog);
+  server = await callsToProcess(variables);
 }, 60_000);
 
 afterAll(async () => {
@@ -44,41 +44,49 @@ const stored = async (token: string): Promise<number> => {
   return Number(v.parse(v.looseObject({ ua_companyname: v.string() }), body).ua_companyname);
 };
 
-test('kill -9 in the middle of saving loses no acknowledged write', { timeout: 60_000 }, async () => {
-  const { token } = await signUp(server);
-  const email = newEmail();
-  expect((await server.call('AddICEOI', { token, body: {} })).status).toBe(200);
-  expect((await server.call('create', { body: registration(server.settings, email) })).status).toBe(200);
-  let acknowledged = 0;
-  const save = async (): Promise<void> => {
-    const next = acknowledged + 1;
-    const saved = await server.call('UpdateICEOI', { token, body: { ua_companyname: String(next) } });
-    expect(saved.status).toBe(200);
-    acknowledged = next;
-    // Killed while the next save is under way.
-    if (next === 60) setImmediate(() => child.kill('SIGKILL'));
-    await save();
-  };
-  await expect(save()).rejects.toThrow('fetch failed');
-  if (child.signalCode === null) await once(child, 'exit');
-  child = await startProcess(variables, hear);
-  expect([acknowledged, acknowledged + 1]).toContain(await stored(token));
-  expect(await server.call('isuserverified', { params: { email } })).toMatchObject({
-    status: 200,
-    body: false,
-  });
-});
+test(
+  'a process killed with SIGKILL in the middle of a save loses no acknowledged write',
+  { timeout: 60_000 },
+  async () => {
+    const { token } = await signUp(server);
+    const email = newEmail();
+    expect((await server.call('AddICEOI', { token, body: {} })).status).toBe(200);
+    expect((await server.call('create', { body: registration(server.settings, email) })).status).toBe(200);
+    let acknowledged = 0;
+    const save = async (): Promise<void> => {
+      const next = acknowledged + 1;
+      const saved = await server.call('UpdateICEOI', { token, body: { ua_companyname: String(next) } });
+      expect(saved.status).toBe(200);
+      acknowledged = next;
+      // Kills the process while the next save is pending.
+      if (next === 60) setImmediate(() => child.kill('SIGKILL'));
+      await save();
+    };
+    await expect(save()).rejects.toThrow('fetch failed');
+    if (child.signalCode === null) await once(child, 'exit');
+    child = await startProcess(variables, appendToLog);
+    expect([acknowledged, acknowledged + 1]).toContain(await stored(token));
+    expect(await server.call('isuserverified', { params: { email } })).toMatchObject({
+      status: 200,
+      body: false,
+    });
+  },
+);
 
-test('a second process on the same DATA_DIR is told who holds it', { timeout: 60_000 }, async () => {
-  let printed = '';
-  await startProcess(variables, (text) => {
-    printed += text;
-    hear(text);
-  });
-  expect(printed).toContain(`is in use by process ${child.pid}`);
-});
+test(
+  'a second process on the same DATA_DIR prints the id of the process that uses it',
+  { timeout: 60_000 },
+  async () => {
+    let printed = '';
+    await startProcess(variables, (text) => {
+      printed += text;
+      appendToLog(text);
+    });
+    expect(printed).toContain(`is in use by process ${child.pid}`);
+  },
+);
 
-test('a signal ends the process cleanly, and its log held nothing personal', async () => {
+test('SIGTERM ends the process with exit code 0, and its log has nothing personal', async () => {
   expect(await kill('SIGTERM')).toBe(0);
   expect(log).toContain('"path":"/auth/api/user/login"');
   expect(log).not.toMatch(/example\.org|Fan-Fach|Bearer|eyJ|Siân/);

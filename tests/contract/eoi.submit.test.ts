@@ -1,8 +1,7 @@
-// The Expression of Interest over HTTP from its submit on: what it needs, what it closes and what opens it again
-// (decisions.md, "Records and their life").
+// Submitting the Expression of Interest over HTTP, and saves after the submit (product 2.6, 2.7).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minimalRecord, validRecord } from '../samples.ts';
-import { eoiAsSent, withEoi, withSubmittedEoi } from './applicant.ts';
+import { withoutServerFields, signUpWithEoi, signUpWithSubmittedEoi } from './applicants.ts';
 import { recordCalls } from './recordCalls.ts';
 import { caseworker, testServer, type TestServer } from './testServer.ts';
 
@@ -12,28 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const complete = eoiAsSent(validRecord('eoi'));
+const complete = withoutServerFields(validRecord('eoi'));
 const { get, put } = recordCalls(() => server, 'eoi');
 const application = recordCalls(() => server, 'application');
 
 test.each([
   ['every field', validRecord('eoi')],
   ['the fewest fields', minimalRecord('eoi')],
-])('a record with %s is submitted, and then only read', async (_name, record) => {
-  const user = await withEoi(server);
-  const submitted = await put(user, { ...eoiAsSent(record), ua_submiteoi: 1 });
+])('a record with %s is submitted, and later saves are refused with 422', async (_name, record) => {
+  const user = await signUpWithEoi(server);
+  const submitted = await put(user, { ...withoutServerFields(record), ua_submiteoi: 1 });
   expect(submitted).toMatchObject({
     status: 200,
     body: { ua_currentstatus: 'eoi-submitted', ua_submiteoi: 1 },
   });
   const headers = { 'if-match': '"0"' };
-  expect((await put(user, { ...eoiAsSent(record), ua_submiteoi: 1 }, headers)).status).toBe(422);
+  expect((await put(user, { ...withoutServerFields(record), ua_submiteoi: 1 }, headers)).status).toBe(422);
   expect((await put(user, { ua_companyname: 'Later' })).status).toBe(422);
   expect((await get(user)).body).toEqual(submitted.body);
 });
 
-test('an incomplete record is not submitted, and says what is missing', async () => {
-  const user = await withEoi(server);
+test('a submit of an incomplete record is refused with an issue for each missing field', async () => {
+  const user = await signUpWithEoi(server);
   const { ua_companyname: _without, ...rest } = complete;
   const refused = await put(user, {
     ...rest,
@@ -56,8 +55,8 @@ test('an incomplete record is not submitted, and says what is missing', async ()
 test.each([
   [{ ua_totalprojectcost: 25_000.5 }, 'ua_totalprojectcost', 'matchFunding'],
   [{ ua_typeofbusinessownership: 'sole-trader' }, 'ua_typeofbusinessownership', 'ineligibleOwnership'],
-])('%j may be saved, not submitted', async (change, path, messageId) => {
-  const user = await withEoi(server);
+])('%j can be saved, but its submit is refused', async (change, path, messageId) => {
+  const user = await signUpWithEoi(server);
   expect((await put(user, { ...complete, ...change })).status).toBe(200);
   expect(await put(user, { ...complete, ...change, ua_submiteoi: 1 })).toMatchObject({
     status: 400,
@@ -65,8 +64,8 @@ test.each([
   });
 });
 
-test('in query the record opens again and is submitted again', async () => {
-  const user = await withSubmittedEoi(server, complete);
+test('a record in query can be saved and submitted again', async () => {
+  const user = await signUpWithSubmittedEoi(server, complete);
   const move = (status: string) => caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status });
   expect((await move('eoi-in-query')).status).toBe(200);
   expect((await get(user)).body).toMatchObject({ ua_currentstatus: 'eoi-in-query', ua_submiteoi: 2 });
@@ -79,8 +78,8 @@ test('in query the record opens again and is submitted again', async () => {
   });
 });
 
-test('the Application is there once the Expression of Interest is eligible', async () => {
-  const user = await withSubmittedEoi(server, complete);
+test('the server creates the Application when the Expression of Interest becomes eligible', async () => {
+  const user = await signUpWithSubmittedEoi(server, complete);
   expect((await application.get(user)).status).toBe(404);
   await caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status: 'customer-app-eligible' });
   const made = await application.get(user);

@@ -1,5 +1,4 @@
-// The Expression of Interest over HTTP while it is filled in, and everything that is refused on the way
-// (decisions.md, "Records and their life" and "Values on the wire"; security.md 3).
+// The Expression of Interest over HTTP: starting it, saving it, and every refused save (product 2.2, 2.4, 2.14, 3.2, 4.6).
 import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
@@ -7,29 +6,29 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { validAnswers, validRecord, wrongAnswers } from '../samples.ts';
-import { eoiAsSent, UNKNOWN_ID, valuesOf, withEoi } from './applicant.ts';
+import { withoutServerFields, UNKNOWN_ID, valuesOf, signUpWithEoi } from './applicants.ts';
 import { recordCalls } from './recordCalls.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
-/** Somebody whose record is only ever refused a change. */
-let idle: SignedUp;
+/** An applicant whose record the server refuses to change in every test. */
+let unchanged: SignedUp;
 beforeAll(async () => {
   server = await testServer();
-  idle = await withEoi(server);
+  unchanged = await signUpWithEoi(server);
 });
 afterAll(() => server.close());
 
-/** Every field that the steps ask. */
+/** Every field of the steps, with its name. */
 const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
-const complete = eoiAsSent(validRecord('eoi'));
+const complete = withoutServerFields(validRecord('eoi'));
 
 const add = ({ token }: SignedUp, body: object = {}, headers: Record<string, string> = {}) =>
   server.call('AddICEOI', { token, body, headers });
 const { get, put } = recordCalls(() => server, 'eoi');
 const application = recordCalls(() => server, 'application');
 
-test('there is none, then one is made from the account, then there is one already', async () => {
+test('a new record is prefilled from the account, and a second one is refused with 409', async () => {
   const user = await signUp(server);
   expect((await get(user)).status).toBe(404);
   const added = await add(user);
@@ -57,8 +56,8 @@ test('there is none, then one is made from the account, then there is one alread
   expect((await add(user)).status).toBe(409);
 });
 
-test('every field travels from the form over the wire into the database and back, unchanged', async () => {
-  const user = await withEoi(server);
+test('every field is stored as it was sent and read back unchanged', async () => {
+  const user = await signUpWithEoi(server);
   const answers = Object.assign({}, ...steps.eoi.map((step) => validAnswers('eoi', step)));
   const read = parseAnswers(rows, answers);
   const saved = await put(user, { ...read, ua_currentpageinapplication: 'loan-purpose' });
@@ -68,8 +67,8 @@ test('every field travels from the form over the wire into the database and back
   expect(formatAnswers(rows, fromWire(records.eoi, stored))).toEqual(formatAnswers(rows, read));
 });
 
-test('every field can be emptied again', async () => {
-  const user = await withEoi(server);
+test('every field that was filled in can be emptied', async () => {
+  const user = await signUpWithEoi(server);
   await put(user, complete);
   const names = rows.map(([name]) => name);
   const saved = await put(user, Object.fromEntries(names.map((name) => [name, null])));
@@ -80,17 +79,20 @@ test('every field can be emptied again', async () => {
   expect(valuesOf(saved.body)).toMatchObject(Object.fromEntries(emptied));
 });
 
-test('every wrong answer is refused with its message and nothing is stored', async () => {
-  const before = (await get(idle)).body;
+test('every wrong answer is refused with 400 and its message, and nothing is stored', async () => {
+  const before = (await get(unchanged)).body;
   for (const [name, field] of rows) {
     for (const { answer, messageId } of wrongAnswers(field)) {
-      const refused = await put(idle, { ...complete, ...parseAnswers([[name, field]], { [name]: answer }) });
+      const refused = await put(unchanged, {
+        ...complete,
+        ...parseAnswers([[name, field]], { [name]: answer }),
+      });
       expect
         .soft([name, answer, refused.status, refused.body])
         .toMatchObject([name, answer, 400, { issues: expect.arrayContaining([{ path: name, messageId }]) }]);
     }
   }
-  expect((await get(idle)).body).toEqual(before);
+  expect((await get(unchanged)).body).toEqual(before);
 });
 
 test.each([
@@ -105,20 +107,20 @@ test.each([
   ['ua_currentpageinapplication', 'review'],
   ['ua_currentpageinapplication', 5],
   ['ua_website', {}],
-])('%s %j is refused', async (name, value) => {
-  const refused = await put(idle, { [name]: value });
+])('a save with %s %j is refused with 400', async (name, value) => {
+  const refused = await put(unchanged, { [name]: value });
   expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: name }] } });
 });
 
-test('a body that is no object is refused', async () => {
+test('a body that is not an object is refused with 400', async () => {
   for (const body of [[], 'text', 7, null]) {
-    expect.soft([body, (await put(idle, body)).status]).toEqual([body, 400]);
+    expect.soft([body, (await put(unchanged, body)).status]).toEqual([body, 400]);
   }
 });
 
-test('what a newer portal sends is kept, within bounds', async () => {
-  const user = await withEoi(server);
-  const unknown = { ua_invented: 'Ŵ', ua_nested: { list: [1, null, 'x'] }, constructor: 'x' };
+test('unknown fields of a newer portal are stored, up to a limit of size and number', async () => {
+  const user = await signUpWithEoi(server);
+  const unknown = { ua_invented: '', ua_nested: { list: [1, null, 'x'] }, constructor: 'x' };
   expect((await put(user, unknown)).body).toMatchObject(unknown);
   expect((await put(user, { ua_invented: 'y' })).body).toMatchObject({ ...unknown, ua_invented: 'y' });
   expect((await put(user, { ua_large: 'x'.repeat(20_000) })).status).toBe(400);
@@ -127,15 +129,15 @@ test('what a newer portal sends is kept, within bounds', async () => {
   expect((await get(user)).body).toMatchObject({ ...unknown, ua_invented: 'y' });
 });
 
-test('the other name of a field is read', async () => {
-  const user = await withEoi(server);
+test('a field sent under its other name is stored under the first', async () => {
+  const user = await signUpWithEoi(server);
   const saved = await put(user, { ua_readyforfundinglarge: 1 });
   expect(saved.body).toMatchObject({ ua_readyforfunding: 1 });
   expect(saved.body).not.toHaveProperty('ua_readyforfundinglarge');
 });
 
 test('security 3: status, owner and ids never come from a body', async () => {
-  const user = await withEoi(server);
+  const user = await signUpWithEoi(server);
   const before = valuesOf((await get(user)).body);
   const saved = await put(user, {
     ua_currentstatus: 'eligible',
@@ -148,14 +150,14 @@ test('security 3: status, owner and ids never come from a body', async () => {
 });
 
 test('security 3: another record’s id is unknown', async () => {
-  const [user, other] = [await withEoi(server), await withEoi(server)];
+  const [user, other] = [await signUpWithEoi(server), await signUpWithEoi(server)];
   const id = valuesOf((await get(other)).body)['ua_icexpressionofinterestid'];
   expect((await put(user, { ua_icexpressionofinterestid: id })).status).toBe(404);
   expect((await put(await signUp(server), {})).status).toBe(404);
 });
 
-test('the position only moves forward', async () => {
-  const user = await withEoi(server);
+test('a save with an earlier step keeps the furthest step', async () => {
+  const user = await signUpWithEoi(server);
   const at = async (step: string) =>
     valuesOf((await put(user, { ua_currentpageinapplication: step })).body)['ua_currentpageinapplication'];
   expect(await at('contact-details')).toBe('contact-details');
@@ -163,8 +165,8 @@ test('the position only moves forward', async () => {
   expect(await at('')).toBe('contact-details');
 });
 
-test('a stale version is refused, the right one and none are taken', async () => {
-  const user = await withEoi(server);
+test('a save with an old version is refused with 412, with the current one or none it succeeds', async () => {
+  const user = await signUpWithEoi(server);
   const first = (await get(user)).headers.get('etag') ?? '';
   expect(first).toMatch(/^"\d+"$/);
   const saved = await put(user, { ua_companyname: 'Un' }, { 'if-match': first });
@@ -177,8 +179,8 @@ test('a stale version is refused, the right one and none are taken', async () =>
   expect((await put(user, { ua_companyname: 'Pedwar' })).status).toBe(200);
 });
 
-test('of two that save the same version at once, one is told', async () => {
-  const user = await withEoi(server);
+test('of three saves of the same version at once one succeeds and the others are refused with 412', async () => {
+  const user = await signUpWithEoi(server);
   const headers = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   const both = await Promise.all(
     ['Un', 'Dau', 'Tri'].map((ua_companyname) => put(user, { ua_companyname }, headers)),
@@ -186,7 +188,7 @@ test('of two that save the same version at once, one is told', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
 });
 
-test('the same Idempotency-Key makes one record and the same answer; another body is refused', async () => {
+test('requests with the same Idempotency-Key create one record, and another body with it is refused with 400', async () => {
   const user = await signUp(server);
   const headers = { 'idempotency-key': 'one click' };
   const [first, second] = await Promise.all([add(user, {}, headers), add(user, {}, headers)]);
@@ -198,7 +200,7 @@ test('the same Idempotency-Key makes one record and the same answer; another bod
   expect((await add(await signUp(server), {}, headers)).status).toBe(200);
 });
 
-test('a broker has no records of its own', async () => {
+test('a broker who asks for records of its own is refused with 403', async () => {
   const broker = await signUpBroker(server);
   expect((await get(broker)).status).toBe(403);
   expect((await add(broker)).status).toBe(403);

@@ -1,4 +1,5 @@
-// Every call × every fault that a tester may ask for, over HTTP (docs/faults.md, issue 6): what arrives follows from the catalogue's table.
+// Every call with every fault that a tester can request, over HTTP (product 14.6, docs/faults.md): the expected answers follow from the
+// catalogue's table of faults.
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authResults } from '#machines/catalogue/api/authResults.ts';
@@ -7,7 +8,7 @@ import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { dataResults, fileResults, listResults } from '#machines/catalogue/api/dataResults.ts';
 import { faultNames, faultOf } from '#machines/catalogue/api/faults.ts';
 import { pdf } from '../sampleFiles.ts';
-import { UNKNOWN_ID, valuesOf, withApplication } from './applicant.ts';
+import { UNKNOWN_ID, valuesOf, signUpWithApplication } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
@@ -28,15 +29,15 @@ beforeEach(() => {
 
 interface Outcome {
   status: number;
-  /** null when it broke off. */
+  /** null when the connection closed within the body. */
   text: string | null;
   type: string | null;
   retryAfter: string | null;
   fault: string | null;
 }
 
-/** What arrives; null when nothing does. `fault` goes in the header. */
-async function ask(
+/** Makes a call with this value of the header Fault. Returns what arrived; null when nothing did. */
+async function callWithFault(
   id: CallId,
   fault?: string,
   body: unknown = {},
@@ -77,16 +78,16 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What a fault makes of the answer that the call gives without it. */
-function expected(fault: string, healthy: Outcome): unknown {
+/** What must arrive with a fault, given the answer to the same call without it. */
+function expectedOutcome(fault: string, healthy: Outcome): unknown {
   const effect = faultOf(fault)?.effect;
   const same = { ...healthy, fault };
   switch (effect?.kind) {
     case 'refused': {
       const { status, retryAfter = null, issues } = effect;
-      const told = { message: expect.any(String), ...(issues ? { issues: [expect.any(Object)] } : {}) };
+      const refusal = { message: expect.any(String), ...(issues ? { issues: [expect.any(Object)] } : {}) };
       const text = expect.toSatisfy((body: string) => {
-        expect(JSON.parse(body)).toEqual(told);
+        expect(JSON.parse(body)).toEqual(refusal);
         return true;
       });
       return { status, text, type: json, retryAfter: retryAfter === null ? null : String(retryAfter), fault };
@@ -110,27 +111,31 @@ function expected(fault: string, healthy: Outcome): unknown {
   }
 }
 
-const answered = faultNames.filter((name) => name !== 'silent');
+const answeredFaults = faultNames.filter((name) => name !== 'silent');
 
-test.each(ids)('%s meets every fault', async (id) => {
-  await ask(id);
-  const healthy = await ask(id);
-  if (healthy === null) throw new Error('The call is not answered without a fault.');
-  expect(healthy.fault).toBe(null);
-  for (const fault of answered) {
-    expect.soft(await ask(id, fault), fault).toEqual(expected(fault, healthy));
-  }
-  expect(paused).toEqual([10_000]);
-  expect(await ask(id)).toEqual(healthy);
-});
+test.each(ids)(
+  '%s answers each fault as the table says, and the next call without it as before',
+  async (id) => {
+    await callWithFault(id);
+    const healthy = await callWithFault(id);
+    if (healthy === null) throw new Error('The call is not answered without a fault.');
+    expect(healthy.fault).toBe(null);
+    for (const fault of answeredFaults) {
+      expect.soft(await callWithFault(id, fault), fault).toEqual(expectedOutcome(fault, healthy));
+    }
+    expect(paused).toEqual([10_000]);
+    expect(await callWithFault(id)).toEqual(healthy);
+  },
+);
 
-describe('a call is carried out', () => {
-  const isThere = async (person: SignedUp) => (await ask('geticeoi', undefined, {}, person))?.status === 200;
+describe('the server carries a call out', () => {
+  const isThere = async (applicant: SignedUp) =>
+    (await callWithFault('geticeoi', undefined, {}, applicant))?.status === 200;
 
-  test.each(answered)('where the table says so: %s', async (fault) => {
-    const person = await signUp(server);
-    await ask('AddICEOI', fault, {}, person);
-    expect(await isThere(person)).toBe(faultOf(fault)?.isCarriedOut);
+  test.each(answeredFaults)('with the fault %s exactly if the table says so', async (fault) => {
+    const applicant = await signUp(server);
+    await callWithFault('AddICEOI', fault, {}, applicant);
+    expect(await isThere(applicant)).toBe(faultOf(fault)?.isCarriedOut);
   });
 });
 
@@ -139,12 +144,12 @@ test.each([
   ['UpdateICApplication', {}, 'ua_dataprotectionandprivacyconsent'],
   ['addicdirectors', [{}], '0.ua_directorname'],
   ['create', { Mail: 'a@example.org', FirstName: 'A' }, 'Mail'],
-] as const)('the issue of %s is of a field that the page shows', async (id, body, path) => {
-  const { text } = (await ask(id, '400-issues', body)) ?? {};
+] as const)('the issue of %s names a field that the page shows', async (id, body, path) => {
+  const { text } = (await callWithFault(id, '400-issues', body)) ?? {};
   expect(JSON.parse(text ?? '')).toMatchObject({ issues: [{ path, messageId: 'required' }] });
 });
 
-test('whatever checks its answer refuses the wrong shape', () => {
+test('every schema of an answer refuses the answer of the wrong shape', () => {
   const schemas = { ...authResults, ...dataResults, ...fileResults, ...brokerResults, ...listResults };
   const fooled = Object.entries(schemas).flatMap(([id, { result }]) =>
     result.type !== 'unknown' && v.is(result, 'unexpected') ? [id] : [],
@@ -152,12 +157,12 @@ test('whatever checks its answer refuses the wrong shape', () => {
   expect(fooled).toEqual([]);
 });
 
-test('a file goes wrong like everything else', async () => {
-  const owner = await withApplication(server);
+test('a download answers each fault as other calls do', async () => {
+  const owner = await signUpWithApplication(server);
   const { upload, notes } = fileCalls(() => server);
   await upload(owner, 'a.pdf', pdf());
   const [note] = await notes(owner);
-  const asked = async (fault: string) => {
+  const downloadWith = async (fault: string) => {
     const reply = await fetch(`${server.url}/data/notes/${String(note?.['id'])}/content`, {
       headers: { authorization: `Bearer ${owner.token}`, fault },
     });
@@ -168,15 +173,15 @@ test('a file goes wrong like everything else', async () => {
   };
   const whole = pdf();
   const half = whole.subarray(0, Math.ceil(whole.length / 2));
-  expect(await asked('slow')).toEqual(whole);
-  expect(await asked('cut')).toBe(null);
-  expect(await asked('malformed')).toEqual(Buffer.concat([Buffer.from('{'), half]));
-  expect(await asked('empty')).toEqual(Buffer.alloc(0));
+  expect(await downloadWith('slow')).toEqual(whole);
+  expect(await downloadWith('cut')).toBe(null);
+  expect(await downloadWith('malformed')).toEqual(Buffer.concat([Buffer.from('{'), half]));
+  expect(await downloadWith('empty')).toEqual(Buffer.alloc(0));
 });
 
-test('the header names calls too, and what names nothing is refused', async () => {
-  const status = async (id: CallId, fault: string) => (await ask(id, fault))?.status;
-  const healthy = (await ask('GetSectors'))?.status;
+test('the header can name calls, and one that names no call or fault is refused with 400', async () => {
+  const status = async (id: CallId, fault: string) => (await callWithFault(id, fault))?.status;
+  const healthy = (await callWithFault('GetSectors'))?.status;
   const several = 'GETSECTORS:418, all:503';
   expect(await status('GetSectors', several)).toBe(418);
   expect(await status('GetSectorParents', several)).toBe(503);
@@ -190,7 +195,7 @@ test('the header names calls too, and what names nothing is refused', async () =
   );
 });
 
-test('a portal of another origin may send the header', async () => {
+test('a portal of another allowed origin may send the header', async () => {
   const [origin = ''] = server.settings.allowedOrigins;
   const { headers } = await server.request('OPTIONS', '/data/UMISECTOR/GET', {
     headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'fault' },

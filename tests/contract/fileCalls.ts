@@ -1,10 +1,10 @@
-// Uploads as people make them. The server comes as a function: it stands only when the tests run.
-import { itemsOf } from './applicant.ts';
-import type { Asked, SignedUp } from './testServer.ts';
+// The calls of uploads and of the list of files. They take the server as a function, because it starts after the test file has loaded.
+import { itemsOf } from './applicants.ts';
+import type { CallableServer, SignedUp } from './testServer.ts';
 
 type Token = Pick<SignedUp, 'token'>;
 
-/** A file as it travels, with everything that a portal tells of it. */
+/** A file in the body of an upload, with all members that a portal sends. */
 export const fileOf = (filename: string, bytes: Buffer, more: object = {}) => ({
   filename,
   subject: 'Pwnc – “1”',
@@ -14,16 +14,16 @@ export const fileOf = (filename: string, bytes: Buffer, more: object = {}) => ({
   ...more,
 });
 
-export function fileCalls(server: () => Asked) {
+export function fileCalls(server: () => CallableServer) {
   const send = ({ token }: Token, body: unknown, headers: Record<string, string> = {}) => {
     const query = { contractid: server().settings.contractId };
     return server().call('addicnotes', { token, body, headers, query });
   };
   return {
     send,
-    upload: (person: Token, filename: string, bytes: Buffer, more: object = {}) =>
-      send(person, [fileOf(filename, bytes, more)]),
-    /** The files of the person's record; none for a 404. */
+    upload: (user: Token, filename: string, bytes: Buffer, more: object = {}) =>
+      send(user, [fileOf(filename, bytes, more)]),
+    /** The files of the user's record; none for a 404. */
     notes: async ({ token }: Token, entityname = 'ua_icapplication') => {
       const { status, body } = await server().call('geticnotes', { token, query: { entityname } });
       return status === 404 ? [] : itemsOf(body);

@@ -1,5 +1,5 @@
-// The services behind uploads, each with a stand-in on loopback: clamd, and a store that speaks S3. When one fails, the answer is
-// 503 and nothing is kept (security.md 12, "fail closed").
+// The services behind uploads, each with a fake on loopback: clamd, and an S3-compatible store. When one of them fails, an upload answers
+// 503 and nothing is stored (product 8.7, 8.10).
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,23 +7,23 @@ import { createVirusScanner } from '#server/files/virusScanner.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { SettingsError } from '#server/settings.ts';
 import { csv, pdf } from '../sampleFiles.ts';
-import { withApplication, type Applicant } from './applicant.ts';
+import { signUpWithApplication, type Applicant } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { testServer, type TestServer } from './testServer.ts';
 
-const closing: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
+  for (const close of cleanups.toReversed()) await close();
 });
 
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  closing.push(() => server.close());
+  cleanups.push(() => server.close());
   return (server.address() as AddressInfo).port;
 };
 
-/** Reads one INSTREAM session and answers what `verdict` says of the bytes. */
-const clamd = (verdict: (bytes: Buffer) => string | null) =>
+/** Starts a fake clamd, which reads one INSTREAM session and answers what `verdict` returns for the bytes; null: it closes the socket. */
+const startClamd = (verdict: (bytes: Buffer) => string | null) =>
   listen(
     createServer((socket) => {
       let received = Buffer.alloc(0);
@@ -36,9 +36,9 @@ const clamd = (verdict: (bytes: Buffer) => string | null) =>
           const length = received.readUInt32BE(at);
           if (length === 0) {
             expect(received.toString('latin1', 0, 10)).toBe('zINSTREAM\0');
-            const said = verdict(Buffer.concat(pieces));
-            if (said === null) socket.destroy();
-            else socket.end(`${said}\0`);
+            const answer = verdict(Buffer.concat(pieces));
+            if (answer === null) socket.destroy();
+            else socket.end(`${answer}\0`);
             return;
           }
           if (at + 4 + length > received.length) return;
@@ -49,8 +49,8 @@ const clamd = (verdict: (bytes: Buffer) => string | null) =>
     }),
   );
 
-/** Keeps objects in memory; a request must be signed. */
-async function store() {
+/** Starts a fake S3 store, which keeps objects in memory and records the signature of each request. */
+async function startS3() {
   const objects = new Map<string, Buffer>();
   const signed: string[] = [];
   let failing = false;
@@ -77,19 +77,19 @@ async function store() {
   return { port, objects, signed, fail: (fails: boolean) => (failing = fails) };
 }
 
-/** What the stand-ins say and saw. */
+/** The answer of the fake clamd, and the files that it received. */
 let verdict: string | null = 'stream: OK';
 const scanned: Buffer[] = [];
-let s3: Awaited<ReturnType<typeof store>>;
+let s3: Awaited<ReturnType<typeof startS3>>;
 let server: TestServer;
 let user: Applicant;
 
 beforeAll(async () => {
-  const scanner = await clamd((bytes) => {
+  const scanner = await startClamd((bytes) => {
     scanned.push(bytes);
     return verdict;
   });
-  s3 = await store();
+  s3 = await startS3();
   server = await testServer({
     CLAMD_URL: `tcp://127.0.0.1:${scanner}`,
     FILES_URL: `s3://anwcef-files/live/?endpoint=${encodeURIComponent(`http://127.0.0.1:${s3.port}`)}`,
@@ -97,8 +97,8 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: 'secret',
     AWS_REGION: 'eu-west-2',
   });
-  closing.push(() => server.close());
-  user = await withApplication(server);
+  cleanups.push(() => server.close());
+  user = await signUpWithApplication(server);
 });
 beforeEach(async () => {
   verdict = 'stream: OK';
@@ -113,7 +113,7 @@ const upload = (filename: string, bytes: Buffer) =>
   send(user, [{ filename, filetype: 'Other', content: bytes.toString('base64') }]);
 const notes = () => server.database.query<{ id: string; state: number }>('select id, state from notes');
 
-test('clamd is asked: what it finds is refused, and so is everything while it gives no verdict', async () => {
+test('a file in which clamd finds a virus is refused, and without a verdict every upload answers 503', async () => {
   const large = Buffer.alloc(300_000, 'a,b\r\n');
   for (const [name, bytes] of [
     ['a.pdf', pdf()],
@@ -136,7 +136,7 @@ test('clamd is asked: what it finds is refused, and so is everything while it gi
   expect([(await notes()).length, s3.objects.size]).toEqual([2, 2]);
 });
 
-test('a clamd that cannot be reached lets nothing through', async () => {
+test('a scan rejects with 503 when clamd cannot be reached', async () => {
   const gone = createServer();
   const port = await listen(gone);
   await new Promise((done) => gone.close(done));
@@ -144,7 +144,7 @@ test('a clamd that cannot be reached lets nothing through', async () => {
   expect(await createVirusScanner(null)(csv())).toBe(null);
 });
 
-test('files lie in an S3-compatible store, signed for; without it nothing is kept', async () => {
+test('files are stored in S3 with signed requests, and while the store fails uploads answer 503 and store nothing', async () => {
   expect((await upload('a.pdf', pdf())).body).toMatchObject([{ IsUploaded: true }]);
   const [note] = await notes();
   const id = note?.id ?? '';
@@ -168,7 +168,7 @@ test.each([
   ['s3:///x', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /bucket/],
   ['s3://b', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /bucket/],
   ['s3://files?endpoint=x', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /endpoint/],
-])('FILES_URL %s stops the start', (filesUrl, keys, says) => {
+])('an invalid FILES_URL %s stops the start', (filesUrl, keys, says) => {
   const settings = { dataDir: 'x', awsAccessKeyId: null, awsSecretAccessKey: null, awsRegion: null };
   expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(SettingsError);
   expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(says);

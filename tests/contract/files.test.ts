@@ -1,5 +1,4 @@
-// Uploaded files over HTTP: there and back unchanged, and everything that is refused, with nothing left behind (specification
-// section 7 "Files"; decisions.md, "Files travel as JSON"; security.md 12).
+// Uploads and downloads over HTTP: files are stored unchanged, and a refused upload stores nothing (product 4.9, 8.3 to 8.8).
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -25,10 +24,10 @@ import {
   itemsOf,
   moveApplication,
   UNKNOWN_ID,
-  withApplication,
-  withEoi,
+  signUpWithApplication,
+  signUpWithEoi,
   type Applicant,
-} from './applicant.ts';
+} from './applicants.ts';
 import { fileCalls, fileOf } from './fileCalls.ts';
 import {
   caseworker,
@@ -43,7 +42,7 @@ let server: TestServer;
 let user: Applicant;
 beforeAll(async () => {
   server = await testServer();
-  user = await withApplication(server);
+  user = await signUpWithApplication(server);
 });
 afterAll(() => server.close());
 
@@ -56,14 +55,14 @@ const state = async ({ token, applicationId }: Applicant) =>
 const download = ({ token }: SignedUp, id: unknown) =>
   fetch(`${server.url}/data/notes/${String(id)}/content`, { headers: { authorization: `Bearer ${token}` } });
 
-/** Names of everything in the file store. */
+/** Paths of all files in the file store. */
 const storedFiles = async (): Promise<string[]> => {
   const found = await readdir(join(server.settings.dataDir, 'files'), { recursive: true }).catch(() => []);
   return found.filter((name) => name.includes('/'));
 };
 
 const everyKind: [string, Buffer, string][] = [
-  ['Cyfrifon Ŵyn’r “Fenai” (2025) 100%.pdf', pdf(), 'application/pdf'],
+  ['Cyfrifon yn’r “Fenai” (2025) 100%.pdf', pdf(), 'application/pdf'],
   ['a.doc', doc(), 'application/msword'],
   ['b.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['c.xls', xls(), 'application/vnd.ms-excel'],
@@ -105,22 +104,22 @@ test('security 12: every kind of file comes back as it went, as a download of th
     expect(disposition).toMatch(/^attachment; filename="[\w. ()-]+"; filename\*=UTF-8''[\w.%~-]+$/);
     expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe(filename);
   }
-  // Under names of our own.
+  // The server stores the files under their ids.
   expect((await storedFiles()).map((path) => path.split('/')[1]).toSorted()).toEqual(
     listed.map(({ id }) => id).toSorted(),
   );
 });
 
-test('SaveNewDocumentToSharepoint takes one file and answers the same list', async () => {
-  const person = await withEoi(server);
+test('SaveNewDocumentToSharepoint stores one file and answers like addicnotes', async () => {
+  const applicant = await signUpWithEoi(server);
   const answer = await server.call('SaveNewDocumentToSharepoint', {
-    token: person.token,
+    token: applicant.token,
     body: fileOf('a.pdf', pdf()),
   });
   expect([answer.status, answer.body]).toEqual([200, [{ FileName: 'a.pdf', IsUploaded: true }]]);
-  // Without an Application it is filed with the Expression of Interest.
-  expect(await notes(person, 'ua_icexpressionofinterest')).toHaveLength(1);
-  expect(await notes(person)).toEqual([]);
+  // Without an Application the file belongs to the Expression of Interest.
+  expect(await notes(applicant, 'ua_icexpressionofinterest')).toHaveLength(1);
+  expect(await notes(applicant)).toEqual([]);
 });
 
 test.each([
@@ -135,7 +134,7 @@ test.each([
   ['a\\b.pdf', pdf(), 'fileName'],
   ['\u202efdp.exe.pdf', pdf(), 'fileName'],
   ['a.csv', Buffer.alloc(limits.upload.bytes + 1, 'a'), 'fileSize'],
-])('%j is answered with its reason and not stored (%#)', async (filename, bytes, reason) => {
+])('an upload of %j is answered with its reason and not stored (%#)', async (filename, bytes, reason) => {
   const [before, files] = [await notes(user), await storedFiles()];
   const answer = await upload(user, filename, bytes);
   expect([answer.status, answer.body]).toEqual([200, [{ FileName: filename, IsUploaded: false, reason }]]);
@@ -156,7 +155,7 @@ test.each([
   ['content that is no text', [fileOf('a.pdf', pdf(), { content: 7 })], '0.content'],
   ['content that is no base64', [fileOf('a.pdf', pdf(), { content: '<%PDF>' })], 'content'],
   ['a long subject', [fileOf('a.pdf', pdf(), { subject: 'x'.repeat(161) })], '0.subject'],
-])('%s is refused', async (_what, body, path) => {
+])('an upload with %s is refused with 400', async (_what, body, path) => {
   const before = await notes(user);
   const refused = await send(user, body);
   expect(refused).toMatchObject({ status: 400, body: { message: expect.any(String) } });
@@ -164,7 +163,7 @@ test.each([
   expect(await notes(user)).toEqual(before);
 });
 
-/** Posts `size` bytes without saying how many there will be. */
+/** Posts `size` bytes in chunks, without Content-Length. */
 const postUnmeasured = (token: string, size: number) =>
   new Promise<number>((resolve, reject) => {
     const { contractId } = server.settings;
@@ -190,7 +189,7 @@ test('security 12: a body beyond the limit is refused, whether it says its size 
   expect((await send(user, [fileOf('a.csv', csv(), { more: 'x'.repeat(300 * 1024) })])).status).toBe(413);
 });
 
-test('a file of 10 MB is kept whole', async () => {
+test('a file of 10 MB, the limit, is stored whole', async () => {
   const bytes = Buffer.alloc(limits.upload.bytes, 'Ionawr,1200\r\n');
   expect((await upload(user, 'mawr.csv', bytes)).body).toMatchObject([{ IsUploaded: true }]);
   const note = (await notes(user)).at(-1);
@@ -198,56 +197,56 @@ test('a file of 10 MB is kept whole', async () => {
   expect(bytes.equals(Buffer.from(await reply.arrayBuffer()))).toBe(true);
 });
 
-test('a double click or a retry keeps one file; the same key with another is refused', async () => {
-  const person = await withApplication(server);
+test('uploads with the same key store one file, and another file with that key is refused with 400', async () => {
+  const applicant = await signUpWithApplication(server);
   const headers = { 'idempotency-key': 'one click' };
   const body = [fileOf('a.pdf', pdf())];
-  const both = await Promise.all([send(person, body, headers), send(person, body, headers)]);
+  const both = await Promise.all([send(applicant, body, headers), send(applicant, body, headers)]);
   expect(both.map(({ body: answer }) => answer)).toEqual(
     Array.from({ length: 2 }, () => [{ FileName: 'a.pdf', IsUploaded: true }]),
   );
-  expect(await notes(person)).toHaveLength(1);
-  expect((await send(person, [fileOf('a.pdf', pdf('/X 1'))], headers)).status).toBe(400);
-  await moveApplication(server, person, 'application-submitted');
-  expect((await send(person, body, headers)).status).toBe(200);
-  expect(await notes(person)).toHaveLength(1);
+  expect(await notes(applicant)).toHaveLength(1);
+  expect((await send(applicant, [fileOf('a.pdf', pdf('/X 1'))], headers)).status).toBe(400);
+  await moveApplication(server, applicant, 'application-submitted');
+  expect((await send(applicant, body, headers)).status).toBe(200);
+  expect(await notes(applicant)).toHaveLength(1);
 });
 
-test('twenty files a record', { timeout: 60_000 }, async () => {
-  const person = await withApplication(server);
+test('of 22 uploads to one record 20 are stored and two refused', { timeout: 60_000 }, async () => {
+  const applicant = await signUpWithApplication(server);
   const answers = await Promise.all(
-    Array.from({ length: 22 }, (_none, index) => upload(person, `${index}.png`, png())),
+    Array.from({ length: 22 }, (_none, index) => upload(applicant, `${index}.png`, png())),
   );
-  const kept = answers.flatMap(({ body }) => itemsOf(body)).filter(({ IsUploaded }) => IsUploaded);
+  const stored = answers.flatMap(({ body }) => itemsOf(body)).filter(({ IsUploaded }) => IsUploaded);
   const refused = answers.flatMap(({ body }) => itemsOf(body)).filter(({ reason }) => reason === 'fileCount');
-  expect([kept.length, refused.length, (await notes(person)).length]).toEqual([20, 2, 20]);
-  // The other record has a count of its own.
-  await caseworker(server, 'PUT', `/${person.email}/records/eoi`, { status: 'eoi-in-query', force: true });
-  const more = await upload(person, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
+  expect([stored.length, refused.length, (await notes(applicant)).length]).toEqual([20, 2, 20]);
+  // The limit counts for each record.
+  await caseworker(server, 'PUT', `/${applicant.email}/records/eoi`, { status: 'eoi-in-query', force: true });
+  const more = await upload(applicant, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
   expect(more.body).toMatchObject([{ IsUploaded: true }]);
 });
 
-test('a submitted record takes no files until it is in query', async () => {
-  const person = await withApplication(server);
-  await moveApplication(server, person, 'application-submitted');
-  expect((await upload(person, 'a.pdf', pdf())).status).toBe(422);
+test('an upload to a submitted record is refused with 422 until the record is in query', async () => {
+  const applicant = await signUpWithApplication(server);
+  await moveApplication(server, applicant, 'application-submitted');
+  expect((await upload(applicant, 'a.pdf', pdf())).status).toBe(422);
   // The Expression of Interest became eligible.
-  const { status } = await upload(person, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
-  expect([status, await state(person)]).toEqual([422, 1]);
-  await moveApplication(server, person, 'app-in-query');
-  expect((await upload(person, 'a.pdf', pdf())).status).toBe(200);
+  const { status } = await upload(applicant, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });
+  expect([status, await state(applicant)]).toEqual([422, 1]);
+  await moveApplication(server, applicant, 'app-in-query');
+  expect((await upload(applicant, 'a.pdf', pdf())).status).toBe(200);
 });
 
 test('security 12: nobody reaches files of others; claims and unknown entities are not there', async () => {
-  const other = await withApplication(server);
-  const nobody = await signUp(server);
+  const other = await signUpWithApplication(server);
+  const withoutRecord = await signUp(server);
   const broker = await signUpBroker(server);
   const [note] = await notes(user);
-  for (const person of [other, nobody, broker]) {
-    expect((await download(person, note?.['id'])).status).toBe(404);
+  for (const stranger of [other, withoutRecord, broker]) {
+    expect((await download(stranger, note?.['id'])).status).toBe(404);
     const query = { id: user.applicationId, entity: entityname };
-    expect((await server.call('GetUploadButtonState', { token: person.token, query })).status).toBe(404);
-    const foreign = await upload(person, 'a.pdf', pdf(), { ua_icapplicationid: user.applicationId });
+    expect((await server.call('GetUploadButtonState', { token: stranger.token, query })).status).toBe(404);
+    const foreign = await upload(stranger, 'a.pdf', pdf(), { ua_icapplicationid: user.applicationId });
     expect(foreign.status).toBe(404);
   }
   for (const id of ['x', UNKNOWN_ID, '..%2f..%2fkey']) {
@@ -264,7 +263,7 @@ test('security 12: nobody reaches files of others; claims and unknown entities a
       404,
     ]);
   }
-  expect((await upload(nobody, 'a.pdf', pdf())).status).toBe(404);
+  expect((await upload(withoutRecord, 'a.pdf', pdf())).status).toBe(404);
   expect((await upload(broker, 'a.pdf', pdf())).status).toBe(403);
   const { token } = user;
   const elsewhere = await server.call('addicnotes', {
@@ -280,18 +279,18 @@ test('security 12: nobody reaches files of others; claims and unknown entities a
   expect(assigned.body).toMatchObject([{ IsUploaded: true }]);
 });
 
-test('a file that is being saved is not ready, and one whose server died is given up', async () => {
-  const person = await withApplication(server);
-  await upload(person, 'a.pdf', pdf());
-  const [note] = await notes(person);
+test('a file that is being stored is not ready, and after an hour it is dropped', async () => {
+  const applicant = await signUpWithApplication(server);
+  await upload(applicant, 'a.pdf', pdf());
+  const [note] = await notes(applicant);
   await server.database.query('update notes set state = 2 where id = $1', [String(note?.['id'])]);
-  expect([await state(person), await notes(person)]).toEqual([2, [{ ...note, state: 2 }]]);
-  expect((await download(person, note?.['id'])).status).toBe(422);
+  expect([await state(applicant), await notes(applicant)]).toEqual([2, [{ ...note, state: 2 }]]);
+  expect((await download(applicant, note?.['id'])).status).toBe(422);
   await server.database.query("update notes set created_at = created_at - interval '1 hour' where id = $1", [
     String(note?.['id']),
   ]);
-  expect([await state(person), await notes(person)]).toEqual([1, []]);
-  expect((await upload(person, 'b.pdf', pdf())).status).toBe(200);
+  expect([await state(applicant), await notes(applicant)]).toEqual([1, []]);
+  expect((await upload(applicant, 'b.pdf', pdf())).status).toBe(200);
   expect(await storedFiles()).not.toContainEqual(expect.stringContaining(String(note?.['id'])));
-  expect(await state(person)).toBe(3);
+  expect(await state(applicant)).toBe(3);
 });

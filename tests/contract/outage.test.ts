@@ -1,11 +1,11 @@
-// What the server does when something under it is down: the mail server, the database (security.md 10).
+// The server while the mail server or the database is down (product 14.16).
 import { rm } from 'node:fs/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { freePort } from '#server/freePort.ts';
 import { newEmail, registration } from '../account.ts';
-import { throwawayDir } from '../throwawayDir.ts';
+import { temporaryDir } from '../temporaryDir.ts';
 import { signIn, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ afterEach(() => server.close());
 
 const SECOND = 1000;
 
-test('while the mail server is down accounts are made, and their e-mails come when it is back', async () => {
+test('accounts that register while the mail server is down get their e-mails when it is back', async () => {
   const port = await freePort('127.0.0.1');
   server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const [first, second] = [newEmail(), newEmail()];
@@ -36,18 +36,18 @@ test('while the mail server is down accounts are made, and their e-mails come wh
     },
   });
   await new Promise<void>((ready) => mailServer.listen(port, '127.0.0.1', () => ready()));
-  server.pass(10 * SECOND);
+  server.advanceClock(10 * SECOND);
   expect((await server.call('create', { body: registration(server.settings, second) })).status).toBe(200);
   await vi.waitFor(async () => expect(await server.database.query('select id from outbox')).toEqual([]));
   expect(received).toEqual([first, second]);
   expect((await server.request('GET', '/mailbox/')).status).toBe(404);
-  // The server keeps its connection; the mail server’s end would wait for it.
+  // The server keeps its connection open, for which closing the mail server would wait.
   await server.close();
   await new Promise<void>((done) => mailServer.close(() => done()));
 });
 
 test('security 10: without its database the server lives, is not ready and answers 503, at the sign-in too', async () => {
-  const folder = await throwawayDir('outage');
+  const folder = await temporaryDir('outage');
   server = await testServer({}, undefined, { database: await openEmbedded(folder) });
   expect((await server.request('GET', '/readyz')).status).toBe(200);
   await server.database.close();

@@ -1,4 +1,4 @@
-// `npm run caseworker -- seed --persona`: sample applicants on a running server, signed in as and read over HTTP (issue 6).
+// `npm run caseworker -- seed --persona`: sample applicants on a running server, who sign in and read their records (product 14.4).
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
@@ -9,8 +9,8 @@ import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts
 import { personaScenario } from '#server/seed/personas/personaScenario.ts';
 import { documentName } from '#server/seed/storeDocuments.ts';
 import { sampleToday } from '../samples.ts';
-import { itemsOf, valuesOf } from './applicant.ts';
-import { caseworkerCommand, refused } from './caseworkerCommand.ts';
+import { itemsOf, valuesOf } from './applicants.ts';
+import { caseworkerCommand, failedWith } from './caseworkerCommand.ts';
 import { caseworker, signIn, testServer, type TestServer } from './testServer.ts';
 
 const rowsSchema = v.array(
@@ -25,11 +25,11 @@ const rowsSchema = v.array(
 
 let server: TestServer;
 let first: v.InferOutput<typeof rowsSchema>;
-const seeded = async (words: string, of = server) =>
+const seedPersonas = async (words: string, of = server) =>
   v.parse(rowsSchema, JSON.parse((await caseworkerCommand(of, `seed ${words} --json`)).text));
 beforeAll(async () => {
   server = await testServer();
-  first = await seeded('--persona all');
+  first = await seedPersonas('--persona all');
 });
 afterAll(() => server.close());
 
@@ -38,8 +38,8 @@ const tokenOf = async (email: string) => {
   return v.parse(tokensSchema, (await signIn(server, email, password ?? '')).body).access_token;
 };
 
-/** The person signed in, and what they were made of. */
-async function arrive(name: PersonaName) {
+/** Signs in as a persona. Returns the token and the scenario from which the server made the persona. */
+async function signInAsPersona(name: PersonaName) {
   const token = await tokenOf(`${name}@example.org`);
   const read = async () => (await server.call('geticapplication', { token })).body;
   const { eoi, application } = personaScenario(name, 1, Date.parse(`${sampleToday}T10:00:00Z`));
@@ -47,14 +47,14 @@ async function arrive(name: PersonaName) {
   return { token, read, eoi, application };
 }
 
-test('each is told with its sign-in', () => {
+test('seed prints the sign-in of each persona', () => {
   expect(first.map(({ persona, made }) => [persona, made])).toEqual(personaNames.map((name) => [name, true]));
   expect(new Set(first.map(({ password }) => password)).size).toBe(1);
 });
 
 describe.each(personaNames)('%s', (name) => {
-  test('signs in and reads both records, the lists and the documents', async () => {
-    const { token, read, eoi, application } = await arrive(name);
+  test('signs in and reads both records, the lists and the documents of its scenario', async () => {
+    const { token, read, eoi, application } = await signInAsPersona(name);
     const found = valuesOf((await server.call('geticeoi', { token })).body);
     expect(found).toMatchObject({ ...eoi.answers, ua_currentstatus: 'eligible', ua_submiteoi: 1 });
     const { status } = application.statusHistory.at(-1) ?? {};
@@ -89,15 +89,15 @@ describe.each(personaNames)('%s', (name) => {
   });
 });
 
-test('again it stays as it is and tells the sign-in again; another number makes a fresh one', async () => {
-  const { token, read } = await arrive('group-member');
+test('a repeated seed keeps a persona and prints its sign-in again, another number creates a new one', async () => {
+  const { token, read } = await signInAsPersona('group-member');
   const changed = { ...valuesOf(await read()), ua_projectname: 'Changed by a tester' };
   expect((await server.call('UpdateICApplication', { token, body: changed })).status).toBe(200);
   const [row] = first.filter(({ persona }) => persona === 'group-member');
-  expect(await seeded('--persona group-member')).toEqual([{ ...row, made: false }]);
+  expect(await seedPersonas('--persona group-member')).toEqual([{ ...row, made: false }]);
   expect(valuesOf(await read())['ua_projectname']).toBe('Changed by a tester');
   const email = 'group-member.2@example.org';
-  expect(await seeded('--persona group-member --seed 2')).toEqual([{ ...row, email }]);
+  expect(await seedPersonas('--persona group-member --seed 2')).toEqual([{ ...row, email }]);
   const { status } = await signIn(server, email, row?.password ?? '');
   expect(status).toBe(200);
   const [, line] = (await caseworkerCommand(server, 'seed --persona group-member')).text.split('\n');
@@ -105,9 +105,9 @@ test('again it stays as it is and tells the sign-in again; another number makes 
 });
 
 test.each(personaNames.filter((name) => name !== 'rejected'))(
-  '%s is submitted as it stands',
+  '%s can be submitted without a change',
   async (name) => {
-    await seeded(`--persona ${name} --seed 3`);
+    await seedPersonas(`--persona ${name} --seed 3`);
     const { body: tokens } = await signIn(server, `${name}.3@example.org`, first[0]?.password ?? '');
     const { access_token: token } = v.parse(tokensSchema, tokens);
     const { body } = await server.call('geticapplication', { token });
@@ -117,12 +117,12 @@ test.each(personaNames.filter((name) => name !== 'rejected'))(
   },
 );
 
-test('in-query is saved step by step as well; rejected is only read', async () => {
+test('in-query can be saved, and a save of rejected is refused with 422', async () => {
   for (const [name, status] of [
     ['in-query', 200],
     ['rejected', 422],
   ] as const) {
-    const { token, read } = await arrive(name);
+    const { token, read } = await signInAsPersona(name);
     const body = { ...valuesOf(await read()), ua_projectname: 'Changed' };
     expect
       .soft([name, (await server.call('UpdateICApplication', { token, body })).status])
@@ -130,8 +130,8 @@ test('in-query is saved step by step as well; rejected is only read', async () =
   }
 });
 
-test('moved to another point of its life, its Expression of Interest opens again', async () => {
-  await seeded('--persona charity --seed 4');
+test('an Expression of Interest of a persona that is moved to in query can be submitted again', async () => {
+  await seedPersonas('--persona charity --seed 4');
   const email = 'charity.4@example.org';
   expect((await caseworkerCommand(server, `set ${email} eoi eoi-in-query --force`)).code).toBe(0);
   const { body: tokens } = await signIn(server, email, first[0]?.password ?? '');
@@ -142,17 +142,17 @@ test('moved to another point of its life, its Expression of Interest opens again
   expect(submitted).toMatchObject({ status: 200, body: { ua_currentstatus: 'eoi-submitted' } });
 });
 
-test('somebody else who has the address, or a password that was changed, is left alone and not told', async () => {
+test('seed does not change an account with another password and prints no password for it', async () => {
   await server.database.query("update users set password_hash = $1 where mail = 'charity@example.org'", [
     '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHQ$1wyOKoE4Bj0V5TNZnWlRwGKhZ1C9N8sFn4rGJW0mXyE',
   ]);
   const [row] = first.filter(({ persona }) => persona === 'charity');
-  expect(await seeded('--persona charity')).toEqual([{ ...row, password: null, made: false }]);
+  expect(await seedPersonas('--persona charity')).toEqual([{ ...row, password: null, made: false }]);
 });
 
-test('an unknown one is refused with those that there are', async () => {
+test('an unknown persona is refused with the list of personas', async () => {
   expect(await caseworkerCommand(server, 'seed --persona largest')).toEqual(
-    refused(
+    failedWith(
       'No persona is named largest. Use one of: minimal, maximal, group-member, charity, over-500k, in-query, rejected, all',
     ),
   );
@@ -164,7 +164,7 @@ test('an unknown one is refused with those that there are', async () => {
   expect((await server.request('POST', '/caseworker/personas', { body })).status).toBe(401);
 });
 
-test('they have a trace, and nobody gets an e-mail', async () => {
+test('a persona has the events of its statuses and gets no e-mail', async () => {
   const { body } = await caseworker(server, 'GET', '/in-query@example.org');
   expect(body).toMatchObject({
     application: {
@@ -179,11 +179,11 @@ test('they have a trace, and nobody gets an e-mail', async () => {
   expect((await server.request('GET', '/mailbox/messages?to=in-query@example.org')).body).toEqual([]);
 });
 
-test('there are none where others can reach the server, forced or not', async () => {
+test('seed refuses personas, even by force, unless HOST is a loopback address', async () => {
   const open = await testServer({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' });
   for (const words of ['seed --persona all', 'seed --persona all --force']) {
     expect(await caseworkerCommand(open, words)).toEqual(
-      refused('Whoever knows a persona can sign in: there are none unless HOST is a loopback address.'),
+      failedWith('Whoever knows a persona can sign in: there are none unless HOST is a loopback address.'),
     );
   }
   expect(JSON.parse((await caseworkerCommand(open, 'list --json')).text)).toEqual([]);

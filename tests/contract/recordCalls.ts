@@ -1,7 +1,7 @@
-// The calls on the two records as their people make them. The server comes as a function: it stands only when the tests run.
+// Fetches and saves the two records. The calls take the server as a function, because it starts after the test file has loaded.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { Asked, SignedUp } from './testServer.ts';
+import type { CallableServer, SignedUp } from './testServer.ts';
 
 const ids = {
   eoi: { read: 'geticeoi', save: 'UpdateICEOI' },
@@ -10,7 +10,7 @@ const ids = {
 
 type Token = Pick<SignedUp, 'token'>;
 
-export const recordCalls = (server: () => Asked, record: RecordName) => ({
+export const recordCalls = (server: () => CallableServer, record: RecordName) => ({
   get: ({ token }: Token) => server().call(ids[record].read, { token }),
   put: ({ token }: Token, body: unknown, headers: Record<string, string> = {}) =>
     server().call(ids[record].save, { token, body, headers }),

@@ -1,5 +1,5 @@
-// Every reply of every route that the server really has carries the security headers (security.md 11), and the mailbox answers
-// this computer alone.
+// Every reply of every route of the server has the security headers (product 14.14), and the mailbox answers requests from the same computer
+// only.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const shared = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Sends bytes as they are, and returns the status line's number and the headers of what comes back. */
+/** Sends a raw request. Returns the status and the headers of the response. */
 async function send(text: string): Promise<[number, Record<string, string>]> {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -54,9 +54,11 @@ test('security 11: every route answers with the headers, with a token and withou
         const { status, headers } = await server.request(method, path, token === undefined ? {} : { token });
         const found = Object.fromEntries(Object.keys(shared).map((name) => [name, headers.get(name)]));
         expect.soft([method, path, status, found]).toEqual([method, path, status, shared]);
-        const said = headers.get('content-type') ?? '';
-        // Whatever has text says in which characters.
-        expect.soft([path, !/text|json/.test(said) || /charset=utf-8/i.test(said)]).toEqual([path, true]);
+        const contentType = headers.get('content-type') ?? '';
+        // A reply with text names its character set.
+        expect
+          .soft([path, !/text|json/.test(contentType) || /charset=utf-8/i.test(contentType)])
+          .toEqual([path, true]);
         expect.soft([path, headers.get('x-powered-by'), headers.get('server')]).toEqual([path, null, null]);
       }
     }

@@ -1,5 +1,4 @@
-// How often anybody may try anything (security.md 9): with the limits of production, against guessing, flooding of mailboxes and
-// spending other people's quotas.
+// The rate limits of production (product 14.13): against guessing, flooding mailboxes and using up the limits of others.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
 import type { Answer } from '../serverCalls.ts';
@@ -15,7 +14,7 @@ afterEach(() => server.close());
 const MINUTE = 60_000;
 const unit = () => server.settings.businessUnit;
 
-/** The statuses of `count` attempts, and how long the last one has to wait. */
+/** Makes `count` attempts. Returns the statuses before the last one, and the status and Retry-After of the last. */
 async function attempts(count: number, attempt: (index: number) => Promise<Answer>) {
   const answers: Answer[] = [];
   for (let index = 0; index < count; index += 1) answers.push(await attempt(index));
@@ -26,11 +25,11 @@ async function attempts(count: number, attempt: (index: number) => Promise<Answe
     wait: answers.at(-1)?.headers.get('retry-after') ?? null,
   };
 }
-const stopped = (...before: number[]) => ({ before: new Set(before), last: 429, wait: '60' });
+const rateLimited = (...before: number[]) => ({ before: new Set(before), last: 429, wait: '60' });
 
 test('security 9: 20 sign-ins a minute from one address, whoever they are for, then Retry-After', async () => {
-  expect(await attempts(21, () => signIn(server, newEmail(), 'wrong'))).toEqual(stopped(401));
-  server.pass(MINUTE);
+  expect(await attempts(21, () => signIn(server, newEmail(), 'wrong'))).toEqual(rateLimited(401));
+  server.advanceClock(MINUTE);
   expect((await signIn(server, newEmail(), 'wrong')).status).toBe(401);
 });
 
@@ -44,7 +43,7 @@ test('security 9: another spelling of an address or an invented X-Forwarded-For 
       headers: { 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
     }),
   );
-  expect(tried).toEqual(stopped(401));
+  expect(tried).toEqual(rateLimited(401));
 });
 
 test('security 9: behind one proxy its own word counts, not what stood in the header before', async () => {
@@ -55,19 +54,19 @@ test('security 9: behind one proxy its own word counts, not what stood in the he
       body: { username: 'a@example.org', password: 'wrong', businessUnit: unit() },
       headers: { 'x-forwarded-for': `198.51.100.${index}, ${address}` },
     });
-  expect(await attempts(6, from('203.0.113.1'))).toEqual(stopped(401));
+  expect(await attempts(6, from('203.0.113.1'))).toEqual(rateLimited(401));
   expect((await from('203.0.113.2')(0)).status).toBe(401);
 });
 
 test('security 9: accounts, questions whether one exists and searches for companies have limits of their own', async () => {
   const create = () =>
     server.call('create', { body: { ...registration(server.settings, newEmail()), Password: 'x' } });
-  expect(await attempts(21, create)).toEqual(stopped(400));
+  expect(await attempts(21, create)).toEqual(rateLimited(400));
   const ask = () => server.call('isuserverified', { params: { email: newEmail() } });
-  expect(await attempts(61, ask)).toEqual(stopped(404));
+  expect(await attempts(61, ask)).toEqual(rateLimited(404));
   const search = () => server.call('companysearch', { query: { q: 'menai' } });
-  expect(await attempts(31, search)).toEqual(stopped(200));
-  // One does not stop the other, nor anything else.
+  expect(await attempts(31, search)).toEqual(rateLimited(200));
+  // Each limit is independent of the others and of other calls.
   expect((await server.call('GetSectors')).status).toBe(200);
   expect((await signIn(server, newEmail())).status).toBe(401);
 });
@@ -80,14 +79,16 @@ test('security 9: nobody’s mailbox is flooded, and no address floods many', as
   const email = newEmail();
   const spelt = (index: number) => (index % 2 === 0 ? email : ` ${email.toUpperCase()}`);
   const both = ['sendresetpasswordemail', 'sendverificationemailforunverified'] as const;
-  expect(await attempts(6, (index) => send(spelt(index), both[index % 2] ?? both[0]))).toEqual(stopped(404));
-  // Six were asked for already.
-  expect(await attempts(15, () => send(newEmail(), both[0]))).toEqual(stopped(404));
+  expect(await attempts(6, (index) => send(spelt(index), both[index % 2] ?? both[0]))).toEqual(
+    rateLimited(404),
+  );
+  // The address has made six requests above.
+  expect(await attempts(15, () => send(newEmail(), both[0]))).toEqual(rateLimited(404));
 });
 
 test('security 9: the caseworker’s key cannot be guessed at speed, and who has it is not stopped', async () => {
   const guess = () => server.request('GET', '/caseworker/applicants', { token: 'guess' });
-  expect(await attempts(21, guess)).toEqual(stopped(401));
+  expect(await attempts(21, guess)).toEqual(rateLimited(401));
   const { status } = await server.request('GET', '/caseworker/applicants', {
     token: server.caseworkerKey ?? '',
   });

@@ -1,9 +1,8 @@
-// The links of e-mails as an attacker sees them: whose they are, what proves them, how often they work, what opening them does
-// (security.md 1, 2, 14).
+// Attacks on the links of e-mails: using them for another account or purpose, more than once, or only opening them (product 14.9, 14.11).
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail, password, registration } from '../account.ts';
-import { linkIn, mailsTo, mailTo } from '../mailbox.ts';
+import { linkIn, listMails, waitForMail } from '../mailbox.ts';
 import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
 import { caseworker, signIn, signUp, testServer, type TestServer } from './testServer.ts';
 
@@ -14,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DAY = 24 * 3_600_000;
-const { verify, isVerified, resend, askReset, setPassword } = accountCalls(() => server);
+const { verify, isVerified, resend, requestReset, setPassword } = accountCalls(() => server);
 
-/** The token of the reset link that is asked for now; the person has `before` e-mails already. */
+/** Requests a reset link and returns its token; the user has `before` e-mails already. */
 async function resetToken(email: string, before = 1): Promise<string> {
-  expect((await askReset(email)).status).toBe(200);
-  return linkIn(await mailTo(server, email, before + 1)).searchParams.get('token') ?? '';
+  expect((await requestReset(email)).status).toBe(200);
+  return linkIn(await waitForMail(server, email, before + 1)).searchParams.get('token') ?? '';
 }
 const linkRows = (email: string) =>
   server.database.query<{ hash: Uint8Array; used: boolean }>(
@@ -64,13 +63,13 @@ test('security 1: a reset link is bound to its user name, in any letter case, an
 test('security 1: a verification link sets no password, a reset link verifies nobody and opens nothing', async () => {
   const email = newEmail();
   await server.call('create', { body: registration(server.settings, email) });
-  const avt = linkIn(await mailTo(server, email)).searchParams.get('avt') ?? '';
+  const avt = linkIn(await waitForMail(server, email)).searchParams.get('avt') ?? '';
   expect((await setPassword(email, {}, { token: avt })).status).toBe(401);
   const token = await resetToken(email);
   expect((await verify(token)).status).toBe(401);
   expect((await server.call('geticeoi', { token })).status).toBe(401);
   expect((await setPassword(email, {}, { token })).status).toBe(200);
-  // A new password is no proof of the address at the time of registering: the account still wants its link.
+  // A reset does not verify the address of a new account: that still needs its own link.
   expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(403);
   expect((await verify(avt)).status).toBe(200);
 });
@@ -87,7 +86,7 @@ test('security 1: of many uses of one link at the same time, one works; its olde
   expect(uses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401]);
   expect((await setPassword(email, {}, { token: older })).status).toBe(401);
   expect((await linkRows(email)).map(({ used }) => used)).toEqual([true, true, true]);
-  expect(await mailTo(server, email, 4)).toMatchObject({
+  expect(await waitForMail(server, email, 4)).toMatchObject({
     subject: 'Your password was changed / Newidiwyd eich cyfrinair',
   });
 });
@@ -121,16 +120,16 @@ test('security 1: only hashes of links are kept, and what is left of them goes a
   const hashes = (await linkRows(email)).map((row) => Buffer.from(row.hash).toString('hex'));
   expect(hashes).toHaveLength(2);
   expect(hashes).toContain(hash);
-  server.pass(32 * DAY);
+  server.advanceClock(32 * DAY);
   await resetToken(email, 2);
   expect(await linkRows(email)).toHaveLength(1);
-  server.pass(-32 * DAY);
+  server.advanceClock(-32 * DAY);
 });
 
 test('security 2: sender and template are the server’s, whatever the body says', async () => {
   const { email } = await signUp(server);
-  await askReset(email, { senderaddress: 'boss@bank.example', templateid: 'evil', subject: 'Pay now' });
-  const mail = await mailTo(server, email, 2);
+  await requestReset(email, { senderaddress: 'boss@bank.example', templateid: 'evil', subject: 'Pay now' });
+  const mail = await waitForMail(server, email, 2);
   expect(mail.subject).toBe('Choose a new password / Ailosod eich cyfrinair');
   expect(JSON.stringify(mail)).not.toMatch(/bank\.example|evil|Pay now/);
 });
@@ -138,8 +137,8 @@ test('security 2: sender and template are the server’s, whatever the body says
 test('security 2: of an allowed weburl only page and language reach the e-mail', async () => {
   const { email } = await signUp(server);
   const weburl = `${server.settings.publicUrl}/anwcef/reset-password?lang=cy&token=x&say=Ring-01632-960999#now`;
-  await askReset(email, { weburl });
-  const link = linkIn(await mailTo(server, email, 2));
+  await requestReset(email, { weburl });
+  const link = linkIn(await waitForMail(server, email, 2));
   expect([...link.searchParams.keys()].toSorted()).toEqual(['email', 'lang', 'token']);
   expect([link.hash, link.searchParams.get('token') === 'x']).toEqual(['', false]);
 });
@@ -147,7 +146,7 @@ test('security 2: of an allowed weburl only page and language reach the e-mail',
 test('security 14: opening the link, looking ahead or only asking for its head changes nothing', async () => {
   const email = newEmail();
   await server.call('create', { body: registration(server.settings, email) });
-  const link = linkIn(await mailTo(server, email));
+  const link = linkIn(await waitForMail(server, email));
   const avt = link.searchParams.get('avt') ?? '';
   const visits = [
     ['GET', `${link.pathname}${link.search}`, {}],
@@ -168,14 +167,14 @@ test('security 14: opening the link, looking ahead or only asking for its head c
 test('security 14: the caseworker lets a link expire, and a new one works', async () => {
   const email = newEmail();
   await server.call('create', { body: registration(server.settings, email) });
-  const old = linkIn(await mailTo(server, email)).searchParams.get('avt') ?? '';
+  const old = linkIn(await waitForMail(server, email)).searchParams.get('avt') ?? '';
   expect(await caseworker(server, 'PUT', `/${email}/links/expired`)).toMatchObject({
     status: 200,
     body: { expired: 1 },
   });
   expect((await verify(old)).status).toBe(401);
   await resend(email);
-  const fresh = linkIn(await mailTo(server, email, 2)).searchParams.get('avt') ?? '';
+  const fresh = linkIn(await waitForMail(server, email, 2)).searchParams.get('avt') ?? '';
   expect((await verify(fresh)).status).toBe(200);
-  expect(await mailsTo(server, email)).toHaveLength(2);
+  expect(await listMails(server, email)).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
-// The log of a real process at its most talkative, after every call was made with marked secrets: none of them stands in it, and
-// what a security log needs does (security.md 2, 3, 13).
+// The log of a real process at level trace, after every call was made with marked secrets: it has none of them, and it has the events that
+// a security log needs (product 14.15).
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -8,30 +8,30 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { validItem } from '../applicationSamples.ts';
-import { linkIn, mailTo } from '../mailbox.ts';
+import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
-import { withApplication, withEoi, type Applicant } from './applicant.ts';
-import { askProcess, processVariables, startProcess } from './serverProcess.ts';
-import { signIn, signUp, type Asked } from './testServer.ts';
-import { throwawayDir } from '../throwawayDir.ts';
+import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
+import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
+import { signIn, signUp, type CallableServer } from './testServer.ts';
+import { temporaryDir } from '../temporaryDir.ts';
 
 const MARK = 'Zq7Marker';
 let dataDir: string;
 let child: ChildProcess;
-let server: Asked;
+let server: CallableServer;
 let url: string;
 let user: Applicant;
 let log = '';
 
 beforeAll(async () => {
-  dataDir = await throwawayDir('log');
+  dataDir = await temporaryDir('log');
   const variables = await processVariables(dataDir, 'trace');
   url = `http://127.0.0.1:${variables.PORT}`;
   child = await startProcess(variables, (text) => {
     log += text;
   });
-  server = await askProcess(variables);
-  user = await withApplication(server);
+  server = await callsToProcess(variables);
+  user = await signUpWithApplication(server);
 }, 90_000);
 
 afterAll(async () => {
@@ -47,8 +47,8 @@ const lines = () =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => v.parse(lineSchema, JSON.parse(line)));
-/** Waits until the newest line that says `msg` has, besides what every line has, just these members. */
-const says = (msg: string, members: Record<string, unknown>) =>
+/** Waits until the newest line with this `msg` has exactly these members, besides those of every line. */
+const expectLogLine = (msg: string, members: Record<string, unknown>) =>
   vi.waitFor(() => {
     const found: Record<string, unknown> = lines().findLast((line) => line.msg === msg) ?? {};
     const { msg: _msg, time: _time, pid: _pid, hostname: _hostname, reqId: _reqId, ...rest } = found;
@@ -58,8 +58,8 @@ const says = (msg: string, members: Record<string, unknown>) =>
 const WARN = 40;
 const INFO = 30;
 
-/** A body that carries a marked secret wherever a person’s words, a password or a token may stand. */
-const marked = {
+/** A body with a marked secret in every member that can hold personal data, a password or a token. */
+const markedBody = {
   Mail: `${MARK}@example.org`,
   FirstName: MARK,
   LastName: MARK,
@@ -89,7 +89,7 @@ test('security 13: no password, token, bank detail, body nor e-mail address reac
       query: { q: MARK, postcode: MARK, contractid: contractId, ua_icapplicationid: MARK, id: MARK },
       headers: { 'idempotency-key': MARK, 'if-match': `"${MARK}"`, cookie: `access_token=${MARK}` },
     };
-    const body = { ...marked, businessUnit, businessunit: businessUnit };
+    const body = { ...markedBody, businessUnit, businessunit: businessUnit };
     for (const [sent, token] of [
       [body, user.token],
       [[body], user.token],
@@ -109,7 +109,7 @@ test('security 13: no password, token, bank detail, body nor e-mail address reac
     });
     expect.soft([id, broken.status < 500]).toEqual([id, true]);
   }
-  // What goes well may talk as well.
+  // Successful calls must not log the secrets either.
   await server.call('UpdateICApplication', {
     token: user.token,
     body: { ua_businessbanksortcode: '998877', ua_businessbankaccountnumber: '66554433', ua_invented: MARK },
@@ -153,7 +153,7 @@ test('security 2: a weburl outside the allow-list leaves one line with its origi
       businessunit: server.settings.businessUnit,
     },
   });
-  await says('A weburl outside the allowed origins was refused', {
+  await expectLogLine('A weburl outside the allowed origins was refused', {
     level: WARN,
     origin: 'https://refused.example',
   });
@@ -161,7 +161,7 @@ test('security 2: a weburl outside the allow-list leaves one line with its origi
 });
 
 test('security 3: what a body tries to set and must not is named in the log, without its value', async () => {
-  const { token } = await withEoi(server);
+  const { token } = await signUpWithEoi(server);
   const body = {
     ua_currentstatus: `eligible${MARK}`,
     ua_contact: MARK,
@@ -169,13 +169,13 @@ test('security 3: what a body tries to set and must not is named in the log, wit
     ua_companyname: 'Cwmni',
   };
   await server.call('UpdateICEOI', { token, body });
-  await says('Fields that only the server sets were ignored', {
+  await expectLogLine('Fields that only the server sets were ignored', {
     level: WARN,
     fields: ['ua_contact', 'ua_currentstatus', 'statecode'],
   });
   const fresh = await signUp(server);
   await server.call('AddICEOI', { token: fresh.token, body: { ua_contractid: MARK } });
-  await says('Fields that only the server sets were ignored', {
+  await expectLogLine('Fields that only the server sets were ignored', {
     level: WARN,
     fields: ['ua_contractid'],
   });
@@ -184,13 +184,13 @@ test('security 3: what a body tries to set and must not is named in the log, wit
 test('security 13: who signed in, who failed, whose password changed and who asked for what is in the log', async () => {
   const { email, tokens } = await signUp(server);
   const id = decodeJwt(tokens.access_token).sub ?? '';
-  await says('Signed in', { level: INFO, user: id, address: '127.0.0.1' });
-  await says('An account was registered', { level: INFO, user: id });
-  await says('An account was verified', { level: INFO, user: id });
+  await expectLogLine('Signed in', { level: INFO, user: id, address: '127.0.0.1' });
+  await expectLogLine('An account was registered', { level: INFO, user: id });
+  await expectLogLine('An account was verified', { level: INFO, user: id });
   await signIn(server, email, 'wrong');
-  await says('A sign-in was refused', { level: WARN, user: id, address: '127.0.0.1' });
+  await expectLogLine('A sign-in was refused', { level: WARN, user: id, address: '127.0.0.1' });
   await signIn(server, `nobody-${MARK}@example.org`);
-  await says('A sign-in was refused', { level: WARN, user: null, address: '127.0.0.1' });
+  await expectLogLine('A sign-in was refused', { level: WARN, user: null, address: '127.0.0.1' });
   await server.call('geticeoi', { token: tokens.access_token });
   const answered = () =>
     lines().findLast(({ path }) => String(path).toLowerCase().includes('/data/geticeoi'));
@@ -204,22 +204,22 @@ test('security 13: who signed in, who failed, whose password changed and who ask
       businessunit: businessUnit,
     },
   });
-  const token = linkIn(await mailTo(server, email, 2)).searchParams.get('token') ?? '';
+  const token = linkIn(await waitForMail(server, email, 2)).searchParams.get('token') ?? '';
   await server.call('setpasswordbysigninname', {
     body: { username: email, password: `${MARK} wy7! Conwy`, businessunit: businessUnit },
     token,
   });
-  await says('A password was replaced, every sign-in of the account ended', {
+  await expectLogLine('A password was replaced, every sign-in of the account ended', {
     level: WARN,
     user: id,
   });
   await server.request('GET', '/caseworker/applicants', { token: MARK });
-  await says('A request without the caseworker key was refused', {
+  await expectLogLine('A request without the caseworker key was refused', {
     level: WARN,
     address: '127.0.0.1',
   });
   await server.call('GetSectors', { headers: { fault: MARK }, query: { q: MARK } });
-  await says('A request for a fault was refused: FAULTS is not set', {
+  await expectLogLine('A request for a fault was refused: FAULTS is not set', {
     level: WARN,
     address: '127.0.0.1',
     path: '/data/UMISECTOR/GET',

@@ -1,5 +1,4 @@
-// What a full-record PUT and the lists must not do, tried with every field that only the server sets and with ids of others
-// (security.md 3 and 4).
+// Attacks on records and lists: setting fields that only the server sets, and using the ids of others (product 2.14, 4.8).
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childLists, listNames, listOf } from '#machines/catalogue/records/lists.ts';
@@ -13,10 +12,10 @@ import {
   moveApplication,
   UNKNOWN_ID,
   valuesOf,
-  withApplication,
-  withEoi,
+  signUpWithApplication,
+  signUpWithEoi,
   type Applicant,
-} from './applicant.ts';
+} from './applicants.ts';
 import { recordCalls } from './recordCalls.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
@@ -25,7 +24,7 @@ let user: Applicant;
 let other: Applicant;
 beforeAll(async () => {
   server = await testServer();
-  [user, other] = [await withApplication(server), await withApplication(server)];
+  [user, other] = [await signUpWithApplication(server), await signUpWithApplication(server)];
 });
 afterAll(() => server.close());
 
@@ -34,8 +33,8 @@ const calls = {
   application: recordCalls(() => server, 'application'),
 };
 
-/** Names of columns and members that are no fields of the catalogue, and what somebody might hope from them. */
-const inside = {
+/** Columns and members that are not fields of the catalogue, with values that an attacker would try to set. */
+const serverColumns = {
   owner: UNKNOWN_ID,
   revision: 99,
   extra: { ua_currentstatus: 'eligible' },
@@ -51,9 +50,9 @@ const inside = {
 test.each(['eoi', 'application'] as const)(
   'security 3: a full-record PUT of the %s never sets status, owner, broker, ids nor anything else that the server sets',
   async (record) => {
-    const person = record === 'eoi' ? await withEoi(server) : user;
+    const applicant = record === 'eoi' ? await signUpWithEoi(server) : user;
     const { get, put } = calls[record];
-    const before = await get(person);
+    const before = await get(applicant);
     const system = Object.entries<Field>(records[record].fields).filter(
       ([name, row]) => row.system && !/ic(application|expression)\w*id$/.test(name),
     );
@@ -61,12 +60,12 @@ test.each(['eoi', 'application'] as const)(
     const attack = Object.fromEntries(
       system.map(([name]) => [name, name === 'ua_currentstatus' ? 'eligible' : 'x']),
     );
-    const { status, body } = await put(person, { ...attack, ...inside });
+    const { status, body } = await put(applicant, { ...attack, ...serverColumns });
     expect(status).toBe(200);
     expect(valuesOf(body)).toMatchObject(valuesOf(before.body));
-    expect(valuesOf((await get(person)).body)).not.toHaveProperty('statecode');
-    // Its owner still is its owner, and it still is the record that it was.
-    expect((await put(person, {})).status).toBe(200);
+    expect(valuesOf((await get(applicant)).body)).not.toHaveProperty('statecode');
+    // The record still has its owner and its id.
+    expect((await put(applicant, {})).status).toBe(200);
     const [row] = await server.database.query<{ owner: string; revision: number }>(
       record === 'eoi'
         ? 'select ua_contact as owner, revision from eoi where ua_icexpressionofinterestid = $1'
@@ -90,7 +89,7 @@ test('security 3: a new record takes status, owner and ids from nobody’s body'
   );
   const added = await server.call('AddICEOI', {
     token,
-    body: { ...attack, ...inside, ua_submiteoi: 1, ua_currentpageinapplication: 'loan-purpose' },
+    body: { ...attack, ...serverColumns, ua_submiteoi: 1, ua_currentpageinapplication: 'loan-purpose' },
   });
   expect(added).toMatchObject({
     status: 200,
@@ -103,24 +102,24 @@ test('security 3: a new record takes status, owner and ids from nobody’s body'
     },
   });
   const ids = Object.values(valuesOf(added.body)).filter((value) => value === UNKNOWN_ID);
-  // Only the members that no record has were kept, as a newer portal’s would be.
-  expect(ids).toEqual([inside.owner, inside.id]);
+  // The server stored only the members that no record has, as unknown fields.
+  expect(ids).toEqual([serverColumns.owner, serverColumns.id]);
 });
 
 test.each(['eoi', 'application'] as const)(
   'security 3: a flag alone submits no incomplete %s',
   async (record) => {
-    const person = record === 'eoi' ? await withEoi(server) : user;
+    const applicant = record === 'eoi' ? await signUpWithEoi(server) : user;
     const { submitField } = outlines[record];
     const { get, put } = calls[record];
-    const before = (await get(person)).body;
-    expect((await put(person, { [submitField]: 1 })).status).toBe(400);
-    expect((await get(person)).body).toEqual(before);
+    const before = (await get(applicant)).body;
+    expect((await put(applicant, { [submitField]: 1 })).status).toBe(400);
+    expect((await get(applicant)).body).toEqual(before);
   },
 );
 
 test('security 3: ids of others and unknown ones are not there, for records, lists and files', async () => {
-  const eoi = await withEoi(server);
+  const eoi = await signUpWithEoi(server);
   for (const id of [UNKNOWN_ID, other.eoiId, 'x', `${other.eoiId}'`, "' or 1=1 --"]) {
     const body = { ua_icexpressionofinterestid: id };
     expect.soft([id, (await calls.eoi.put(eoi, body)).status]).toEqual([id, 404]);
@@ -161,7 +160,7 @@ test.each(listNames)(
     const [theirs] = itemsOf((await listCalls(server, list, other).add()).body);
     const [first, second] = mine;
     for (const body of [[], [first], [second]]) expect((await save(body)).body).toEqual(mine);
-    // One foreign or unknown item refuses the whole body: the first is not changed either.
+    // One foreign or unknown item refuses the whole body, so that the first item stays unchanged too.
     for (const foreign of [
       theirs,
       { ...second, [id]: UNKNOWN_ID },
@@ -173,7 +172,7 @@ test.each(listNames)(
       ]);
       expect(status).toBe(404);
     }
-    // Only statecode 1 deletes: nothing that merely looks like it does.
+    // Only the number 1 as statecode deletes.
     for (const statecode of [0, null, undefined]) {
       expect(itemsOf((await save([{ [id]: first?.[id], statecode }])).body)).toHaveLength(2);
     }
@@ -188,15 +187,15 @@ test.each(listNames)(
 
 test('security 3: who may do what is decided now: a former broker finds nothing, a submitted record is only read', async () => {
   const broker: SignedUp = await signUpBroker(server);
-  const person = await withApplication(server);
-  const body = { ua_icapplicationid: person.applicationId };
+  const applicant = await signUpWithApplication(server);
+  const body = { ua_icapplicationid: applicant.applicationId };
   const ask = async () => (await server.call('getselectedapplication', { token: broker.token, body })).status;
   const save = async (more: object = {}, headers = {}) =>
     (await calls.application.put(broker, { ...body, ...more }, headers)).status;
   expect([await ask(), await save()]).toEqual([404, 404]);
-  await assign(server, person, broker);
+  await assign(server, applicant, broker);
   expect([await ask(), await save(), await save({}, { 'if-match': '"0"' })]).toEqual([200, 200, 412]);
-  await moveApplication(server, person, 'application-submitted');
+  await moveApplication(server, applicant, 'application-submitted');
   expect(await save()).toBe(422);
   expect(await save({ statecode: 1 })).toBe(200);
   expect([await ask(), await save()]).toEqual([404, 404]);

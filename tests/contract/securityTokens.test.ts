@@ -1,5 +1,4 @@
-// Tokens as an attacker sees them: what counts as proof, what a stolen refresh token is worth, how long anything lives
-// (security.md 5 to 8).
+// Attacks on tokens: forged and misplaced access tokens, stolen refresh tokens, lifetimes (product 4.3, 5.7, 14.10).
 import { createHash } from 'node:crypto';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
@@ -9,7 +8,7 @@ import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';
 import { defaultPasswordCost } from '#server/accounts/passwords.ts';
 import { newEmail, password, registration } from '../account.ts';
-import { linkIn, mailTo } from '../mailbox.ts';
+import { linkIn, waitForMail } from '../mailbox.ts';
 import { accountCalls } from './accountCalls.ts';
 import { caseworker, signIn, signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
@@ -20,7 +19,7 @@ let foreign: string;
 beforeAll(async () => {
   server = await testServer();
   expired = (await signUp(server)).token;
-  server.pass(10 * MINUTE);
+  server.advanceClock(10 * MINUTE);
   user = await signUp(server);
   const { privateKey } = await generateKeyPair('EdDSA');
   foreign = await new SignJWT(decodeJwt(user.token))
@@ -34,7 +33,7 @@ const MINUTE = 60 * SECOND;
 const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(calls, id));
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const { redeem, redeemed } = accountCalls(() => server);
+const { redeem, redeemTokens } = accountCalls(() => server);
 
 test.each(ids.filter((id) => callOf(id).authenticated))(
   'security 7: %s refuses every token that is not ours and alive',
@@ -75,7 +74,7 @@ test('security 5: nothing that a browser sends by itself signs in or out, and no
     body: { businessunit: server.settings.businessUnit },
   });
   expect([reply.status, reply.headers.get('set-cookie')]).toEqual([400, null]);
-  // A form of another site can send no JSON: what it can send is refused before it is read.
+  // A form of another site cannot send JSON, and the server refuses all types that it can send before it reads the body.
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
     const sent = await fetch(`${server.url}/auth/api/user/login`, {
       method: 'POST',
@@ -88,7 +87,7 @@ test('security 5: nothing that a browser sends by itself signs in or out, and no
 
 test('security 6: 20 parallel redeems leave one family with one live token, and everybody signed in', async () => {
   const { email, tokens } = await signUp(server);
-  const all = await Promise.all(Array.from({ length: 20 }, () => redeemed(tokens.refresh_token)));
+  const all = await Promise.all(Array.from({ length: 20 }, () => redeemTokens(tokens.refresh_token)));
   expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(1);
   const rows = await server.database.query<{ families: number; live: number; spent: number }>(
     `select count(distinct f.id)::bigint as families, (count(*) filter (where t.spent_at is null))::bigint as live,
@@ -102,12 +101,12 @@ test('security 6: 20 parallel redeems leave one family with one live token, and 
     async ({ access_token }) => (await server.call('geticeoi', { token: access_token })).status,
   );
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
-  await redeemed(all[0]?.refresh_token ?? '');
+  await redeemTokens(all[0]?.refresh_token ?? '');
 });
 
 test('security 6: only hashes of refresh tokens are kept', async () => {
   const { tokens } = await signUp(server);
-  const child = await redeemed(tokens.refresh_token);
+  const child = await redeemTokens(tokens.refresh_token);
   const rows = await server.database.query<{ hash: Uint8Array }>('select hash from refresh_tokens');
   const kept = rows.map(({ hash }) => Buffer.from(hash).toString('hex'));
   for (const token of [tokens.refresh_token, child.refresh_token]) {
@@ -118,11 +117,11 @@ test('security 6: only hashes of refresh tokens are kept', async () => {
 
 test('security 6: a spent token that comes back after its own end still ends the chain of whoever took it', async () => {
   const { tokens } = await signUp(server);
-  // The thief redeems first and keeps the chain alive; its owner comes back after more than half an hour.
-  let stolen = await redeemed(tokens.refresh_token);
-  server.pass(20 * MINUTE);
-  stolen = await redeemed(stolen.refresh_token);
-  server.pass(15 * MINUTE);
+  // The thief redeems first and goes on redeeming; the owner comes back after more than half an hour.
+  let stolen = await redeemTokens(tokens.refresh_token);
+  server.advanceClock(20 * MINUTE);
+  stolen = await redeemTokens(stolen.refresh_token);
+  server.advanceClock(15 * MINUTE);
   expect((await redeem(tokens.refresh_token)).status).toBe(401);
   expect((await redeem(stolen.refresh_token)).status).toBe(401);
   expect((await server.call('geticeoi', { token: stolen.access_token })).status).toBe(401);
@@ -132,14 +131,14 @@ test('security 6: refresh_token_expires_in is the smaller of the idle and the ab
   let { tokens } = await signUp(server);
   expect(tokens.refresh_token_expires_in).toBe(1800);
   for (let passed = 0; passed < 11.5 * 60; passed += 15) {
-    server.pass(15 * MINUTE);
-    tokens = await redeemed(tokens.refresh_token);
+    server.advanceClock(15 * MINUTE);
+    tokens = await redeemTokens(tokens.refresh_token);
     expect(tokens.refresh_token_expires_in).toBe(Math.min(1800, (12 * 60 - passed - 15) * 60));
   }
-  // The second of two tabs is told what is left of the first one's child, not a new half hour.
-  const first = await redeemed(tokens.refresh_token);
-  server.pass(7 * SECOND);
-  const second = await redeemed(tokens.refresh_token);
+  // The second of two tabs gets the remaining seconds of the tokens that the first one got, not a new half hour.
+  const first = await redeemTokens(tokens.refresh_token);
+  server.advanceClock(7 * SECOND);
+  const second = await redeemTokens(tokens.refresh_token);
   expect(first.refresh_token_expires_in - second.refresh_token_expires_in).toBe(7);
 });
 
@@ -147,11 +146,11 @@ test('security 6: a sign-in whose password is replaced while it is checked does 
   const slow = await testServer({}, { ...defaultPasswordCost, timeCost: 40 });
   const email = newEmail();
   await slow.call('create', { body: registration(slow.settings, email) });
-  const token = linkIn(await mailTo(slow, email)).searchParams.get('avt');
+  const token = linkIn(await waitForMail(slow, email)).searchParams.get('avt');
   await slow.call('verify', { body: { businessUnit: slow.settings.businessUnit, token } });
   const signingIn = signIn(slow, email);
   for (let count = 0; count < 5; count += 1) await slow.request('GET', '/readyz');
-  // What setpasswordbysigninname writes, at the moment that matters.
+  // The same write as setpasswordbysigninname, while the old password is being checked.
   await slow.database.query('update users set password_hash = $2 where mail = $1', [email, 'replaced']);
   expect((await signingIn).status).toBe(401);
   expect(await slow.database.query('select id from refresh_families')).toEqual([]);
@@ -177,7 +176,7 @@ test('security 8: the longest name and address still make a token that a cookie 
     LastName: '𝔛'.repeat(25),
   };
   expect((await server.call('create', { body })).status).toBe(200);
-  const token = linkIn(await mailTo(server, email)).searchParams.get('avt');
+  const token = linkIn(await waitForMail(server, email)).searchParams.get('avt');
   await server.call('verify', { body: { businessUnit: server.settings.businessUnit, token } });
   const tokens = v.parse(tokensSchema, (await signIn(server, email)).body);
   expect(tokens.access_token.length).toBeLessThan(3500);

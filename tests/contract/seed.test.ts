@@ -1,4 +1,4 @@
-// What `npm start` fills in: people who can sign in, and a broker with three clients (decisions.md).
+// The seed of `npm start`: an applicant and a broker who can sign in, and three clients of the broker (product 14.4).
 import { records } from '#machines/catalogue/records/records.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,46 +15,49 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the applicant and the broker sign in', async () => {
+test('the seeded applicant and broker can sign in', async () => {
   const { applicant, broker } = server.signIns ?? {};
-  for (const person of [applicant, broker]) {
-    expect((await signIn(server, person?.email ?? '', person?.password)).status).toBe(200);
+  for (const account of [applicant, broker]) {
+    expect((await signIn(server, account?.email ?? '', account?.password)).status).toBe(200);
   }
 });
 
-test('their passwords are for the owner of DATA_DIR alone', async () => {
+test('only the owner of DATA_DIR can read the files with the passwords and the key', async () => {
   const { mode } = await stat(join(server.settings.dataDir, 'sign-ins.json'));
   expect(mode & 0o777).toBe(0o600);
   const key = await stat(join(server.settings.dataDir, 'caseworker.key'));
   expect(key.mode & 0o777).toBe(0o600);
 });
 
-test.each(seededClients)('$email is a complete, eligible applicant of the broker', async (client) => {
-  const { body } = await caseworker(server, 'GET', `/${client.email}`);
-  expect(body).toMatchObject({
-    verified: true,
-    eoi: {
-      values: { ...client.eoi, ua_currentstatus: 'eligible', ua_sectorname: expect.stringMatching(/./) },
-    },
-    application: {
-      values: { ua_currentstatus: client.status, ua_businessname: client.eoi['ua_companyname'] },
-    },
-    brokers: [server.signIns?.broker.email],
-  });
-  const own = {
-    ua_firstname: client.firstName,
-    ua_lastname: client.lastName,
-    ua_preferredcontacttelephoneno: client.phone,
-    ua_emailaddress: client.email,
-    ua_creditsafedirectorname: client.firstName,
-    ua_creditsafedirectoremail: client.email,
-    ua_currentstatus: 'eligible',
-  };
-  const held = fromWire(records.eoi, { ...client.eoi, ...own });
-  expect(checkRecord(records.eoi, held, { level: 'submit', today: sampleToday })).toEqual([]);
-});
+test.each(seededClients)(
+  'the seeded client $email has an eligible, complete Expression of Interest and is assigned to the broker',
+  async (client) => {
+    const { body } = await caseworker(server, 'GET', `/${client.email}`);
+    expect(body).toMatchObject({
+      verified: true,
+      eoi: {
+        values: { ...client.eoi, ua_currentstatus: 'eligible', ua_sectorname: expect.stringMatching(/./) },
+      },
+      application: {
+        values: { ua_currentstatus: client.status, ua_businessname: client.eoi['ua_companyname'] },
+      },
+      brokers: [server.signIns?.broker.email],
+    });
+    const own = {
+      ua_firstname: client.firstName,
+      ua_lastname: client.lastName,
+      ua_preferredcontacttelephoneno: client.phone,
+      ua_emailaddress: client.email,
+      ua_creditsafedirectorname: client.firstName,
+      ua_creditsafedirectoremail: client.email,
+      ua_currentstatus: 'eligible',
+    };
+    const record = fromWire(records.eoi, { ...client.eoi, ...own });
+    expect(checkRecord(records.eoi, record, { level: 'submit', today: sampleToday })).toEqual([]);
+  },
+);
 
-test('the mailbox page stands alone, in both languages', async () => {
+test('the mailbox page has no inline script or style and a title in both languages', async () => {
   const page = await server.request('GET', '/mailbox/');
   expect(page.status).toBe(200);
   expect(page.body).toContain('<h1>Mailbox <span lang="cy">/ Blwch post</span></h1>');

@@ -1,4 +1,4 @@
-// The server as a process of its own, started from its source, for contract tests that kill it or read its log.
+// Runs the server as a process of its own, from its source, for contract tests that kill it or read its log.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '#server/freePort.ts';
 import { readSettings } from '#server/settings.ts';
 import { serverCalls } from '../serverCalls.ts';
-import type { Asked } from './testServer.ts';
+import type { CallableServer } from './testServer.ts';
 
 /** Environment variables of a server on a free port, which keeps everything in `dataDir`. */
 export const processVariables = async (dataDir: string, logLevel: string) => ({
@@ -20,10 +20,10 @@ export const processVariables = async (dataDir: string, logLevel: string) => ({
 
 export type ProcessVariables = Awaited<ReturnType<typeof processVariables>>;
 
-/** Starts the process and resolves when it prints where it is, or ends; `heard` gets everything that it prints. */
+/** Starts the process and resolves when it has printed its address or has ended; `onOutput` gets all of its output. */
 export async function startProcess(
   variables: ProcessVariables,
-  heard: (text: string) => void,
+  onOutput: (text: string) => void,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: { ...process.env, ...variables },
@@ -34,7 +34,7 @@ export async function startProcess(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         printed += chunk.toString();
-        heard(chunk.toString());
+        onOutput(chunk.toString());
         if (printed.includes('Portal')) done();
       });
     }
@@ -43,8 +43,8 @@ export async function startProcess(
   return child;
 }
 
-/** The running process, to be asked; it has written its caseworker's key into its folder. */
-export async function askProcess(variables: ProcessVariables): Promise<Asked> {
+/** The calls to the running process, with the caseworker's key that it has written into its folder. */
+export async function callsToProcess(variables: ProcessVariables): Promise<CallableServer> {
   const settings = readSettings(variables);
   return {
     settings,

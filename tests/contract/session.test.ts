@@ -1,4 +1,4 @@
-// Sessions over HTTP: access tokens, rotation and replay of refresh tokens, limits of time and of attempts (security.md 5 to 9).
+// Sessions over HTTP: access tokens, rotation and replay of refresh tokens, lifetimes and rate limits (product 5.6, 14.10, 14.13).
 import { SignJWT, decodeJwt, generateKeyPair } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,8 +17,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-const { redeem, redeemed } = accountCalls(() => server);
-/** 404 means that the token was taken: there is no record yet. */
+const { redeem, redeemTokens } = accountCalls(() => server);
+/** A status of 404 means that the server accepted the token: the user has no record yet. */
 const statusWith = async (token: string) => (await server.call('geticeoi', { token })).status;
 
 test('security 7: an access token says who it is and lives ten minutes', async () => {
@@ -26,9 +26,9 @@ test('security 7: an access token says who it is and lives ten minutes', async (
   const { sub, ...claims } = decodeJwt(token);
   expect(sub).toMatch(/^[0-9a-f-]{36}$/);
   expect(claims).toMatchObject({ name: 'Siân O’Brien-Ŵyn', email, extension_Broker: false });
-  server.pass(10 * MINUTE - SECOND);
+  server.advanceClock(10 * MINUTE - SECOND);
   expect(await statusWith(token)).toBe(404);
-  server.pass(SECOND);
+  server.advanceClock(SECOND);
   expect(await statusWith(token)).toBe(401);
 });
 
@@ -63,23 +63,23 @@ test('security 7: the broker right is the database’s, not the token’s', asyn
   const broker = await signUpBroker(server);
   expect(decodeJwt(broker.token)).toMatchObject({ extension_Broker: false });
   expect(await statusWith(broker.token)).toBe(403);
-  const after = await redeemed(broker.tokens.refresh_token);
+  const after = await redeemTokens(broker.tokens.refresh_token);
   expect(decodeJwt(after.access_token)).toMatchObject({ extension_Broker: true });
 });
 
 test('security 6: a refresh token is spent by its use; within ten seconds two tabs get the same child', async () => {
   const { tokens } = await signUp(server);
-  const first = await redeemed(tokens.refresh_token);
+  const first = await redeemTokens(tokens.refresh_token);
   expect(first.refresh_token).not.toBe(tokens.refresh_token);
-  server.pass(10 * SECOND);
-  const second = await redeemed(tokens.refresh_token);
+  server.advanceClock(10 * SECOND);
+  const second = await redeemTokens(tokens.refresh_token);
   expect(second.refresh_token).toBe(first.refresh_token);
   expect(await statusWith(second.access_token)).toBe(404);
 });
 
 test('security 6: two tabs that redeem at the same moment both stay signed in', async () => {
   const { tokens } = await signUp(server);
-  const both = await Promise.all([redeemed(tokens.refresh_token), redeemed(tokens.refresh_token)]);
+  const both = await Promise.all([redeemTokens(tokens.refresh_token), redeemTokens(tokens.refresh_token)]);
   expect(both[0].refresh_token).toBe(both[1].refresh_token);
 });
 
@@ -92,11 +92,11 @@ test('security 6: lifetimes may be set shorter', async () => {
   const { tokens, token } = await signUp(short);
   expect([tokens.expires_in, tokens.refresh_token_expires_in]).toEqual([5, 130]);
   const status = async () => (await short.call('geticeoi', { token })).status;
-  short.pass(4 * SECOND);
+  short.advanceClock(4 * SECOND);
   expect(await status()).toBe(404);
-  short.pass(SECOND);
+  short.advanceClock(SECOND);
   expect(await status()).toBe(401);
-  short.pass(60 * SECOND);
+  short.advanceClock(60 * SECOND);
   const answer = await short.call('redeemaccesstoken', {
     body: { refreshtoken: tokens.refresh_token, businessunit: short.settings.businessUnit },
   });
@@ -107,8 +107,8 @@ test('security 6: lifetimes may be set shorter', async () => {
 
 test('security 6: the replay of a spent refresh token ends the whole sign-in', async () => {
   const { tokens } = await signUp(server);
-  const child = await redeemed(tokens.refresh_token);
-  server.pass(10 * SECOND + 1);
+  const child = await redeemTokens(tokens.refresh_token);
+  server.advanceClock(10 * SECOND + 1);
   expect((await redeem(tokens.refresh_token)).status).toBe(401);
   expect((await redeem(child.refresh_token)).status).toBe(401);
   expect(await statusWith(child.access_token)).toBe(401);
@@ -117,31 +117,31 @@ test('security 6: the replay of a spent refresh token ends the whole sign-in', a
 test('security 6: a replay does not touch the user’s other sign-ins', async () => {
   const { email, tokens } = await signUp(server);
   const other = v.parse(tokensSchema, (await signIn(server, email)).body);
-  await redeemed(tokens.refresh_token);
-  server.pass(11 * SECOND);
+  await redeemTokens(tokens.refresh_token);
+  server.advanceClock(11 * SECOND);
   expect((await redeem(tokens.refresh_token)).status).toBe(401);
-  await redeemed(other.refresh_token);
+  await redeemTokens(other.refresh_token);
 });
 
 test('security 6: a sign-in ends after 30 idle minutes', async () => {
   const { tokens } = await signUp(server);
-  server.pass(30 * MINUTE - SECOND);
-  const child = await redeemed(tokens.refresh_token);
+  server.advanceClock(30 * MINUTE - SECOND);
+  const child = await redeemTokens(tokens.refresh_token);
   expect(child.refresh_token_expires_in).toBe(1800);
-  server.pass(30 * MINUTE);
+  server.advanceClock(30 * MINUTE);
   expect((await redeem(child.refresh_token)).status).toBe(401);
 });
 
 test('security 6: a sign-in ends after twelve hours whatever is done', async () => {
   let { refresh_token: token } = (await signUp(server)).tokens;
   for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
-    server.pass(20 * MINUTE);
-    token = (await redeemed(token)).refresh_token;
+    server.advanceClock(20 * MINUTE);
+    token = (await redeemTokens(token)).refresh_token;
   }
-  server.pass(10 * MINUTE);
-  const last = await redeemed(token);
+  server.advanceClock(10 * MINUTE);
+  const last = await redeemTokens(token);
   expect(last.refresh_token_expires_in).toBe(600);
-  server.pass(10 * MINUTE);
+  server.advanceClock(10 * MINUTE);
   expect((await redeem(last.refresh_token)).status).toBe(401);
 });
 
@@ -158,7 +158,7 @@ test('security 9: the sixth sign-in within a minute waits, for this address of t
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('60');
   expect((await signIn(limited, 'other@example.org')).status).toBe(401);
-  limited.pass(MINUTE);
+  limited.advanceClock(MINUTE);
   expect((await signIn(limited, email)).status).toBe(403);
   await limited.close();
 });

@@ -1,49 +1,63 @@
-// A real server in this process for contract tests: free port, own DATA_DIR, an embedded database of its own unless TEST_DATABASE_URL
-// names a PostgreSQL server, a clock that tests move.
+// Starts a real server in this process for contract tests, with a free port, its own DATA_DIR, an embedded database (or a schema of the
+// PostgreSQL server that TEST_DATABASE_URL names) and a clock that tests advance; and signs up users on it.
 import { rm } from 'node:fs/promises';
+import pg from 'pg';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/accounts/passwords.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import { startServer, type RunningServer, type StartOptions } from '#server/startServer.ts';
 import { newEmail, password, registration } from '../account.ts';
-import { linkIn, mailTo } from '../mailbox.ts';
+import { linkIn, waitForMail } from '../mailbox.ts';
 import { serverCalls, type Answer, type ServerCalls } from '../serverCalls.ts';
-import { lentDatabase } from './lentDatabase.ts';
-import { schemaOn } from './schemaOn.ts';
-import { throwawayDir } from '../throwawayDir.ts';
+import { borrowDatabase } from './borrowDatabase.ts';
+import { temporaryDir } from '../temporaryDir.ts';
 
-/** The day of tests/samples.ts; the clock stands unless it is moved. */
+/** The day on which the samples are valid. The clock does not run by itself. */
 const START = Date.parse('2026-11-21T10:00:00Z');
 
-/** A server that can be asked, in this process or another. */
-export interface Asked extends ServerCalls {
+/** A server to call, in this process or another. */
+export interface CallableServer extends ServerCalls {
   settings: Settings;
   caseworkerKey: string | null;
 }
 
-export interface TestServer extends RunningServer, Asked {
+export interface TestServer extends RunningServer, CallableServer {
   settings: Settings;
   caseworkerKey: string | null;
-  /** Moves the server's clock, in milliseconds. */
-  pass(milliseconds: number): void;
+  /** Advances the server's clock, in milliseconds. */
+  advanceClock(milliseconds: number): void;
 }
 
-/** Starts a server; `variables` are environment variables on top of those for tests. Passwords cost next to nothing. */
+/** An empty schema on the PostgreSQL server at `url`. Nobody deletes it, so the server must be a temporary one. */
+async function openNewSchema(url: string): Promise<Database> {
+  const schema = `test_${process.pid}_${Date.now()}_${Math.trunc(Math.random() * 1e6)}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create schema ${schema}`);
+  await client.end();
+  const schemaUrl = new URL(url);
+  schemaUrl.searchParams.set('options', `-c search_path=${schema}`);
+  return openDatabase(readSettings({ DATABASE_URL: schemaUrl.href }));
+}
+
+/** Starts a server; `variables` are environment variables on top of those for tests. Hashing a password takes next to no time. */
 export async function testServer(
   variables: Record<string, string> = {},
   cost: PasswordCost = { ...defaultPasswordCost, memoryCost: 64, timeCost: 1 },
   { database, pause }: Pick<StartOptions, 'database' | 'pause'> = {},
 ): Promise<TestServer> {
-  const dataDir = await throwawayDir('contract');
+  const dataDir = await temporaryDir('contract');
   const postgres = process.env['TEST_DATABASE_URL'];
   let now = START;
   const server = await startServer(
     { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LIMITS: '1000', SEED: 'none', ...variables },
     {
       clock: { now: () => now },
-      database: database ?? (await (postgres === undefined ? lentDatabase() : schemaOn(postgres))),
+      database: database ?? (await (postgres === undefined ? borrowDatabase() : openNewSchema(postgres))),
       passwordCost: cost,
       ...(pause ? { pause } : {}),
     },
@@ -51,7 +65,7 @@ export async function testServer(
   return {
     ...server,
     ...serverCalls(server.url, server.settings),
-    pass: (milliseconds) => {
+    advanceClock: (milliseconds) => {
       now += milliseconds;
     },
     async close() {
@@ -61,7 +75,7 @@ export async function testServer(
   };
 }
 
-export const signIn = (server: Asked, email: string, secret = password): Promise<Answer> =>
+export const signIn = (server: CallableServer, email: string, secret = password): Promise<Answer> =>
   server.call('login', {
     body: { username: email, password: secret, businessUnit: server.settings.businessUnit },
   });
@@ -72,11 +86,11 @@ export interface SignedUp {
   token: string;
 }
 
-/** Registers, verifies by the e-mailed link and signs in. */
-export async function signUp(server: Asked): Promise<SignedUp> {
+/** Registers a user, verifies the address by the e-mailed link and signs in. */
+export async function signUp(server: CallableServer): Promise<SignedUp> {
   const email = newEmail();
   expect((await server.call('create', { body: registration(server.settings, email) })).status).toBe(200);
-  const token = linkIn(await mailTo(server, email)).searchParams.get('avt');
+  const token = linkIn(await waitForMail(server, email)).searchParams.get('avt');
   const verified = await server.call('verify', {
     body: { businessUnit: server.settings.businessUnit, token },
   });
@@ -85,15 +99,20 @@ export async function signUp(server: Asked): Promise<SignedUp> {
   return { email, tokens, token: tokens.access_token };
 }
 
-/** A request of the caseworker. */
-export const caseworker = (server: Asked, method: string, path: string, body?: object): Promise<Answer> =>
+/** A request to the caseworker's API, below the path of the applicants. */
+export const caseworker = (
+  server: CallableServer,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> =>
   server.request(method, `/caseworker/applicants${path}`, {
     ...(body === undefined ? {} : { body }),
     token: server.caseworkerKey ?? '',
   });
 
-/** Signs somebody up as a broker. */
-export async function signUpBroker(server: Asked): Promise<SignedUp> {
+/** Signs up a user and makes the user a broker. */
+export async function signUpBroker(server: CallableServer): Promise<SignedUp> {
   const broker = await signUp(server);
   expect((await caseworker(server, 'PUT', `/${broker.email}/broker`)).status).toBe(200);
   return broker;

@@ -1,74 +1,75 @@
-// One case of a row: a call made from one place, and what every case does before and after the fault.
+// A case of the fault matrix, which is one row tried at one call site, and the steps that all cases share.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { User } from '#machines/ports.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
-import { forgetBrowser } from './browserStandIn.ts';
-import { judgeNotices, judgeQuiet, type Complaints } from './complaints.ts';
+import { clearBrowser } from './browserStubs.ts';
+import { checkNotices, checkNoErrorNotices, type SoftAssertions } from './softAssertions.ts';
+import { testUser } from './fakeBackend.ts';
 import type { FaultServer } from './faultServer.ts';
 import { noticeOf, type Row } from './matrix.ts';
-import { person } from './person.ts';
-import type { Issuer, Subject } from './subject.ts';
-import { openSession, openTab, type Session, type Tab } from './tab.ts';
+import type { CallSite, Harness } from './callSite.ts';
+import { startSession, loadPortalModules, type Session, type PortalModules } from './portalModules.ts';
 
-/** What a planted fault does to a place that has just been opened. */
-export type Plant = (subject: Subject, server: FaultServer) => Subject;
+/** Injects a defect into a harness that has just been opened, so that a check of the matrix must fail (injectedDefects.test.ts). */
+export type InjectDefect = (harness: Harness, server: FaultServer) => Harness;
 
 export interface FaultCase {
   row: Row;
   id: CallId;
-  issuer: Issuer;
+  callSite: CallSite;
   server: FaultServer;
-  plant: Plant;
-  complaints: Complaints;
+  injectDefect: InjectDefect;
+  assertions: SoftAssertions;
 }
 
-let kept: Promise<Tab> | undefined;
+let modules: Promise<PortalModules> | undefined;
 
-/** The tab that cases share. */
-const sharedTab = (): Promise<Tab> => (kept ??= openTab());
+/** Loading the modules takes long, so all cases share one copy. */
+const sharedPortal = (): Promise<PortalModules> => (modules ??= loadPortalModules());
 
-/** Fresh token cookies of a person. */
-export function signIn(server: FaultServer, user: User = person): void {
+/** Signs a user in by writing fresh tokens into the cookies. */
+export function setTokenCookies(server: FaultServer, user: User = testUser): void {
   const { access_token, refresh_token } = server.backend.tokens(user);
   document.cookie = `access_token=${access_token}`;
   document.cookie = `refresh_token=${refresh_token}`;
 }
 
-/** Signed in, with a healthy backend, where the call can be made; with the session of that place. */
-export async function arriveWithSession(
-  { issuer, server, plant }: FaultCase,
+/** Signs in, with no fault injected yet, and opens the call site. Returns its session too. */
+export async function openCallSiteWithSession(
+  { callSite, server, injectDefect }: FaultCase,
   fault: string,
-): Promise<{ subject: Subject; session: Session }> {
+): Promise<{ harness: Harness; session: Session }> {
   server.reset();
-  forgetBrowser();
-  signIn(server);
-  const tab = await sharedTab();
-  const session = await openSession(tab);
-  const subject = plant(await issuer.open({ tab, session, server, fault }), server);
-  server.forget();
-  subject.said.length = 0;
-  return { subject, session };
+  clearBrowser();
+  setTokenCookies(server);
+  const portal = await sharedPortal();
+  const session = await startSession(portal);
+  const harness = injectDefect(await callSite.open({ portal, session, server, fault }), server);
+  server.clearReceived();
+  harness.emitted.length = 0;
+  return { harness, session };
 }
 
-export const arrive = async (tried: FaultCase, fault: string): Promise<Subject> =>
-  (await arriveWithSession(tried, fault)).subject;
+export const openCallSite = async (faultCase: FaultCase, fault: string): Promise<Harness> =>
+  (await openCallSiteWithSession(faultCase, fault)).harness;
 
-/** The same press once the fault is gone. */
-export async function pressAgain({ server, complaints }: FaultCase, subject: Subject): Promise<void> {
-  server.heal();
-  subject.said.length = 0;
-  if (!subject.done()) subject.press();
-  await subject.rested();
-  complaints.holds(subject.done(), 'the same press does not succeed once the fault is gone');
-  judgeQuiet(complaints, subject.said);
+/** Removes the fault and makes the same call again, which must succeed. */
+export async function retryWithoutFault({ server, assertions }: FaultCase, harness: Harness): Promise<void> {
+  server.removeFaults();
+  harness.emitted.length = 0;
+  if (!harness.isDone()) harness.makeCall();
+  await harness.waitUntilIdle();
+  assertions.ok(harness.isDone(), 'the same call does not succeed once the fault is gone');
+  checkNoErrorNotices(assertions, harness.emitted);
 }
 
-/** A client without a screen does not name files. */
-export const judgeSaid = (
-  { issuer, complaints }: FaultCase,
-  { said }: Subject,
+/** A call site without a screen has no file names for the arguments of a message, so these are not checked there. */
+export const checkEmittedNotice = (
+  { callSite, assertions }: FaultCase,
+  { emitted }: Harness,
   notice: Message | null,
-): void => judgeNotices(complaints, said, notice, issuer.clientOnly === undefined);
+): void => checkNotices(assertions, emitted, notice, callSite.withoutScreen === undefined);
 
-export const expected = ({ row, issuer }: FaultCase, fault: string) =>
-  noticeOf(row, issuer.exception ?? fault);
+/** The notice that the row asks for at this call site. */
+export const expectedNotice = ({ row, callSite }: FaultCase, fault: string) =>
+  noticeOf(row, callSite.noticeVariant ?? fault);

@@ -1,19 +1,19 @@
-// A real HTTP server that speaks the protocol of section 7 and goes wrong on demand, with whatever status, no JSON, no answer, a closed
-// socket, a late answer. What arrives is written down in order.
+// A real HTTP server for the calls of the catalogue (product 4.1), which answers as the fake backend does until a test injects a fault:
+// any status, a body that is not JSON, no answer, a closed socket, a late answer. It records the requests in order.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { inTime } from './patience.ts';
-import { HealthyBackend, type Reply } from './healthyBackend.ts';
+import { withTimeout } from './waitOptions.ts';
+import { FakeBackend, type BackendReply } from './fakeBackend.ts';
 
-/** How a call goes wrong. `applied`: the backend has done it, only its reply is lost. */
+/** How a call fails. `applied`: the backend carries the call out, and only its reply is lost. `delayed`: answered later, by a call of
+ *  `answerDelayed` or `removeFaults`. */
 export type Fault =
   | { kind: 'status'; status: number; body?: unknown; headers?: Record<string, string> }
-  | { kind: 'garbled' | 'closed' | 'silent' | 'held'; applied: boolean };
+  | { kind: 'garbled' | 'closed' | 'silent' | 'delayed'; applied: boolean };
 
-/** A request as it arrived. */
-export interface Arrived {
+export interface ReceivedRequest {
   id: CallId;
   body: string;
   bearer: string | undefined;
@@ -21,7 +21,7 @@ export interface Arrived {
 
 interface Injected {
   fault: Fault;
-  /** How often it still happens. */
+  /** The number of requests that it still affects. */
   times: number;
 }
 
@@ -42,7 +42,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const parsed = (body: string): unknown => (body === '' ? undefined : JSON.parse(body));
 
-function reply(response: ServerResponse, { status, body, etag }: Reply, headers = {}): void {
+function reply(response: ServerResponse, { status, body, etag }: BackendReply, headers = {}): void {
   response.writeHead(status, {
     'content-type': 'application/json',
     ...(etag === undefined ? {} : { etag }),
@@ -52,13 +52,13 @@ function reply(response: ServerResponse, { status, body, etag }: Reply, headers 
 }
 
 export class FaultServer {
-  backend = new HealthyBackend();
-  /** What has arrived since the last `forget`. */
-  arrived: Arrived[] = [];
+  backend = new FakeBackend();
+  /** The requests since the last `clearReceived`. */
+  received: ReceivedRequest[] = [];
   origin = '';
   #faults = new Map<CallId, Injected>();
-  #held: { response: ServerResponse; answer: () => void }[] = [];
-  #waiting: { id: CallId; count: number; tell: () => void }[] = [];
+  #delayed: { response: ServerResponse; answer: () => void }[] = [];
+  #waiting: { id: CallId; count: number; resolve: () => void }[] = [];
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy());
   });
@@ -73,61 +73,62 @@ export class FaultServer {
     this.#server.close();
   }
 
-  /** A new backend, no faults, nothing arrived. */
+  /** A new backend, no faults, no requests. */
   reset(): void {
-    this.backend = new HealthyBackend();
+    this.backend = new FakeBackend();
     this.#faults.clear();
-    this.release();
-    this.forget();
+    this.answerDelayed();
+    this.clearReceived();
   }
 
-  forget(): void {
-    this.arrived = [];
+  clearReceived(): void {
+    this.received = [];
   }
 
   inject(id: CallId, fault: Fault, times = Infinity): void {
     this.#faults.set(id, { fault, times });
   }
 
-  heal(): void {
+  removeFaults(): void {
     this.#faults.clear();
-    this.release();
+    this.answerDelayed();
   }
 
-  /** Answers what was held. */
-  release(): void {
-    for (const { answer } of this.#held.splice(0)) answer();
+  /** Answers the delayed requests. */
+  answerDelayed(): void {
+    for (const { answer } of this.#delayed.splice(0)) answer();
   }
 
-  /** Closes the connections of what was held, as they are when the tab that asked is closed. */
-  hangUp(): void {
-    for (const { response } of this.#held.splice(0)) response.destroy();
+  /** Closes the connections of the delayed requests, as a browser does when it closes their tab. */
+  closeDelayedConnections(): void {
+    for (const { response } of this.#delayed.splice(0)) response.destroy();
   }
 
   count(id: CallId): number {
-    return this.arrived.filter((one) => one.id === id).length;
+    return this.received.filter((request) => request.id === id).length;
   }
 
   bodiesOf(id: CallId): string[] {
-    return this.arrived.filter((one) => one.id === id).map(({ body }) => body);
+    return this.received.filter((request) => request.id === id).map(({ body }) => body);
   }
 
-  /** Resolves once so many requests of a call have arrived. */
-  received(id: CallId, count = 1): Promise<void> {
-    const there = new Promise<void>((tell) => {
-      if (this.count(id) >= count) tell();
-      else this.#waiting.push({ id, count, tell });
+  /** Resolves once `count` requests of a call have arrived. */
+  waitForRequest(id: CallId, count = 1): Promise<void> {
+    const arrival = new Promise<void>((resolve) => {
+      if (this.count(id) >= count) resolve();
+      else this.#waiting.push({ id, count, resolve });
     });
-    return inTime(there, id);
+    return withTimeout(arrival, id);
   }
 
-  #write(arrival: Arrived): void {
-    this.arrived.push(arrival);
-    const there = this.#waiting.filter(({ id, count }) => this.count(id) >= count);
-    this.#waiting = this.#waiting.filter((waiting) => !there.includes(waiting));
-    for (const { tell } of there) tell();
+  #record(request: ReceivedRequest): void {
+    this.received.push(request);
+    const satisfied = this.#waiting.filter(({ id, count }) => this.count(id) >= count);
+    this.#waiting = this.#waiting.filter((waiting) => !satisfied.includes(waiting));
+    for (const { resolve } of satisfied) resolve();
   }
 
+  /** The fault to apply to this request, which counts as one of its `times`. */
   #takeFault(id: CallId): Fault | undefined {
     const injected = this.#faults.get(id);
     if (injected === undefined || injected.times === 0) return undefined;
@@ -150,18 +151,22 @@ export class FaultServer {
     if (fault === undefined) reply(response, healthy());
     else if (fault.kind === 'status')
       reply(response, { status: fault.status, body: fault.body ?? {} }, fault.headers);
-    else this.#goWrong(response, fault, healthy);
-    this.#write({ id, body, bearer });
+    else this.#fail(response, fault, healthy);
+    this.#record({ id, body, bearer });
   }
 
-  #goWrong(response: ServerResponse, fault: Exclude<Fault, { kind: 'status' }>, healthy: () => Reply): void {
+  #fail(
+    response: ServerResponse,
+    fault: Exclude<Fault, { kind: 'status' }>,
+    healthy: () => BackendReply,
+  ): void {
     const answer = fault.applied ? healthy() : undefined;
     if (fault.kind === 'garbled') {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><title>Sign in to the network</title>');
     } else if (fault.kind === 'closed') response.destroy();
-    else if (fault.kind === 'held') {
-      this.#held.push({ response, answer: () => reply(response, answer ?? healthy()) });
+    else if (fault.kind === 'delayed') {
+      this.#delayed.push({ response, answer: () => reply(response, answer ?? healthy()) });
     }
   }
 

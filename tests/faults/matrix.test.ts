@@ -1,18 +1,18 @@
-// Every row of the fault matrix is a case: real machines, real services, real HTTP against a server that goes wrong (README.md).
+// Tries every row of the fault matrix, with the real machines and services and HTTP against a server that fails (README.md).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { standInForBrowser } from './browserStandIn.ts';
+import { stubBrowserGlobals } from './browserStubs.ts';
 import { FaultServer } from './faultServer.ts';
-import { judgeRow } from './judgeRow.ts';
+import { checkRow } from './checkRow.ts';
 import { rows } from './matrix.ts';
 
-// A place that never rests is waited for, once a case.
+// A call site that never becomes idle takes the whole wait, at most once in a case.
 vi.setConfig({ testTimeout: 60_000 });
 
 const server = new FaultServer();
 
 beforeAll(async () => {
   await server.start();
-  standInForBrowser(server.origin);
+  stubBrowserGlobals(server.origin);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterAll(() => {
@@ -21,9 +21,9 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-const named = rows.map((row) => [`${row.n} ${row.method} ${row.call}, ${row.fault}`, row] as const);
+const cases = rows.map((row) => [`${row.n} ${row.method} ${row.call}, ${row.fault}`, row] as const);
 
-test.each(named)('%s', async (_, row) => {
-  const found = await judgeRow(row, server);
-  expect(found, found.join('\n')).toEqual([]);
+test.each(cases)('%s', async (_, row) => {
+  const failures = await checkRow(row, server);
+  expect(failures, failures.join('\n')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The rows of fault-matrix.csv: what a person sees of each fault of each call, and what must not be lost (README.md beside it).
+// Reads fault-matrix.csv, whose rows say what the user sees of each fault of each call, and what must not be lost (README.md).
 import { readFileSync } from 'node:fs';
 import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
@@ -28,30 +28,29 @@ const fieldsOf = (line: string): string[] =>
 const [head = '', ...lines] = readFileSync(new URL('fault-matrix.csv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');
-if (head !== columns.join(',')) throw new Error('The columns of fault-matrix.csv are others.');
+if (head !== columns.join(',')) throw new Error('fault-matrix.csv has unexpected columns.');
 
 export const rows: readonly Row[] = lines.map((line) => {
   const fields = fieldsOf(line);
   return Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? ''])) as Row;
 });
 
-const bare = (method: string, path: string) =>
+const comparablePath = (method: string, path: string) =>
   `${method} ${path}`.replace(/\?.*/, '').replace(/ \//, ' ').replace('/{contractId}', '').toLowerCase();
 
 const ids = new Map(
-  (Object.keys(calls) as CallId[]).map((id) => [bare(callOf(id).method, callOf(id).path), id]),
+  (Object.keys(calls) as CallId[]).map((id) => [comparablePath(callOf(id).method, callOf(id).path), id]),
 );
 
-/** The call of the catalogue that a row names; undefined for none. */
-export const callIdOf = ({ method, call }: Row): CallId | undefined => ids.get(bare(method, call));
+/** The call of the catalogue that a row names; undefined when there is no such call. */
+export const callIdOf = ({ method, call }: Row): CallId | undefined => ids.get(comparablePath(method, call));
 
 /**
- * What a row says that is shown on top of the page, or null.
- * @param exception a status or purpose that the row names apart (`generic; 413: …`, `save; delete: …`)
+ * The notice that a row asks for; null: none.
+ * @param variant a status or purpose for which the row names another notice (`generic; 413: …`, `save; delete: …`)
  */
-export function noticeOf({ notice }: Row, exception?: string): Message | null {
+export function noticeOf({ notice }: Row, variant?: string): Message | null {
   const parts = notice.split('; ').map((part) => /^(?:(\w+): )?(\w+) (\S+)$/.exec(part));
-  const found =
-    parts.find((part) => part?.[1] === exception) ?? parts.find((part) => part?.[1] === undefined);
+  const found = parts.find((part) => part?.[1] === variant) ?? parts.find((part) => part?.[1] === undefined);
   return found?.[3] === undefined ? null : { messageId: found[3], type: found[2] as Message['type'] };
 }

@@ -1,25 +1,31 @@
-// A tab that is closed while it saves, adds or uploads: what the server then holds is all of it or nothing, and the next visit loads it
-// (the rows “tab closed mid-call” that send something, against the reference server).
+// Closes the connection in the middle of each call that stores something, as a closed tab does: the reference server then has stored all
+// of it or nothing (the rows “tab closed mid-call” of the matrix).
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { validItem } from '../applicationSamples.ts';
-import { itemsOf, listCalls, valuesOf, withApplication, type Applicant } from '../contract/applicant.ts';
+import {
+  itemsOf,
+  listCalls,
+  valuesOf,
+  signUpWithApplication,
+  type Applicant,
+} from '../contract/applicants.ts';
 import { signUp, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
 import { pdf } from '../sampleFiles.ts';
 import { minimalRecord } from '../samples.ts';
 import { callIdOf, rows } from './matrix.ts';
 
 let server: TestServer;
-let user: Applicant;
+let applicant: Applicant;
 beforeAll(async () => {
   server = await testServer();
-  user = await withApplication(server);
+  applicant = await signUpWithApplication(server);
 });
 afterAll(() => server.close());
 
-/** Sends a share of a request's body and closes the connection, as a tab that is closed does. */
+/** Sends a share of a request's body, from 0 to 1, and closes the connection. */
 async function closeMidCall(id: CallId, { token }: SignedUp, body: unknown, share: number): Promise<void> {
   const { api, method, path } = callOf(id);
   const bytes = Buffer.from(JSON.stringify(body));
@@ -42,73 +48,75 @@ async function closeMidCall(id: CallId, { token }: SignedUp, body: unknown, shar
   });
 }
 
-/** A call that changes something, and how to see what it changed. */
+/** A call that stores something, and how to read what it stored. */
 interface Change {
-  person: SignedUp;
+  user: SignedUp;
   body: unknown;
-  /** What is stored now, as far as the call concerns it. */
-  read: () => Promise<unknown>;
-  /** The same, once the call is applied. */
+  /** The part of the stored data that the call changes, as it is now. */
+  readStored: () => Promise<unknown>;
+  /** The same after the call. */
   after: unknown;
 }
 
-const names = ['ua_firstname', 'ua_lastname', 'ua_position'];
-const described = ['ua_briefdescriptionoforganisation', 'ua_detailsoffinancialreporting'];
+const eoiFields = ['ua_firstname', 'ua_lastname', 'ua_position'];
+const applicationFields = ['ua_briefdescriptionoforganisation', 'ua_detailsoffinancialreporting'];
 
 async function recordChange(record: 'eoi' | 'application'): Promise<Change> {
   const [get, fields] =
-    record === 'eoi' ? (['geticeoi', names] as const) : (['geticapplication', described] as const);
-  const person = record === 'eoi' ? await signUp(server) : user;
-  if (record === 'eoi') await server.call('AddICEOI', { token: person.token, body: {} });
+    record === 'eoi'
+      ? (['geticeoi', eoiFields] as const)
+      : (['geticapplication', applicationFields] as const);
+  const user = record === 'eoi' ? await signUp(server) : applicant;
+  if (record === 'eoi') await server.call('AddICEOI', { token: user.token, body: {} });
   const text = 'A text that is long enough to be a description of what the business does.';
   const changed = Object.fromEntries(fields.map((name) => [name, record === 'eoi' ? 'Changed' : text]));
   const { ua_currentstatus: _status, ...values } = minimalRecord(record);
   return {
-    person,
+    user,
     body: { ...values, ...changed },
-    read: async () => {
-      const stored = valuesOf((await server.call(get, { token: person.token })).body);
+    readStored: async () => {
+      const stored = valuesOf((await server.call(get, { token: user.token })).body);
       return fields.map((name) => stored[name]);
     },
     after: fields.map((name) => changed[name]),
   };
 }
 
-async function listChange(list: ListName, act: 'add' | 'update'): Promise<Change> {
-  const { fetch, add, save } = listCalls(server, list, user);
+async function listChange(list: ListName, operation: 'add' | 'update'): Promise<Change> {
+  const { fetch, add, save } = listCalls(server, list, applicant);
   const { id, fields } = listOf(list);
-  // What tells two items apart.
+  // A field whose samples differ between two items.
   const name =
     Object.keys(fields).find((field) => validItem(list, 1)[field] !== validItem(list, 3)[field]) ?? '';
   const stored = async () => {
     const { status, body } = await fetch();
     return status === 404 ? [] : itemsOf(body);
   };
-  const read = async () => (await stored()).map((item) => item[name]).toSorted();
-  // What the test before left is taken away: each begins alike.
-  const left = await stored();
-  if (left.length > 0) await save(left.map((item) => ({ ...item, statecode: 1 })));
+  const readStored = async () => (await stored()).map((item) => item[name]).toSorted();
+  // Each test starts with an empty list.
+  const leftovers = await stored();
+  if (leftovers.length > 0) await save(leftovers.map((item) => ({ ...item, statecode: 1 })));
   const one = validItem(list, 1);
   const both = [one, validItem(list, 2)];
   const others = [validItem(list, 3), validItem(list, 4)];
-  if (act === 'add') return { person: user, body: [one], read, after: [one[name]] };
+  if (operation === 'add') return { user: applicant, body: [one], readStored, after: [one[name]] };
   for (const item of both) await add(item);
-  const held = await stored();
-  const body = held.map((item, index) => ({ ...others[index], [id]: item[id], statecode: 0 }));
-  return { person: user, body, read, after: others.map((item) => item[name]).toSorted() };
+  const added = await stored();
+  const body = added.map((item, index) => ({ ...others[index], [id]: item[id], statecode: 0 }));
+  return { user: applicant, body, readStored, after: others.map((item) => item[name]).toSorted() };
 }
 
-async function upload(alone: boolean): Promise<Change> {
-  const person = await signUp(server);
-  await server.call('AddICEOI', { token: person.token, body: {} });
+async function upload(isSingleFile: boolean): Promise<Change> {
+  const user = await signUp(server);
+  await server.call('AddICEOI', { token: user.token, body: {} });
   const file = { filename: 'a.pdf', filetype: 'Accounts', subject: '', mimetype: 'application/pdf' };
   const sent = { ...file, content: pdf().toString('base64') };
   const query = { entityname: 'ua_icexpressionofinterest' };
   return {
-    person,
-    body: alone ? sent : [sent],
-    read: async () => {
-      const { status, body } = await server.call('geticnotes', { token: person.token, query });
+    user,
+    body: isSingleFile ? sent : [sent],
+    readStored: async () => {
+      const { status, body } = await server.call('geticnotes', { token: user.token, query });
       return status === 404 ? [] : itemsOf(body).map(({ filename, size }) => [filename, size]);
     },
     after: [['a.pdf', pdf().length]],
@@ -116,9 +124,9 @@ async function upload(alone: boolean): Promise<Change> {
 }
 
 async function start(): Promise<Change> {
-  const person = await signUp(server);
-  const read = async () => (await server.call('geticeoi', { token: person.token })).status;
-  return { person, body: {}, read, after: 200 };
+  const user = await signUp(server);
+  const readStored = async () => (await server.call('geticeoi', { token: user.token })).status;
+  return { user, body: {}, readStored, after: 200 };
 }
 
 const changes: Partial<Record<CallId, () => Promise<Change>>> = {
@@ -135,28 +143,31 @@ const changes: Partial<Record<CallId, () => Promise<Change>>> = {
   ),
 };
 
-const sending = rows
+const storingCalls = rows
   .filter(({ fault, kind }) => fault === 'tab closed mid-call' && ['save', 'add', 'upload'].includes(kind))
   .map(callIdOf)
   .filter((id): id is CallId => id !== undefined && Object.hasOwn(calls, id));
 
-test('every call that sends something is tried, but the broker’s upload, which the server does not have yet', () => {
-  expect(sending.filter((id) => changes[id] === undefined)).toEqual(['addicnotesbybroker']);
+test('every call that stores something has a test here, except the broker’s upload', () => {
+  expect(storingCalls.filter((id) => changes[id] === undefined)).toEqual(['addicnotesbybroker']);
 });
 
-test.each(sending.filter((id) => changes[id] !== undefined))('%s: all of it or nothing', async (id) => {
-  const { person, body, read, after } = (await changes[id]?.()) ?? (await start());
-  const before = await read();
-  expect(before).not.toEqual(after);
-  await closeMidCall(id, person, body, 0.5);
-  expect(await read()).toEqual(before);
-  await closeMidCall(id, person, body, 1);
-  // Whether it was applied before the connection closed is chance; a half is never seen.
-  for (let look = 0; look < 5; look += 1) expect([before, after]).toContainEqual(await read());
-  const again = await server.call(id, {
-    token: person.token,
-    body,
-    query: { contractid: server.settings.contractId },
-  });
-  expect([200, 409]).toContain(again.status);
-});
+test.each(storingCalls.filter((id) => changes[id] !== undefined))(
+  '%s: a connection that closes mid-call leaves all of it stored or nothing',
+  async (id) => {
+    const { user, body, readStored, after } = (await changes[id]?.()) ?? (await start());
+    const before = await readStored();
+    expect(before).not.toEqual(after);
+    await closeMidCall(id, user, body, 0.5);
+    expect(await readStored()).toEqual(before);
+    await closeMidCall(id, user, body, 1);
+    // Chance decides whether the server applied it before the connection closed, but never half of it.
+    for (let read = 0; read < 5; read += 1) expect([before, after]).toContainEqual(await readStored());
+    const again = await server.call(id, {
+      token: user.token,
+      body,
+      query: { contractid: server.settings.contractId },
+    });
+    expect([200, 409]).toContain(again.status);
+  },
+);

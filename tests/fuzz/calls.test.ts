@@ -1,12 +1,12 @@
-// Every call of the catalogue over HTTP with whatever nobody would send (quality/security.md, "Figures"): no answer of 500 or more, no
-// inside of the server, and the server whole afterwards. The same requests every time; FUZZ_REQUESTS makes more, FUZZ_SEED others.
+// Fuzzes every call of the catalogue over HTTP (product 14.18): no answer has a status of 500 or more or shows internals of the server, and
+// the server works afterwards. The requests are the same in every run; FUZZ_REQUESTS sets their number, FUZZ_SEED gives others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authBodies } from '#machines/catalogue/api/bodies.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { childLists } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { assign, listCalls, withApplication, type Applicant } from '../contract/applicant.ts';
+import { assign, listCalls, signUpWithApplication, type Applicant } from '../contract/applicants.ts';
 import { signUpBroker, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
@@ -19,7 +19,7 @@ let applicant: Applicant;
 let broker: SignedUp;
 beforeAll(async () => {
   server = await testServer({ LIMITS: '1000000' });
-  applicant = await withApplication(server);
+  applicant = await signUpWithApplication(server);
   broker = await signUpBroker(server);
   await assign(server, applicant, broker);
 }, 120_000);
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
 
-/** Names that mean something to the server, and some that mean something to JavaScript. */
+/** Names of members: those that the server knows, and some that are special in JavaScript or SQL. */
 const names = fc.constantFrom(
   ...new Set([
     ...Object.values(records).flatMap(({ fields }) => Object.keys(fields)),
@@ -87,7 +87,7 @@ const texts = fc.oneof(
     '00000000-0000-0000-0000-000000000000',
   ),
 );
-const hostile = fc.oneof(
+const hostileValues = fc.oneof(
   texts,
   fc.json({ depthSize: 'small' }),
   fc.double(),
@@ -98,12 +98,12 @@ const hostile = fc.oneof(
   fc.array(fc.integer(), { maxLength: 300 }),
 );
 
-const members = fc.dictionary(names, hostile, { maxKeys: 12 });
-/** The text of a body: a record or a list of hostile values most of the time, else what is no JSON at all. */
+const members = fc.dictionary(names, hostileValues, { maxKeys: 12 });
+/** Texts of bodies: mostly records or lists of hostile values, otherwise malformed JSON. */
 const bodies = fc.oneof(
   { weight: 6, arbitrary: members.map((body) => JSON.stringify(body)) },
   { weight: 3, arbitrary: fc.array(members, { maxLength: 4 }).map((body) => JSON.stringify(body)) },
-  { weight: 2, arbitrary: hostile.map((body) => JSON.stringify(body)) },
+  { weight: 2, arbitrary: hostileValues.map((body) => JSON.stringify(body)) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
   { weight: 1, arbitrary: members.map((body) => JSON.stringify(body).slice(0, -2)) },
   {
@@ -123,9 +123,9 @@ const headerTexts = fc.oneof(
   fc.string({ maxLength: 300 }),
 );
 
-/** Header values that HTTP can carry at all. */
+/** Replaces the characters that HTTP cannot carry in a header. */
 const asHeader = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '_');
-const who = fc.constantFrom('applicant', 'broker', 'nobody', 'a liar');
+const callers = fc.constantFrom('applicant', 'broker', 'nobody', 'a liar');
 
 test(
   'security 11: whatever is sent, no answer is 500 or more and none shows the inside of the server',
@@ -140,7 +140,7 @@ test(
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ids),
-        who,
+        callers,
         bodies,
         types,
         fc.record({
@@ -150,7 +150,7 @@ test(
           key: headerTexts,
           own: fc.boolean(),
         }),
-        async (id, person, body, type, { parameter, query, ifMatch, key, own }) => {
+        async (id, caller, body, type, { parameter, query, ifMatch, key, own }) => {
           const { api, path, method, query: members = [] } = callOf(id);
           const known: Record<string, string> = own
             ? { contractId: server.settings.contractId, businessUnit: server.settings.businessUnit }
@@ -159,7 +159,7 @@ test(
             encodeURIComponent((known[name] ?? parameter).slice(0, 600).replaceAll(/\p{Cs}/gu, ''));
           const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => value(name));
           const search = new URLSearchParams(members.map((name) => [name, query.slice(0, 2000)])).toString();
-          const token = tokens[person];
+          const token = tokens[caller];
           const reply = await fetch(`${server.url}/${api}/${filled}?${search}`, {
             method,
             headers: {
@@ -170,13 +170,13 @@ test(
             },
             ...(method === 'GET' ? {} : { body }),
           });
-          const said = await reply.text();
+          const text = await reply.text();
           answered.set(id, (answered.get(id) ?? 0) + 1);
           expect(reply.status).toBeLessThan(500);
           expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
           if (reply.status >= 400) {
-            expect(said.length).toBeLessThan(100_000);
-            expect(said).not.toMatch(
+            expect(text.length).toBeLessThan(100_000);
+            expect(text).not.toMatch(
               /node_modules|\bat \S+ \(|\.ts:\d|select .* from|insert into|syntax error|violates/i,
             );
           }
@@ -184,13 +184,13 @@ test(
       ),
       { numRuns: REQUESTS, seed: SEED, interruptAfterTimeLimit: 0.9 * timeout, markInterruptAsFailure: true },
     );
-    // Every call had its turn.
+    // The run must have tried every call.
     if (REQUESTS >= 400) expect(ids.filter((id) => !answered.has(id))).toEqual([]);
   },
   timeout,
 );
 
-test('after all that the server works as before, and the records are whole', async () => {
+test('after the fuzzing the server is ready, and records and lists can still be read', async () => {
   expect((await server.request('GET', '/readyz')).status).toBe(200);
   for (const id of ['geticeoi', 'geticapplication'] as const) {
     expect((await server.call(id, { token: applicant.token })).status).toBe(200);

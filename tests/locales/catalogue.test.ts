@@ -1,5 +1,5 @@
-// Every message that the catalogue implies is there: labels, options, steps, sections, rules, notices, states and screen titles.
-// A new field or rule without words fails here, not in front of a person.
+// Every message that the catalogue needs exists: labels, options, steps, sections, rules, notices, states and screen titles. A new field or
+// rule without its messages fails here.
 import { expect, test } from 'vitest';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { childLists, type ChildList } from '#machines/catalogue/records/lists.ts';
@@ -25,15 +25,15 @@ import { readArea } from './messages.ts';
 
 const stepScreens = { eoi: 'stage-one-step', application: 'stage-two-step' } as const;
 
-/** What is missing of the ids in the words of an area, `common` always among them. */
-function missing(ids: readonly string[], areas: readonly string[]): string[] {
+/** The ids that have no message in these areas or in `common`. */
+function missingIds(ids: readonly string[], areas: readonly string[]): string[] {
   const there = new Set(['common', ...areas].flatMap((area) => Object.keys(readArea('en', area))));
   return [...new Set(ids)].filter((id) => !there.has(id));
 }
 
 const isQuestion = (field: Field) => field.kind === 'yesno' || field.question === true;
 
-function wordsOfField(name: string, field: Field): string[] {
+function messageIdsOf(name: string, field: Field): string[] {
   const { step, section, options: list } = field;
   return [
     `field.${name}`,
@@ -44,23 +44,23 @@ function wordsOfField(name: string, field: Field): string[] {
   ];
 }
 
-test.each(['eoi', 'application'] as const)('%s: every field that is asked has its words', (record) => {
+test.each(['eoi', 'application'] as const)('%s: every field of a step has its messages', (record) => {
   const fields: [string, Field][] = Object.entries<Field>(records[record].fields);
   const asked = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
-  const ids = asked.flatMap(([name, field]) => wordsOfField(name, field));
-  expect(missing(ids, routes[stepScreens[record]].messages)).toEqual([]);
+  const ids = asked.flatMap(([name, field]) => messageIdsOf(name, field));
+  expect(missingIds(ids, routes[stepScreens[record]].messages)).toEqual([]);
 });
 
-test('every field of the account forms has its words', () => {
+test('every field of the account forms has its messages', () => {
   const forms: Record<string, Field>[] = Object.values(accountForms);
   const ids = forms.flatMap((form) =>
-    Object.entries(form).flatMap(([name, field]) => wordsOfField(name, field)),
+    Object.entries(form).flatMap(([name, field]) => messageIdsOf(name, field)),
   );
-  expect(missing(ids, ['account'])).toEqual([]);
+  expect(missingIds(ids, ['account'])).toEqual([]);
 });
 
 test.each(Object.entries(childLists) as [string, ChildList][])(
-  '%s: the list and every field of an item have their words',
+  '%s: the list and every field of an item have their messages',
   (list, { step, section, fields, total, totalMax }) => {
     const words = [
       'title',
@@ -75,13 +75,13 @@ test.each(Object.entries(childLists) as [string, ChildList][])(
       `step.${step}`,
       `section.${step}.${section}`,
       ...words.map((word) => `list.${list}.${word}`),
-      ...Object.entries(fields).flatMap(([name, field]) => [`hint.${name}`, ...wordsOfField(name, field)]),
+      ...Object.entries(fields).flatMap(([name, field]) => [`hint.${name}`, ...messageIdsOf(name, field)]),
     ];
-    expect(missing(ids, routes['stage-two-step'].messages)).toEqual([]);
+    expect(missingIds(ids, routes['stage-two-step'].messages)).toEqual([]);
   },
 );
 
-test('every type of document has its name, every line of the checklist its words, every fault of a file its reason', () => {
+test('every type of document, line of the checklist and error of a file has its message', () => {
   const faults = {
     fileType: 1,
     fileEmpty: 1,
@@ -94,10 +94,10 @@ test('every type of document has its name, every line of the checklist its words
     ...checklist.map(({ filetype }) => `checklist.${filetype}`),
     ...Object.keys(faults).flatMap((id) => [`error.${id}`, `documents.reason.${id}`]),
   ];
-  expect(missing(ids, routes.documents.messages)).toEqual([]);
+  expect(missingIds(ids, routes.documents.messages)).toEqual([]);
 });
 
-test('every kind of file that is accepted is named when another is refused, in both languages', () => {
+test('the error of a refused file type names every accepted kind, in both languages', () => {
   const names: Record<string, string> = {
     pdf: 'PDF',
     doc: 'Word',
@@ -119,7 +119,7 @@ test('every kind of file that is accepted is named when another is refused, in b
   expect(unnamed).toEqual([]);
 });
 
-test('every country has a name, and no two the same', () => {
+test('every country has a name of its own in both languages', () => {
   const codes = optionsOf('country')
     .map((code) => `option.country.${code}`)
     .toSorted();
@@ -130,24 +130,24 @@ test('every country has a name, and no two the same', () => {
   }
 });
 
-test('every column of a broker’s list has its name, every state its sentence, every step its name', () => {
+test('every column, status and step in a broker’s list has its message', () => {
   const ids = [
     ...columns.map((column) => `broker.column.${column}`),
     ...displayStates.flatMap((display) => [`status.${display}`, `broker.panel.${display}`]),
   ];
-  expect(missing(ids, routes['broker-dashboard'].messages)).toEqual([]);
-  // The words of the Application come with the panel.
+  expect(missingIds(ids, routes['broker-dashboard'].messages)).toEqual([]);
+  // The panel of a client loads the messages of the Application.
   expect(
-    missing(
+    missingIds(
       steps.application.map((step) => `step.${step}`),
       ['application'],
     ),
   ).toEqual([]);
 });
 
-test('every note has its words', () => {
+test('every note has its message', () => {
   const ids = Object.keys(fieldNotes).map((id) => `note.${id}`);
-  expect(missing(ids, routes['stage-two-step'].messages)).toEqual([]);
+  expect(missingIds(ids, routes['stage-two-step'].messages)).toEqual([]);
 });
 
 test('every rule has its message', () => {
@@ -203,15 +203,15 @@ test('every rule has its message', () => {
     passwordCommon: 1,
   } satisfies Record<ErrorId, 1>;
   expect(
-    missing(
+    missingIds(
       Object.keys(rules).map((id) => `error.${id}`),
-      // Rules of passwords stand with the account's forms, those of lists and files with the Application.
+      // The messages of password rules are in the area of the account, those of lists and files in that of the Application.
       ['account', 'records', 'application'],
     ),
   ).toEqual([]);
 });
 
-test('every failure of section 8 has its message', () => {
+test('every error of the error catalogue has its message', () => {
   const areas = Object.keys(errors) as Area[];
   const rows = Object.values(errors).flatMap((byStatus) => Object.values(byStatus));
   const ids = rows.flatMap((row) =>
@@ -223,43 +223,43 @@ test('every failure of section 8 has its message', () => {
   );
   const rest = areas.flatMap((area) => [messageOf(area, 'read', 418), messageOf(area, 'read', 503, 30)]);
   const all = [...ids, ...rest.map((message) => message?.messageId)].filter((id) => id !== undefined);
-  // Each area's messages stand with the only screens that make its calls.
-  expect(missing(all, ['account', 'records', 'application'])).toEqual([]);
+  // The messages of errors are in the areas of the screens that make the calls.
+  expect(missingIds(all, ['account', 'records', 'application'])).toEqual([]);
 });
 
-test('every state of a record has its name and says what happens next', () => {
+test('every status of the dashboard has its name and a sentence on what happens next', () => {
   const ids = displayStates.flatMap((state) => [
     `status.${state}`,
     `screen.dashboard.eoi.${state}`,
     `screen.dashboard.application.${state}`,
   ]);
-  expect(missing(ids, ['dashboard'])).toEqual([]);
+  expect(missingIds(ids, ['dashboard'])).toEqual([]);
 });
 
-test('every screen finds its title in the words that its route loads', () => {
+test('every screen has its title in the areas that its route loads', () => {
   const untitled = screens
     .filter((screen) => !screen.endsWith('-step'))
     .flatMap((screen) => {
       const { messages }: Route = routes[screen];
-      return missing([`screen.${screen}.title`], messages);
+      return missingIds([`screen.${screen}.title`], messages);
     });
   expect(untitled).toEqual([]);
 });
 
-test('every point of the eligibility check has a question, its yes and no, and what is explained of a no', () => {
+test('every point of the eligibility check has a question, a yes, a no and the explanation of a no', () => {
   const ids = eligibilityPoints.flatMap((point) => [
     `check.${point}`,
     `doubt.${point}`,
     `yes.check-${point}`,
     `no.check-${point}`,
   ]);
-  expect(missing(ids, routes['eligibility-check'].messages)).toEqual([]);
+  expect(missingIds(ids, routes['eligibility-check'].messages)).toEqual([]);
 });
 
-test('whoever acts next has a name, and how long it takes is said', () => {
+test('every next actor and duration has its message', () => {
   const ids = displayStates.flatMap((display) => {
     const { actor, time } = nextAction('eoi', display);
     return [`next.actor.${actor}`, ...(time === undefined ? [] : [`next.time.${time}`])];
   });
-  expect(missing(ids, ['records'])).toEqual([]);
+  expect(missingIds(ids, ['records'])).toEqual([]);
 });

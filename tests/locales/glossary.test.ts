@@ -1,5 +1,5 @@
-// Where the English of a message is exactly a term of the glossary, its Welsh is the glossary's: attested wording stays attested.
-// Another choice stands in locales/welsh/other-terms.txt with its reason.
+// A message whose English text is exactly a term of the glossary has the Welsh term of the glossary, which is attested wherever possible.
+// locales/welsh/other-terms.txt lists the exceptions with their reasons.
 import { expect, test } from 'vitest';
 import glossary from '#locales/welsh/glossary.json' with { type: 'json' };
 import { messages, readList } from './messages.ts';
@@ -12,7 +12,7 @@ const terms = new Map<string, readonly string[]>(
 );
 const others = new Set(readList('other-terms.txt'));
 
-/** A text as terms are compared: without case, closing punctuation or the hyphen of e-mail. */
+/** A text in the form in which terms are compared: without case, closing punctuation or the hyphen of e-mail. */
 function bare(text: string): string {
   return text
     .toLowerCase()
@@ -25,14 +25,14 @@ const differing = messages
   .filter(({ en, cy }) => terms.get(bare(en))?.includes(bare(cy)) === false)
   .map(({ id, en, cy }) => ({ id, en, cy, glossary: terms.get(bare(en)) }));
 
-test('a message that is a term says it as the glossary does', () => {
+test('a message that is a term of the glossary has its Welsh term', () => {
   expect(differing.filter(({ id }) => !others.has(id))).toEqual([]);
 });
 
-test('the list of other choices holds only such messages', () => {
+test('the list of exceptions has only messages that differ from the glossary', () => {
   expect([...others].filter((id) => !differing.some((one) => one.id === id))).toEqual([]);
 });
 
-test('terms are met at all', () => {
+test('many messages are terms of the glossary, so that the tests above compare something', () => {
   expect(messages.filter(({ en }) => terms.has(bare(en))).length).toBeGreaterThan(50);
 });

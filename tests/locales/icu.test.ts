@@ -1,5 +1,5 @@
-// Every message is valid ICU, and both languages of it take the same arguments, in the same way, and the same tags: a missing
-// one would show a bare placeholder or drop a link in one language only.
+// Every message is valid ICU and has the same arguments, formats and tags in both languages: a missing one would show a bare placeholder
+// or drop a link in one language only.
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
 import { elementsOf, messages } from './messages.ts';
@@ -16,32 +16,32 @@ const names = {
   [TYPE.tag]: 'tag',
 } satisfies Record<TYPE, string>;
 
-function use(element: MessageFormatElement): string {
+function describeElement(element: MessageFormatElement): string {
   if (element.type === TYPE.literal || element.type === TYPE.pound) return '';
   const choices = element.type === TYPE.select ? ` ${Object.keys(element.options).toSorted().join('|')}` : '';
   return `${names[element.type]} ${element.value}${choices}`;
 }
 
-/** What a message takes, each once: 'plural count', 'value email', 'tag hidden'. One that does not parse takes its own text. */
-function usesOf(text: string): string[] {
+/** The arguments and tags of a message, each once: 'plural count', 'value email', 'tag hidden'. For invalid ICU an error with its text. */
+function argumentsOf(text: string): string[] {
   try {
-    const uses = elementsOf(text).map(use);
+    const uses = elementsOf(text).map(describeElement);
     return [...new Set(uses.filter((one) => one !== ''))].toSorted();
   } catch {
     return [`not ICU: ${text}`];
   }
 }
 
-test('every message parses, with the same arguments and tags in both languages', () => {
+test('every message is valid ICU with the same arguments and tags in both languages', () => {
   const differing = messages
-    .map(({ id, en, cy }) => ({ id, en: usesOf(en), cy: usesOf(cy) }))
+    .map(({ id, en, cy }) => ({ id, en: argumentsOf(en), cy: argumentsOf(cy) }))
     .filter(({ en, cy }) => en.join() !== cy.join());
   expect(differing).toEqual([]);
 });
 
-test('a difference is seen, and a message that is no ICU', () => {
-  expect(usesOf('Version {version')).toEqual(['not ICU: Version {version']);
-  expect(usesOf('{n, plural, one {# <b>day</b>} other {# days}} of {total}')).toEqual([
+test('the comparison finds different arguments and invalid ICU', () => {
+  expect(argumentsOf('Version {version')).toEqual(['not ICU: Version {version']);
+  expect(argumentsOf('{n, plural, one {# <b>day</b>} other {# days}} of {total}')).toEqual([
     'plural n',
     'tag b',
     'value total',
@@ -50,10 +50,10 @@ test('a difference is seen, and a message that is no ICU', () => {
 
 const limits = ['min', 'max', 'minLength', 'maxLength', 'years', 'date', 'label'];
 
-test('a rule’s message takes only what a field’s row can give', () => {
+test('the message of a rule has only arguments that the row of a field provides', () => {
   const unknown = messages
     .filter(({ id }) => id.startsWith('error.'))
-    .flatMap(({ id, en }) => usesOf(en).map((one) => ({ id, argument: one.split(' ')[1] ?? '' })))
+    .flatMap(({ id, en }) => argumentsOf(en).map((one) => ({ id, argument: one.split(' ')[1] ?? '' })))
     .filter(({ argument }) => !limits.includes(argument));
   expect(unknown).toEqual([]);
 });

@@ -1,26 +1,27 @@
-// Reads the words of the interface as the gates beside it need them: every message with its area and both texts,
-// and the plain text inside an ICU message.
+// Reads the messages of the interface for the tests beside it: every message with its area and both texts, and the plain sentences of an
+// ICU message.
 import { readFileSync, readdirSync } from 'node:fs';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
-const root = new URL('../../locales/', import.meta.url);
+const localesFolder = new URL('../../locales/', import.meta.url);
 
 const languages = ['en', 'cy'] as const;
 export type Language = (typeof languages)[number];
 
 /** The areas, each one file a language: `common`, `eoi` …, as found in the folder of that language. */
 export const areasOf = (language: Language): string[] =>
-  readdirSync(new URL(`${language}/`, root))
+  readdirSync(new URL(`${language}/`, localesFolder))
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length));
 
-/** The messages of one file, in file order: id → text. Throws when the file is missing or is no flat table of texts. */
+/** The messages of one file, in file order: id → text. Throws when the file is missing or is not a flat object of strings. */
 export function readArea(language: Language, area: string): Record<string, string> {
-  const table: unknown = JSON.parse(readFileSync(new URL(`${language}/${area}.json`, root), 'utf8'));
-  if (typeof table !== 'object' || table === null) throw new Error(`${language}/${area}.json is no table`);
+  const table: unknown = JSON.parse(readFileSync(new URL(`${language}/${area}.json`, localesFolder), 'utf8'));
+  if (typeof table !== 'object' || table === null)
+    throw new Error(`${language}/${area}.json is not an object`);
   const messages: Record<string, string> = {};
   for (const [id, text] of Object.entries(table)) {
-    if (typeof text !== 'string') throw new Error(`${language}/${area}.json: ${id} is no text`);
+    if (typeof text !== 'string') throw new Error(`${language}/${area}.json: ${id} is not a string`);
     messages[id] = text;
   }
   return messages;
@@ -44,7 +45,7 @@ export const messages: readonly Message[] = areasOf('en').flatMap((area) => {
 
 /** The lines of a list in locales/welsh, without comments (from # on) and empty lines. */
 export const readList = (file: string): string[] =>
-  readFileSync(new URL(`welsh/${file}`, root), 'utf8')
+  readFileSync(new URL(`welsh/${file}`, localesFolder), 'utf8')
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
     .filter((line) => line !== '');

@@ -1,5 +1,5 @@
-// A small lint of initial mutations (language guide): after these words a sound must not stand in its plain form. It finds slips
-// such as "i busnes" or "a telerau"; it does not know genders, so a softening after the article is left to the reader.
+// A small lint of Welsh initial mutations: after certain words the next word must not have its plain initial sound. It finds mistakes such
+// as "i busnes" or "a telerau". It does not know genders, so it does not check the mutation after the article.
 import dictionary from 'dictionary-cy';
 import nspell from 'nspell';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const headwords = new Set(
     .map((line) => line.replace(/\/.*$/, '').trim().toLowerCase()),
 );
 
-/** b, d and g are plain sounds, but also what p, t and c soften to: 'bobl' comes from pobl, so it is soft already. */
+/** b, d and g are plain sounds, but also the soft forms of p, t and c: 'bobl' is the mutated form of pobl. */
 const hardOf: Record<string, string> = { b: 'p', d: 't', g: 'c' };
 
 function isPlain(word: string, sounds: RegExp): boolean {
@@ -39,7 +39,7 @@ const rules: { after: readonly string[]; sounds: RegExp; skips?: RegExp; only?: 
   { after: ['yn'], sounds: nasal, only: place },
 ];
 
-/** 'i busnes' for every pair in a sentence where the second word lacks its mutation. */
+/** Every pair of words, such as 'i busnes', whose second word lacks its mutation. */
 function slipsIn(words: readonly WelshWord[]): string[] {
   return words.flatMap((word, index) => {
     const before = words[index - 1];
@@ -63,17 +63,17 @@ const found = messages.flatMap(({ id, cy }) =>
     .map((slip) => ({ id, slip })),
 );
 
-test('no plain sound stands where Welsh mutates it, but for the reviewed exceptions', () => {
+test('every word that Welsh mutates is mutated, except the reviewed exceptions', () => {
   expect(found.filter(({ slip }) => !exceptions.has(slip)).map(({ id, slip }) => `${slip} (${id})`)).toEqual(
     [],
   );
 });
 
-test('the reviewed exceptions are all met', () => {
+test('every reviewed exception occurs in a message', () => {
   expect([...exceptions].filter((exception) => !found.some(({ slip }) => slip === exception))).toEqual([]);
 });
 
-test('slips are seen, right forms are not', () => {
+test('the lint finds missing mutations and accepts correct forms', () => {
   expect(
     wordsOf('i busnes, a telerau, fy cyfrif, yn Gwynedd, i bobl, neu dewiswch, gan gynnwys').flatMap(slipsIn),
   ).toEqual(['i busnes', 'a telerau', 'fy cyfrif', 'yn gwynedd']);

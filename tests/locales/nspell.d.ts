@@ -1,4 +1,4 @@
-// The part of nspell that the spelling gate uses; the package ships no types.
+// Types for the part of nspell that the tests use; the package has none.
 declare module 'nspell' {
   interface Speller {
     correct: (word: string) => boolean;

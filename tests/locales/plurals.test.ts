@@ -1,4 +1,4 @@
-// Welsh counts in six forms (CLDR cy: zero, one, two, few, many, other): every counted message has them all, and English its two.
+// Every plural has all forms of its language: six in Welsh (CLDR cy: zero, one, two, few, many, other), two in English.
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
 import { elementsOf, messages } from './messages.ts';
@@ -27,6 +27,6 @@ test.each(['en', 'cy'] as const)('every plural in %s has all its forms', (langua
   expect(short).toEqual([]);
 });
 
-test('the forms are those that the runtime chooses between', () => {
+test('the Welsh forms are those of Intl.PluralRules', () => {
   expect(new Intl.PluralRules('cy').resolvedOptions().pluralCategories.toSorted()).toEqual(forms.cy);
 });

@@ -1,4 +1,4 @@
-// Small rules of writing: the curly apostrophe in both languages, no ampersand in Welsh, the reader is chi, never ti.
+// Small rules of style: curly apostrophes in both languages, no ampersand in Welsh, the polite form chi for the reader.
 import { expect, test } from 'vitest';
 import { messages, sentencesOf } from './messages.ts';
 
@@ -7,19 +7,22 @@ const idsWith = (language: 'en' | 'cy', pattern: RegExp): string[] =>
     .filter((message) => sentencesOf(message[language]).some((sentence) => pattern.test(sentence)))
     .map(({ id }) => id);
 
-test.each(['en', 'cy'] as const)('no straight apostrophe or double quote in %s', (language) => {
+test.each(['en', 'cy'] as const)('no message in %s has a straight apostrophe or double quote', (language) => {
   const straight = messages.filter((message) => /['"]/.test(message[language])).map(({ id }) => id);
   expect(straight).toEqual([]);
 });
 
-test('no ampersand in Welsh', () => {
+test('no Welsh message has an ampersand', () => {
   expect(idsWith('cy', /&/)).toEqual([]);
 });
 
-test('Welsh speaks to the reader as chi', () => {
+test('no Welsh message addresses the reader as ti', () => {
   expect(idsWith('cy', /(?<![\p{L}’])(ti|dy|di)(?![\p{L}])/iu)).toEqual([]);
 });
 
-test.each(['en', 'cy'] as const)('no double spaces, and none before punctuation, in %s', (language) => {
-  expect(idsWith(language, / {2}| [,.;:?!](\s|$)/)).toEqual([]);
-});
+test.each(['en', 'cy'] as const)(
+  'no message in %s has double spaces or a space before punctuation',
+  (language) => {
+    expect(idsWith(language, / {2}| [,.;:?!](\s|$)/)).toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
-// Both languages have the same areas with the same ids, sorted, and no id stands in two areas: a screen loads several areas
-// into one table, so a second text for the same id would win or lose by chance.
+// Both languages have the same areas with the same ids, sorted, and no id is in two areas: a screen loads several areas into one table, so
+// the order of loading would decide between two texts of the same id.
 import { expect, test } from 'vitest';
 import { areasOf, readArea } from './messages.ts';
 
@@ -13,7 +13,7 @@ test.each(areasOf('en'))('%s has the same ids in both languages, sorted', (area)
   expect(ids).toEqual(ids.toSorted());
 });
 
-test('no id stands in two areas', () => {
+test('no id is in two areas', () => {
   const ids = areasOf('en').flatMap((area) => Object.keys(readArea('en', area)));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

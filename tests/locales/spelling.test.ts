@@ -1,5 +1,5 @@
-// Every Welsh word is in the hunspell dictionary (dictionary-cy) or on the reviewed list locales/welsh/allowed-words.txt:
-// acronyms, names and technical words. A typing slip in a language that the reader does not speak shows here.
+// Every Welsh word is in the hunspell dictionary (dictionary-cy) or on the reviewed list locales/welsh/allowed-words.txt of acronyms, names
+// and technical words, so that typing mistakes show even to readers who do not know Welsh.
 import dictionary from 'dictionary-cy';
 import nspell from 'nspell';
 import { expect, test } from 'vitest';
@@ -37,10 +37,10 @@ test('every Welsh word is in the dictionary or on the reviewed list', () => {
   expect([...new Set(unknown)]).toEqual([]);
 });
 
-test('the reviewed list holds no word that no message uses', () => {
+test('a message uses every word on the reviewed list', () => {
   expect([...allowed].filter((word) => !used.has(word))).toEqual([]);
 });
 
-test('a slip is seen', () => {
+test('the check finds a spelling mistake', () => {
   expect(['benthyciad', 'bentyciad'].map(check)).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-// A Welsh text equal to the English one is a forgotten translation, unless locales/welsh/same-in-both.txt says why not.
+// A Welsh text that equals the English one is a missing translation, unless it is on the reviewed list locales/welsh/same-in-both.txt.
 import { expect, test } from 'vitest';
 import { messages, readList } from './messages.ts';
 
@@ -9,11 +9,11 @@ const isReviewed = (id: string): boolean =>
 
 const same = messages.filter(({ en, cy }) => en === cy).map(({ id }) => id);
 
-test('no Welsh text equals the English one but on the reviewed list', () => {
+test('no Welsh text equals the English one, except those on the reviewed list', () => {
   expect(same.filter((id) => !isReviewed(id))).toEqual([]);
 });
 
-test('the reviewed list holds nothing that has been translated since', () => {
+test('every entry of the reviewed list has a message that is the same in both languages', () => {
   const stale = reviewed.filter((entry) => {
     const start = entry.replace(/\*$/, '');
     return !same.some((id) => (entry.endsWith('*') ? id.startsWith(start) : id === start));

@@ -1,5 +1,5 @@
-// Every message id written in the code exists: react-intl would show the bare id, in one language as in the other.
-// Ids made of parts (`status.${state}`) are covered from the catalogue's side, in catalogue.test.ts.
+// Every message id in the code exists; for an unknown one react-intl would show the bare id. catalogue.test.ts covers ids that the code
+// builds from parts (`status.${state}`).
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { messages } from './messages.ts';
@@ -15,7 +15,7 @@ const sources = ['src', 'machines', 'server'].flatMap((folder) =>
 const ids = new Set(messages.map(({ id }) => id));
 const families = new Set([...ids].map((id) => id.split('.')[0]));
 
-/** Names of events look like ids; they stand after `type:` or before a colon. */
+/** The types of events look like ids; in the code they follow `type:` or precede a colon. */
 const events = new Set(
   sources.flatMap(({ text }) =>
     [...text.matchAll(/type: '([\w.-]+)'|'([\w.-]+)'\??:/g)].map(([, one, other]) => one ?? other),

@@ -1,5 +1,5 @@
-// Cuts Welsh sentences into words for the spelling and mutation gates. Addresses, examples and names in capitals are no words
-// of the language; the short forms after an apostrophe (’r, ’n, ’ch …) belong to the word before.
+// Splits Welsh sentences into words for the tests of spelling and mutations. It leaves out addresses and postcodes, and counts the short
+// forms after an apostrophe (’r, ’n, ’ch …) to the word before.
 import { sentencesOf } from './messages.ts';
 
 const notWords = [/https?:\/\/\S+/g, /\S+@\S+/g, /\b[A-Z]{1,2}\d\S*( \d[A-Z]{2})?/g];
@@ -11,7 +11,7 @@ export interface WelshWord {
   stem: string;
   /** The short form without its apostrophe: 'ch', or ''. */
   clitic: string;
-  /** Whether a space alone stands between this word and the one before. */
+  /** Whether only white space is between this word and the one before. */
   follows: boolean;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { dashboardMachine, displayIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
 import messages from '#locales/en/dashboard.json' with { type: 'json' };
-import { otherRows, rowIn, statusTable } from '../statusTable.ts';
+import { otherRows, rowOf, statusTable } from '../statusTable.ts';
 import { namedPaths } from './namedPaths.ts';
 import { replayPath } from './replayPath.ts';
 
@@ -33,7 +33,7 @@ test('shows tag and action of the table for every status of both records', async
         const { overview } = snapshot.context;
         if (overview === null) return undefined;
         for (const card of cardsIn(snapshot)) {
-          const { status, page, tag, action } = rowIn(overview, card.record);
+          const { status, page, tag, action } = rowOf(overview, card.record);
           const name = `${card.record} ${status} ${page}`;
           seen.add(name);
           if (card.tag !== tag || card.action !== action) wrong.add(`${name}: ${card.tag}, ${card.action}`);

@@ -1,5 +1,5 @@
-// The core of the contract on a real PostgreSQL server, which is what production runs on (decisions.md, DATABASE_URL): the same SQL as on
-// the embedded database, over a pool of many connections.
+// The core of the contract on a real PostgreSQL server, as in production (product 14.17): the SQL is the same as on the embedded database,
+// but over a pool of many connections. Skipped on a machine without PostgreSQL.
 import { records } from '#machines/catalogue/records/records.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,9 +8,9 @@ import { parseAnswers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { valuesOf, withApplication, withEoi } from '../contract/applicant.ts';
+import { valuesOf, signUpWithApplication, signUpWithEoi } from '../contract/applicants.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
-import { brokerWithClients, expectAgreement, pageFor } from '../contract/clientPages.ts';
+import { brokerWithClients, expectPagesToMatchPortal, pageFor } from '../contract/clientPages.ts';
 import { recordCalls } from '../contract/recordCalls.ts';
 import { signUp, signUpBroker, testServer, type TestServer } from '../contract/testServer.ts';
 import { validAnswers } from '../samples.ts';
@@ -19,7 +19,7 @@ import { noPostgres, startPostgres } from './startPostgres.ts';
 const postgres = await startPostgres();
 if (postgres === null) console.warn(`SKIPPED tests/postgres: ${noPostgres}`);
 // oxlint-disable-next-line vitest/no-disabled-tests, vitest/expect-expect, vitest/valid-title -- the rules take skipIf for a test
-const onPostgres = test.skipIf(postgres === null);
+const testOnPostgres = test.skipIf(postgres === null);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,12 +40,12 @@ const madeSchema = v.object({ applicants: v.number(), applications: v.number(), 
 
 const { get, put } = recordCalls(() => server, 'eoi');
 
-onPostgres('it is a server, not the embedded database', async () => {
+testOnPostgres('the server uses the PostgreSQL server, not the embedded database', async () => {
   expect(server.database.embedded).toBe(false);
   expect(postgres?.version).toMatch(/^PostgreSQL \d+/);
 });
 
-onPostgres('migrations that have run do nothing, also several at once', async () => {
+testOnPostgres('migrations that have run change nothing, even several at once', async () => {
   const tables = () =>
     server.database.query(
       'select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema() order by 1, 2',
@@ -55,33 +55,30 @@ onPostgres('migrations that have run do nothing, also several at once', async ()
   expect(await tables()).toEqual(before);
 });
 
-onPostgres(
-  'an account is made, verified and signed in, and its record travels there and back and is submitted',
-  async () => {
-    const user = await withEoi(server);
-    const saved = await put(user, { ...answers, ua_currentpageinapplication: 'loan-purpose' });
-    expect(saved.status).toBe(200);
-    const stored = await get(user);
-    expect(stored.body).toEqual(saved.body);
-    expect(stored.body).toMatchObject(answers);
-    expect(await put(user, { ...answers, ua_submiteoi: 1 })).toMatchObject({
-      status: 200,
-      body: { ua_currentstatus: 'eoi-submitted' },
-    });
-    expect((await put(user, { ua_position: 'Chair' })).status).toBe(422);
-  },
-);
+testOnPostgres('a new user signs in, and saves, reads and submits a record', async () => {
+  const user = await signUpWithEoi(server);
+  const saved = await put(user, { ...answers, ua_currentpageinapplication: 'loan-purpose' });
+  expect(saved.status).toBe(200);
+  const stored = await get(user);
+  expect(stored.body).toEqual(saved.body);
+  expect(stored.body).toMatchObject(answers);
+  expect(await put(user, { ...answers, ua_submiteoi: 1 })).toMatchObject({
+    status: 200,
+    body: { ua_currentstatus: 'eoi-submitted' },
+  });
+  expect((await put(user, { ua_position: 'Chair' })).status).toBe(422);
+});
 
-onPostgres('a stale version is refused', async () => {
-  const user = await withEoi(server);
+testOnPostgres('a save with an old version is refused with 412', async () => {
+  const user = await signUpWithEoi(server);
   const stale = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   expect((await put(user, { ua_companyname: 'Un' }, stale)).status).toBe(200);
   expect((await put(user, { ua_companyname: 'Dau' }, stale)).status).toBe(412);
   expect((await get(user)).body).toMatchObject({ ua_companyname: 'Un' });
 });
 
-onPostgres('of many that save the same version at once, one is taken', async () => {
-  const user = await withEoi(server);
+testOnPostgres('of 20 saves of the same version at once one succeeds', async () => {
+  const user = await signUpWithEoi(server);
   const version = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   const names = Array.from({ length: 20 }, (_none, index) => `Cwmni ${index}`);
   const saved = await Promise.all(names.map((ua_companyname) => put(user, { ua_companyname }, version)));
@@ -90,8 +87,8 @@ onPostgres('of many that save the same version at once, one is taken', async () 
   expect((await get(user)).body).toEqual(taken?.body);
 });
 
-onPostgres('writes without a version all count, one after the other', async () => {
-  const user = await withEoi(server);
+testOnPostgres('parallel saves without a version are all applied', async () => {
+  const user = await signUpWithEoi(server);
   const revision = async () => Number((await get(user)).headers.get('etag')?.replaceAll('"', ''));
   const before = await revision();
   const saved = await Promise.all(rows.slice(0, 10).map(([name]) => put(user, { [name]: answers[name] })));
@@ -101,7 +98,7 @@ onPostgres('writes without a version all count, one after the other', async () =
   expect((await get(user)).body).toMatchObject(first);
 });
 
-onPostgres('the same attempt sent many times makes one record', async () => {
+testOnPostgres('parallel requests with the same Idempotency-Key create one record', async () => {
   const user = await signUp(server);
   const headers = { 'idempotency-key': 'many clicks' };
   const added = await Promise.all(
@@ -111,7 +108,7 @@ onPostgres('the same attempt sent many times makes one record', async () => {
   expect(added.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
 });
 
-onPostgres(
+testOnPostgres(
   'security 6: 20 parallel redeems over many connections leave one family with one live token',
   async () => {
     const { email, tokens } = await signUp(server);
@@ -130,23 +127,20 @@ onPostgres(
   },
 );
 
-onPostgres(
-  'of two who invent the same applicants at once, one makes them and the other finds them there',
-  async () => {
-    const broker = await signUpBroker(server);
-    const seeded = await Promise.all(
-      [1, 2].map(() => caseworkerCommand(server, `seed --applications 30 --broker ${broker.email} --json`)),
-    );
-    const made = seeded.map(({ text }) => v.parse(madeSchema, JSON.parse(text)));
-    expect(made.toSorted((one, other) => other.present - one.present)).toEqual([
-      { applicants: 0, applications: 0, present: 36 },
-      { applicants: 36, applications: 30, present: 0 },
-    ]);
-  },
-);
+testOnPostgres('of two equal seeds at once one creates the applicants and the other finds them', async () => {
+  const broker = await signUpBroker(server);
+  const seeded = await Promise.all(
+    [1, 2].map(() => caseworkerCommand(server, `seed --applications 30 --broker ${broker.email} --json`)),
+  );
+  const made = seeded.map(({ text }) => v.parse(madeSchema, JSON.parse(text)));
+  expect(made.toSorted((one, other) => other.present - one.present)).toEqual([
+    { applicants: 0, applications: 0, present: 36 },
+    { applicants: 36, applications: 30, present: 0 },
+  ]);
+});
 
-onPostgres('of an assignment and the end of the right at once, neither outlives the other', async () => {
-  const [client, broker] = [await withApplication(server), await signUpBroker(server)];
+testOnPostgres('assigning an Application while its broker loses the right leaves no assignment', async () => {
+  const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
   await Promise.all([
     ...Array.from({ length: 5 }, () => caseworkerCommand(server, `assign ${client.email} ${broker.email}`)),
     caseworkerCommand(server, `unmake-broker ${broker.email}`),
@@ -155,12 +149,13 @@ onPostgres('of an assignment and the end of the right at once, neither outlives 
   expect(JSON.parse(text)).toMatchObject({ brokers: [] });
 });
 
-onPostgres('pages of a broker’s list show the same as the portal makes of the whole list', async () =>
-  expectAgreement(server, await brokerWithClients(server)),
+testOnPostgres(
+  'pages of a broker’s list have the same rows as the portal makes of the whole list',
+  async () => expectPagesToMatchPortal(server, await brokerWithClients(server)),
 );
 
-onPostgres('of many who save and assign at once, the list shows what was saved last', async () => {
-  const [client, broker] = [await withApplication(server), await signUpBroker(server)];
+testOnPostgres('the list shows the last save after parallel saves and assignments', async () => {
+  const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
   const save = (ua_totalamountrequesting: number) =>
     server.call('UpdateICApplication', { token: client.token, body: { ua_totalamountrequesting } });
   const saves = Array.from({ length: 20 }, (_none, index) => save(30_000 + index));

@@ -1,5 +1,5 @@
-// A real PostgreSQL server for tests and the bench: the system's binaries, a cluster of its own in a temporary folder, a free port.
-// PostgreSQL refuses to run as root, so that root starts it as the user postgres or nobody.
+// Starts a real PostgreSQL server for tests and the bench: the system's binaries, a new cluster in a temporary folder, a free port.
+// PostgreSQL refuses to run as root, so root starts it as the user postgres or nobody.
 import { execFile, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, readdir, readFile, rm } from 'node:fs/promises';
@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '#server/freePort.ts';
-import { throwawayDir } from '../throwawayDir.ts';
+import { temporaryDir } from '../temporaryDir.ts';
 
 const installations = '/usr/lib/postgresql';
-const startsWithin = 20_000;
+const startTimeout = 20_000;
 
-/** Why there is none, for whoever skips. */
+/** The reason to print when the tests are skipped. */
 export const noPostgres = `no PostgreSQL: there is nothing in ${installations}/*/bin`;
 
 export interface Postgres {
   /** For DATABASE_URL. */
   url: string;
-  /** As `select version()` says it. */
+  /** The result of `select version()`. */
   version: string;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ async function findBinaries(): Promise<string | null> {
   return newest === undefined ? null : join(installations, newest, 'bin');
 }
 
-/** Whom to run it as; nothing unless this process is root. */
+/** The user to run the server as; null unless this process is root. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -49,12 +49,12 @@ async function versionAt(url: string): Promise<string> {
   }
 }
 
-/** Starts one; null where the system has no binaries. `fsync` off: nothing in it has to outlive the machine. */
+/** Starts a server; null where the system has no binaries. `fsync` is off, because nothing in it must survive a crash of the machine. */
 export async function startPostgres(): Promise<Postgres | null> {
   const bin = await findBinaries();
   if (bin === null) return null;
   const user = await unprivileged();
-  const folder = await throwawayDir('postgres');
+  const folder = await temporaryDir('postgres');
   if (user !== null) await chown(folder, user.uid, user.gid);
   const options: SpawnOptions = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...user };
   const data = join(folder, 'data');
@@ -71,18 +71,18 @@ export async function startPostgres(): Promise<Postgres | null> {
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(server, 'exit');
-  // A run that is broken off leaves no server behind.
+  // Stops the server when the test process is interrupted.
   const kill = () => void server.kill('SIGQUIT');
   process.once('exit', kill);
 
   let log = '';
   await new Promise<void>((resolve, reject) => {
     const giveUp = (why: string) => reject(new Error(`PostgreSQL ${why}: ${log}`));
-    const late = setTimeout(() => giveUp('did not start in time'), startsWithin);
+    const timer = setTimeout(() => giveUp('did not start in time'), startTimeout);
     server.stderr?.on('data', (chunk: Buffer) => {
       log += chunk.toString();
       if (!log.includes('ready to accept connections')) return;
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve();
     });
     void ended.then(() => giveUp('ended'));

@@ -1,34 +1,34 @@
-// What every screen has to be in every state (quality/accessibility.md, design/house.md): whatever is wrong with what stands in the
-// document, as sentences.
+// Checks what must hold of every screen in every state: language, ids, labels, headings, overlay (product 12). Returns what is wrong, in
+// words.
 import type { Language } from '#machines/shell/shell.ts';
 import { messagesOf, type Messages } from '#src/services/messages.ts';
 import type { Page } from './openPage.ts';
-import { isCovered, read, titles } from './reach.ts';
+import { isOverlayShown, normalizeText, firstLevelHeadings } from './queries.ts';
 
-const tell = (element: Element) => element.outerHTML.slice(0, 160);
+const describeElement = (element: Element) => element.outerHTML.slice(0, 160);
 
-/** The plain texts of a language: those without arguments. */
+/** The messages of a language that have no arguments. */
 const textsOf = (messages: Messages) =>
   new Set(
     Object.values(messages).flatMap((parts) =>
-      parts.map((part) => ('value' in part ? read(part.value) : '')),
+      parts.map((part) => ('value' in part ? normalizeText(part.value) : '')),
     ),
   );
 
 /** Texts that only the other language has. */
-const foreign = new Map<Language, Set<string>>();
-function foreignTo(language: Language): Set<string> {
-  const known = foreign.get(language);
+const textsOfOtherLanguage = new Map<Language, Set<string>>();
+function foreignTexts(language: Language): Set<string> {
+  const known = textsOfOtherLanguage.get(language);
   if (known !== undefined) return known;
   const own = textsOf(messagesOf(language));
   const texts = [...textsOf(messagesOf(language === 'en' ? 'cy' : 'en'))];
   const found = new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !own.has(text)));
-  foreign.set(language, found);
+  textsOfOtherLanguage.set(language, found);
   return found;
 }
 
-/** All that stands in the document. Lists that stay alive, and selectors, take several times as long in jsdom. */
-function standing(): { elements: Element[]; texts: Node[] } {
+/** All elements and text nodes of the document. A TreeWalker, because selectors and live lists take several times as long in jsdom. */
+function collectNodes(): { elements: Element[]; texts: Node[] } {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   const elements: Element[] = [];
   const texts: Node[] = [];
@@ -39,51 +39,51 @@ function standing(): { elements: Element[]; texts: Node[] } {
   return { elements, texts };
 }
 
-const wordFaults = (language: Language, texts: readonly Node[]): string[] =>
+const textProblems = (language: Language, texts: readonly Node[]): string[] =>
   texts.flatMap((node) => {
-    const text = read(node.nodeValue);
+    const text = normalizeText(node.nodeValue);
     if (text in messagesOf(language)) return [`shows the id ${text}`];
-    if (!foreignTo(language).has(text)) return [];
-    const said = node.parentElement?.closest('[lang]')?.getAttribute('lang') ?? language;
-    return said === language ? [`says “${text}” in the other language`] : [];
+    if (!foreignTexts(language).has(text)) return [];
+    const stated = node.parentElement?.closest('[lang]')?.getAttribute('lang') ?? language;
+    return stated === language ? [`shows “${text}” of the other language`] : [];
   });
 
-const pointing = ['aria-describedby', 'aria-labelledby', 'aria-controls', 'for'];
+const referenceAttributes = ['aria-describedby', 'aria-labelledby', 'aria-controls', 'for'];
 
-function idFaults(all: readonly Element[]): string[] {
+function idProblems(all: readonly Element[]): string[] {
   const ids = all.map(({ id }) => id).filter((id) => id !== '');
   const known = new Set(ids);
   const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
-  const dangling = all.flatMap((element) =>
-    pointing.flatMap((name) =>
+  const brokenReferences = all.flatMap((element) =>
+    referenceAttributes.flatMap((name) =>
       (element.getAttribute(name)?.split(' ') ?? [])
         .filter((id) => !known.has(id))
-        .map((id) => `${name} names ${id}, which is not there: ${tell(element)}`),
+        .map((id) => `${name} names ${id}, which is not there: ${describeElement(element)}`),
     ),
   );
-  const linking = [...document.querySelectorAll('.error-summary a')].flatMap((element) => {
+  const brokenLinks = [...document.querySelectorAll('.error-summary a')].flatMap((element) => {
     const id = element.getAttribute('href')?.slice(1) ?? '';
     return known.has(id) ? [] : [`the summary leads to ${id}, which is not there`];
   });
-  return [...[...twice].map((id) => `has the id ${id} twice`), ...dangling, ...linking];
+  return [...[...twice].map((id) => `has the id ${id} twice`), ...brokenReferences, ...brokenLinks];
 }
 
 const isNamed = (element: Element) =>
   element.hasAttribute('aria-label') ||
   element.hasAttribute('aria-labelledby') ||
   ('labels' in element && element.labels instanceof NodeList
-    ? [...element.labels].some((label) => read(label.textContent) !== '')
+    ? [...element.labels].some((label) => normalizeText(label.textContent) !== '')
     : false);
 
 const controls = ['input', 'select', 'textarea'];
-const worded = ['button', 'a', 'h1', 'h2', 'h3', 'label', 'legend'];
+const elementsWithText = ['button', 'a', 'h1', 'h2', 'h3', 'label', 'legend'];
 
-function controlFaults(all: readonly Element[]): string[] {
-  const nameless = all.filter((element) => controls.includes(element.localName) && !isNamed(element));
-  const silent = all.filter(
+function controlProblems(all: readonly Element[]): string[] {
+  const unlabelled = all.filter((element) => controls.includes(element.localName) && !isNamed(element));
+  const empty = all.filter(
     (element) =>
-      worded.includes(element.localName) &&
-      read(element.textContent) === '' &&
+      elementsWithText.includes(element.localName) &&
+      normalizeText(element.textContent) === '' &&
       !isNamed(element) &&
       !element.querySelector('img[alt]'),
   );
@@ -93,36 +93,38 @@ function controlFaults(all: readonly Element[]): string[] {
       (one) => one?.getAttribute('aria-describedby')?.split(' ') ?? [],
     );
     return !ids.some(
-      (id) => id.endsWith('-error') && read(document.getElementById(id)?.textContent ?? '') !== '',
+      (id) => id.endsWith('-error') && normalizeText(document.getElementById(id)?.textContent ?? '') !== '',
     );
   });
   return [
-    ...nameless.map((element) => `has a control without a label: ${tell(element)}`),
-    ...silent.map((element) => `has something without words: ${tell(element)}`),
-    ...unexplained.map((element) => `does not say what is wrong with ${tell(element)}`),
+    ...unlabelled.map((element) => `has a control without a label: ${describeElement(element)}`),
+    ...empty.map((element) => `has an element without text: ${describeElement(element)}`),
+    ...unexplained.map((element) => `has no error message for ${describeElement(element)}`),
   ];
 }
 
-function headingFaults(busy: boolean): string[] {
-  const headings = titles();
+function headingProblems(busy: boolean): string[] {
+  const headings = firstLevelHeadings();
   if (headings.length > 1 || (headings.length === 0 && !busy)) return [`has ${headings.length} headings h1`];
   const [heading] = headings;
   if (heading === undefined) return [];
-  const text = read(heading.textContent);
+  const text = normalizeText(heading.textContent);
   return document.title.includes(text)
     ? []
-    : [`is called “${document.title}”, and its heading says “${text}”`];
+    : [`has the title “${document.title}”, and the heading “${text}”`];
 }
 
-/** @param busy whether the machines on the page make it wait */
+/** @param busy whether a machine of the page is busy, so that the overlay must show */
 export function checkScreen(page: Page, busy: boolean): string[] {
   const { language } = page.shell.getSnapshot().context;
-  const { elements, texts } = standing();
+  const { elements, texts } = collectNodes();
   return [
-    ...headingFaults(busy),
-    ...(isCovered(page) === busy ? [] : [busy ? 'makes wait without saying so' : 'is covered for nothing']),
-    ...wordFaults(language, texts),
-    ...idFaults(elements),
-    ...controlFaults(elements),
+    ...headingProblems(busy),
+    ...(isOverlayShown(page) === busy
+      ? []
+      : [busy ? 'is busy without the overlay' : 'shows the overlay without being busy']),
+    ...textProblems(language, texts),
+    ...idProblems(elements),
+    ...controlProblems(elements),
   ];
 }

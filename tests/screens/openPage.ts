@@ -1,5 +1,5 @@
-// The portal in the document of a test: the whole frame with its shell. Its session shows who is signed in and hears nothing, so that a
-// machine can be walked on after it has told that the session is over; unless shell or session are walked themselves.
+// Renders the whole portal with its shell in jsdom. Unless shell or session are under test, a fixed session stands for the real one: it
+// ignores all events, so that a path can continue after a machine has reported the end of the session.
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setImmediate } from 'node:timers/promises';
@@ -23,8 +23,8 @@ import { portalRoutes } from '#src/app/portalRoutes.tsx';
 import { loadScreen } from '#src/app/screens.ts';
 import { ShellContext } from '#src/app/shellContext.ts';
 import { loadMessages, messagesOf } from '#src/services/messages.ts';
-import { createActor, forgetActors } from './actorsOfViews.ts';
-import { providedShell } from './heldActors.ts';
+import { createActor, clearActors } from './viewActors.ts';
+import { providedShell } from './pendingActors.ts';
 
 export const help: PublicConfiguration = {
   helpline: '01286 000 000',
@@ -34,8 +34,8 @@ export const help: PublicConfiguration = {
   noteContent: true,
 };
 
-/** All that a page may need is there at once: how it comes late is the browser's business. */
-export async function loadPortal(): Promise<void> {
+/** Loads the scripts and messages of all screens, so that each page renders at once. The browser tests cover slow scripts. */
+export async function loadAllScreens(): Promise<void> {
   const messageAreas = new Set(
     Object.values(routes).flatMap((route): readonly MessageFile[] => route.messages),
   );
@@ -45,28 +45,28 @@ export async function loadPortal(): Promise<void> {
   );
 }
 
-export interface Visit {
+export interface PageOptions {
   address: Address;
   language: Language;
   user: User | null;
   /** The client whose Application a broker has selected. */
   client?: string;
-  /** The shell with those of its ports and machines that the walk settles; all others answer at once. */
+  /** The shell when it or its session is under test; by default its ports answer at once. */
   shell?: AnyStateMachine;
-  /** Stands beside the portal, with the same shell. */
-  beside?: ReactElement;
+  /** Rendered beside the portal, with the same shell. */
+  sibling?: ReactElement;
 }
 
-/** The session of this person, or of nobody. */
-const settledSession = (user: User | null) =>
+/** A session machine that is signed in as this user, or signed out for null, and never changes. */
+const fixedSession = (user: User | null) =>
   createMachine({
     context: { user, reason: null, waiting: null, refused: null, verifying: null },
     initial: user === null ? 'login' : 'signedIn',
     states: { signedIn: {}, login: { tags: ['signedOut'] } },
   });
 
-/** The shell whose pages are there at once. */
-export const readyShell: AnyStateMachine = providedShell.provide({
+/** The shell machine whose pages load at once. */
+export const shellWithLoadedPages: AnyStateMachine = providedShell.provide({
   actors: {
     loadPage: fromPromise(async () => {}),
     keepLanguage: fromPromise(async () => {}),
@@ -74,8 +74,8 @@ export const readyShell: AnyStateMachine = providedShell.provide({
   },
 });
 
-function startShell({ address, language, user, client, shell }: Visit): ShellActor {
-  const machine = shell ?? readyShell.provide({ actors: { session: settledSession(user) } });
+function startShell({ address, language, user, client, shell }: PageOptions): ShellActor {
+  const machine = shell ?? shellWithLoadedPages.provide({ actors: { session: fixedSession(user) } });
   const actor = createActor(machine, { input: { address, language, client: client ?? null } });
   actor.start();
   return actor as ShellActor;
@@ -84,50 +84,49 @@ function startShell({ address, language, user, client, shell }: Visit): ShellAct
 export interface Page {
   shell: ShellActor;
   router: ReturnType<typeof createMemoryRouter>;
-  /** Of the language that the page shows now. */
+  /** For the language that the page shows now. */
   intl: IntlShape;
   user: ReturnType<typeof userEvent.setup>;
-  /** What has gone wrong since the page was opened: messages without words, what React complains of. */
-  complaints: string[];
-  /** Does something, and lets all that follows from it happen. */
+  /** Errors since the page was opened: missing messages, and what React writes to console.error. */
+  errors: string[];
+  /** Runs `what` and waits for the renders and promises that follow from it. */
   perform: (what: () => unknown) => Promise<void>;
-  /** Waits for a script that comes apart from its page's. Throws when it does not come. */
-  until: (isThere: () => boolean) => Promise<void>;
+  /** Waits for a condition, for example that a lazy script has loaded. Throws when it does not become true. */
+  waitUntil: (isThere: () => boolean) => Promise<void>;
   close: () => void;
 }
 
-const patience = 1000;
+const maxTurns = 1000;
 
-export async function openPage(visit: Visit): Promise<Page> {
+export async function openPage(visit: PageOptions): Promise<Page> {
   const { language } = visit;
-  forgetActors();
+  clearActors();
   document.documentElement.lang = language;
-  const complaints: string[] = [];
-  const complain = (error: unknown) => {
-    // A script that comes apart from its page's, at the first press that wants it.
-    if (!String(error).startsWith('A component suspended inside an `act` scope'))
-      complaints.push(String(error));
+  const errors: string[] = [];
+  const reportError = (error: unknown) => {
+    // React warns of this when the first click on a control loads a lazy script.
+    if (!String(error).startsWith('A component suspended inside an `act` scope')) errors.push(String(error));
   };
   const consoleError = console.error;
-  console.error = (...parts) => complain(parts.map(String).join(' '));
+  console.error = (...parts) => reportError(parts.map(String).join(' '));
   const shell = startShell(visit);
   const perform = (what: () => unknown) =>
     act(async () => {
       await what();
-      // Promises that are settled, then what their outcome has loaded.
+      // One turn for the settled promises, and one for what their outcome has loaded.
       await setImmediate();
       await setImmediate();
     });
-  const frame = createElement(App, { year: 2026, onMessageError: complain });
+  const frame = createElement(App, { year: 2026, onMessageError: reportError });
   const router = createMemoryRouter(portalRoutes(frame), {
     basename: basePath,
     initialEntries: [basePath + formatAddress(visit.address)],
   });
   const portal = createElement(RouterProvider, { router, useTransitions: false });
-  await perform(() => render(createElement(ShellContext, { value: shell }, portal, visit.beside)));
-  const speaking = (locale: Language) =>
-    createIntl({ locale, messages: messagesOf(locale), onError: complain });
-  const intl = { en: speaking('en'), cy: speaking('cy') };
+  await perform(() => render(createElement(ShellContext, { value: shell }, portal, visit.sibling)));
+  const intlFor = (locale: Language) =>
+    createIntl({ locale, messages: messagesOf(locale), onError: reportError });
+  const intl = { en: intlFor('en'), cy: intlFor('cy') };
   return {
     shell,
     router,
@@ -135,11 +134,11 @@ export async function openPage(visit: Visit): Promise<Page> {
       return intl[shell.getSnapshot().context.language];
     },
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true, applyAccept: false }),
-    complaints,
+    errors,
     perform,
-    until: async (isThere) => {
+    waitUntil: async (isThere) => {
       for (let turn = 0; !isThere(); turn += 1) {
-        if (turn === patience) throw new Error('The page has not come as far as it should.');
+        if (turn === maxTurns) throw new Error('The condition did not become true.');
         await perform(() => undefined);
       }
     },

@@ -1,54 +1,56 @@
-// Which paths a run of the screens takes. In short, one for each way that each state is left, in one of the languages: what differs
-// beyond that is the machine's own business, and walked there. Wholly (SCREENS=all), or as PATHS chooses: every path of the machine.
+// Chooses the paths that a run of the screens takes. The short run takes one for each event that leaves a state, in one of the languages,
+// because tests/paths runs all paths without the screens. SCREENS=all runs every path of every machine, and PATHS those that it names.
 import type { AnyEventObject } from 'xstate';
 import type { Language } from '#machines/shell/shell.ts';
 import { exploreGraph, type Edge, type MachineGraph } from '../paths/machineGraph.ts';
 import type { PathModel, PathModels } from '../paths/pathModel.ts';
 import type { PathChoice } from '../paths/pathRun.ts';
 import { coverEdges } from '../paths/coverEdges.ts';
-import type { Stage } from './walkScreen.ts';
+import type { ScreenHarness } from './runScreenPath.ts';
 
 export interface ScreenPath {
-  /** The same in every run: `account-12`, or of the short run `account-short-3`. */
+  /** The same in every run: `account-12`, or in the short run `account-short-3`. */
   name: string;
-  plan: PathModel;
-  walk: readonly Edge[];
+  model: PathModel;
+  edges: readonly Edge[];
   language: Language;
 }
 
 const languages = ['en', 'cy'] as const;
 
-/** A run is whole when it is asked for by name. */
+/** The paths that `npm run paths` asks for, as JSON in the variable PATHS. */
 export const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}');
+/** Whether this run takes all paths, not those of the short run. */
 export const isWhole =
   process.env['SCREENS'] === 'all' ||
   (process.env['PATHS'] !== undefined && !choice.path?.includes('-short-'));
 
 const valueOf = (key: string): unknown => JSON.parse(key)[0];
 
-/** One edge for each way of an event that a person makes or that the page waits for; of any other, one for each place it leads to. */
-function edgesInShort({ edges }: MachineGraph, stage: Stage): Edge[] {
-  const { gestures, alike = (value: unknown) => value, each = () => null } = stage;
+/** The edges for the short run: one for each pair of states of an event that has an executor or comes from a port or delay, and one for
+ *  each target of any other event. */
+function representativeEdges({ edges }: MachineGraph, harness: ScreenHarness): Edge[] {
+  const { executors, equivalentStates = (value: unknown) => value, alsoDistinguish = () => null } = harness;
   const known = new Set<string>();
   return [...edges.values()].flat().filter((edge) => {
     const { type } = edge.event;
-    const isSeen = Object.hasOwn(gestures, type) || type.startsWith('xstate.');
-    const from = isSeen ? alike(valueOf(edge.from)) : null;
-    // A delay is named by its state, which says where it is already.
+    const needsSource = Object.hasOwn(executors, type) || type.startsWith('xstate.');
+    const from = needsSource ? equivalentStates(valueOf(edge.from)) : null;
+    // The type of an `after` event ends with the id of its state, which the key has already.
     const [kind] = type.split(/(?<=^xstate\.after\.\w+)\./);
-    const own = each(valueOf(edge.from), edge.event);
-    const ways = [
-      [from, kind, edge.event['recovery'] ?? null, alike(valueOf(edge.to))],
-      ...(own === null ? [] : [own]),
-    ].map((way) => JSON.stringify(way));
-    const isNew = ways.some((way) => !known.has(way));
-    for (const way of ways) known.add(way);
+    const ownKey = alsoDistinguish(valueOf(edge.from), edge.event);
+    const keys = [
+      [from, kind, edge.event['recovery'] ?? null, equivalentStates(valueOf(edge.to))],
+      ...(ownKey === null ? [] : [ownKey]),
+    ].map((key) => JSON.stringify(key));
+    const isNew = keys.some((key) => !known.has(key));
+    for (const key of keys) known.add(key);
     return isNew;
   });
 }
 
-/** The graph in which nothing is led on to by such an event: a space makes the key another. */
-function endingWhere(leaves: (event: AnyEventObject) => boolean, graph: MachineGraph): MachineGraph {
+/** The graph in which every path ends after such an event: a space added to the target's key makes it a state without edges. */
+function endPathsAt(leaves: (event: AnyEventObject) => boolean, graph: MachineGraph): MachineGraph {
   const ending = (edge: Edge) => (leaves(edge.event) ? { ...edge, to: `${edge.to} ` } : edge);
   return { ...graph, edges: new Map([...graph.edges].map(([key, edges]) => [key, edges.map(ending)])) };
 }
@@ -59,44 +61,44 @@ const nodesOf = (id: string, value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => nodesOf(`${id}.${key}`, inner))
     : [value === undefined || value === '' ? id : `${id}.${String(value)}`];
 
-function isChosen(machine: string, name: string, walk: readonly Edge[], language: Language): boolean {
+function isChosen(machine: string, name: string, edges: readonly Edge[], language: Language): boolean {
   const { state, fault, path } = choice;
   return (
     (choice.language ?? language) === language &&
     (path ?? name) === name &&
     (state === undefined ||
-      walk.some(({ to }) => nodesOf(machine, valueOf(to)).some((id) => id.startsWith(state)))) &&
-    (fault === undefined || walk.some(({ event }) => String(event['error']?.status) === fault))
+      edges.some(({ to }) => nodesOf(machine, valueOf(to)).some((id) => id.startsWith(state)))) &&
+    (fault === undefined || edges.some(({ event }) => String(event['error']?.status) === fault))
   );
 }
 
 /** The paths of a machine that this run takes, in the order of their names. */
-export function screenPaths(stage: Stage, { models: plans }: PathModels): ScreenPath[] {
-  const { machine, canHappen } = stage;
+export function screenPaths(harness: ScreenHarness, { models }: PathModels): ScreenPath[] {
+  const { machine, isPossible } = harness;
   if ((choice.machine ?? machine) !== machine) return [];
-  const possible = (plan: PathModel): PathModel =>
-    canHappen === undefined
-      ? plan
+  const withPossibleEvents = (model: PathModel): PathModel =>
+    isPossible === undefined
+      ? model
       : {
-          ...plan,
-          events: (snapshot) => plan.events(snapshot).filter((event) => canHappen(event, snapshot)),
+          ...model,
+          events: (snapshot) => model.events(snapshot).filter((event) => isPossible(event, snapshot)),
         };
-  const walks = plans.map(possible).flatMap((plan) => {
-    const graph = endingWhere(stage.leaves ?? (() => false), exploreGraph(plan));
-    return coverEdges(graph, isWhole ? undefined : edgesInShort(graph, stage)).map((walk) => ({
-      plan,
-      walk,
+  const paths = models.map(withPossibleEvents).flatMap((model) => {
+    const graph = endPathsAt(harness.leavesPage ?? (() => false), exploreGraph(model));
+    return coverEdges(graph, isWhole ? undefined : representativeEdges(graph, harness)).map((edges) => ({
+      model,
+      edges,
     }));
   });
-  return walks.flatMap(({ plan, walk }, index) => {
+  return paths.flatMap(({ model, edges }, index) => {
     const name = `${machine}-${isWhole ? '' : 'short-'}${index + 1}`;
-    const walked = stage.languages?.(plan) ?? languages;
-    const spoken =
+    const ofModel = harness.languages?.(model) ?? languages;
+    const inRun =
       isWhole || choice.path !== undefined
-        ? walked
-        : walked.filter((_, each) => each === index % walked.length);
-    return spoken
-      .filter((language) => isChosen(machine, name, walk, language))
-      .map((language) => ({ name, plan, walk, language }));
+        ? ofModel
+        : ofModel.filter((_, each) => each === index % ofModel.length);
+    return inRun
+      .filter((language) => isChosen(machine, name, edges, language))
+      .map((language) => ({ name, model, edges, language }));
   });
 }

@@ -1,16 +1,51 @@
-// Walks every machine of the browser on its screens. In one file: a second would load all of the portal again.
-import { expect, test } from 'vitest';
+// Runs the paths of every machine of the browser on its screens: a test for each path. A failing one prints its events, what is wrong and
+// the command that runs it again. In one file, because each file would load the whole portal again.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PathModel, PathModels } from '../paths/pathModel.ts';
 import { pathModels } from '../paths/pathModels.ts';
 import { screenJourneyModels } from '../paths/models/journeyModels.ts';
-import { journeyStages, otherStages, screenless } from './stages.ts';
-import { walkStage } from './walkStage.ts';
+import { loadAllScreens } from './openPage.ts';
+import { choice, isWhole, screenPaths } from './screenPaths.ts';
+import { runScreenPath, type ScreenHarness } from './runScreenPath.ts';
+import { recordFlowHarnesses, otherHarnesses, machinesWithoutScreen } from './harnesses.ts';
 
-// The two journeys (specification section 4).
-walkStage(journeyStages.eoi, screenJourneyModels.eoi);
-walkStage(journeyStages.application, screenJourneyModels.application);
-for (const stage of otherStages) walkStage(stage);
+/** @param inShort smaller test models of the same machine for the short run, when exploring all of its graph takes long */
+function testScreenPaths(harness: ScreenHarness, inShort?: () => PathModels): void {
+  const allModels = pathModels[harness.machine];
+  if (allModels === undefined) throw new Error(`There is no test model of ${harness.machine}.`);
+  const all = screenPaths(harness, isWhole || inShort === undefined ? allModels() : inShort());
+  const roleIn = (model: PathModel) => (harness.pageOptions(model).user?.broker ? 'broker' : 'applicant');
+  const paths = all.filter(({ model }) => (choice.role ?? roleIn(model)) === roleIn(model));
+  describe.runIf(paths.length > 0)(harness.machine, () => {
+    beforeAll(loadAllScreens);
+    test.for(paths)('$name $language', async ({ name, model, edges, language }, { task }) => {
+      const startedAt = performance.now();
+      const { failure, states } = await runScreenPath(harness, model, edges, language);
+      const events = edges.map(({ event }) => event.type);
+      const command = `npm run paths -- --level screens --machine ${harness.machine} --path ${name} --lang ${language}`;
+      task.meta.path = {
+        level: 'screens',
+        machine: harness.machine,
+        path: name,
+        language,
+        events,
+        states,
+        milliseconds: Math.round(performance.now() - startedAt),
+        failure,
+      };
+      const report = failure === null ? '' : [...events.slice(0, failure.step + 1), command].join('\n');
+      expect(failure, report).toBeNull();
+    });
+  });
+}
 
-test('every machine is walked on its screens, or has none for a reason', () => {
-  const staged = [...Object.values(journeyStages), ...otherStages].map(({ machine }) => machine);
-  expect([...staged, ...Object.keys(screenless)].toSorted()).toEqual(Object.keys(pathModels).toSorted());
+testScreenPaths(recordFlowHarnesses.eoi, screenJourneyModels.eoi);
+testScreenPaths(recordFlowHarnesses.application, screenJourneyModels.application);
+for (const harness of otherHarnesses) testScreenPaths(harness);
+
+test('every machine has a harness, or a reason why it has no screen', () => {
+  const tested = [...Object.values(recordFlowHarnesses), ...otherHarnesses].map(({ machine }) => machine);
+  expect([...tested, ...Object.keys(machinesWithoutScreen)].toSorted()).toEqual(
+    Object.keys(pathModels).toSorted(),
+  );
 });

@@ -1,39 +1,38 @@
-// Walks on the real screens, in a document of jsdom: part of `npm run unit`, and by itself for a choice of paths (PATHS, SCREENS=all).
-// Two modules stand in for others: where the portal provides its machines with the world, here they get ports that a walk settles;
-// and what makes the views' actors also tells the walk of them.
+// The vitest project `screens`, in jsdom: part of `npm run unit`, and run alone for a choice of paths (PATHS, SCREENS=all). A plugin replaces
+// two modules: the portal's actors by machines with pending ports, and xstate for @xstate/react by a module that registers the actors.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import portal from '../../vite.config.ts';
-import { ScreensReport } from './screensReport.ts';
+import { ScreensReporter } from './screensReporter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const standIns: Plugin = {
-  name: 'stand-ins',
+const replacements: Plugin = {
+  name: 'module-replacements',
   enforce: 'pre',
   resolveId(source, importer) {
-    if (/\/actors\/\w+Actors\.ts$/.test(source)) return here('heldActors.ts');
+    if (/\/actors\/\w+Actors\.ts$/.test(source)) return here('pendingActors.ts');
     if (source === '@xstate/react') return here(`../../node_modules/${source}/dist/xstate-react.esm.js`);
-    if (source === 'xstate' && importer?.includes('/@xstate/react/')) return here('actorsOfViews.ts');
+    if (source === 'xstate' && importer?.includes('/@xstate/react/')) return here('viewActors.ts');
     return null;
   },
 };
 
 export default defineConfig({
   root: here('../..'),
-  plugins: [standIns, ...(portal.plugins ?? [])],
+  plugins: [replacements, ...(portal.plugins ?? [])],
   test: {
     root: here('../..'),
     name: 'screens',
     include: ['tests/screens/*.test.ts'],
     environment: 'jsdom',
-    setupFiles: ['tests/screens/setUpDocument.ts'],
+    setupFiles: ['tests/screens/jsdomSetup.ts'],
     server: { deps: { inline: ['@xstate/react'] } },
     // As for the other unit tests: what a file leaves behind is cleared by itself.
     isolate: false,
     testTimeout: 60_000,
-    reporters: ['default', new ScreensReport()],
+    reporters: ['default', new ScreensReporter()],
     maxWorkers: 2,
   },
 });

@@ -4,8 +4,8 @@ import { expect } from 'playwright/test';
 import type { AccountForm } from '#machines/catalogue/fields/account.ts';
 import type { AccountPlace, CheckType, Registration } from '#machines/account/account.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { newEmail, password, registered } from '#tests/account.ts';
-import { linkIn, mailTo } from '#tests/mailbox.ts';
+import { newEmail, password, registerUnverified } from '#tests/account.ts';
+import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import type { Portal } from '../../portal.ts';
 import type { InvokedCall, EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
 
@@ -110,7 +110,7 @@ const verified: GraphModel = {
     const weburl = `${server.url}${basePath}/reset-password`;
     const body = { emailaddress: account.email, weburl, businessunit: api.businessUnit };
     await api.call('sendresetpasswordemail', { body });
-    const link = linkIn(await mailTo(api, account.email, 2), 'en');
+    const link = linkIn(await waitForMail(api, account.email, 2), 'en');
     facts['avt'] = 'another';
     facts['token'] = link.searchParams.get('token') ?? '';
     await portal.open('/login');
@@ -128,8 +128,8 @@ const unverified: GraphModel = {
     login: { call: 'login', outputs: never },
   },
   prepare: async ({ portal, api, facts }) => {
-    const email = await registered(api);
-    const link = linkIn(await mailTo(api, email), 'en');
+    const email = await registerUnverified(api);
+    const link = linkIn(await waitForMail(api, email), 'en');
     facts['email'] = email;
     facts['avt'] = link.searchParams.get('avt') ?? '';
     await portal.open('/login');

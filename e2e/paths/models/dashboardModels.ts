@@ -25,7 +25,7 @@ const waiting: GraphModel = {
   },
   delays: ['pollEvery', 'pollWithin'],
   prepare: async ({ portal, account }) => {
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open(`${routes.dashboard.path}?submitted=eoi`);
   },
@@ -38,7 +38,7 @@ const settled: GraphModel = {
   executors,
   calls: { fetchOverview: { ...fetch, outputs: (output) => statusIn(output) === 'eoi-submitted' } },
   prepare: async ({ portal, account }) => {
-    await account.submitted();
+    await account.submit();
     await portal.signIn(account);
     await portal.open(routes.dashboard.path);
   },

@@ -14,7 +14,7 @@ const choose: EventExecutor = async ({ portal: { page } }) => {
 };
 
 async function open({ portal, account }: PathFixtures): Promise<void> {
-  await account.answered();
+  await account.fillSteps();
   await portal.signIn(account);
   await portal.open('/documents/stage-one');
 }

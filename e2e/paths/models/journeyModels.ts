@@ -8,7 +8,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FlowContext, FlowPlace } from '#machines/record/flow.ts';
 import type { Stored } from '#machines/ports.ts';
-import { answersTo } from '#tests/account.ts';
+import { sampleValues } from '#tests/account.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { createApplication } from '../../stageTwo.ts';
 import { typeOtherAnswer, typeOriginalAnswer, withOtherAnswer } from '../changedAnswer.ts';
@@ -29,7 +29,7 @@ const journeys: Record<RecordName, Journey> = {
     fetch: 'geticeoi',
     save: 'UpdateICEOI',
     createStatus: 409,
-    prepare: ({ account }) => account.answered(),
+    prepare: ({ account }) => account.fillSteps(),
   },
   application: {
     create: 'geticapplication',
@@ -92,7 +92,7 @@ function journeyModel(record: RecordName): GraphModel {
         before: (fixtures) =>
           saveElsewhere(fixtures, (_, step, current) => ({
             ...current,
-            ...answersTo(record, fixtures.ids, [step]),
+            ...sampleValues(record, fixtures.ids, [step]),
           })),
       },
       submitRecord: { call: save, refusals: [422] },

@@ -7,7 +7,7 @@ import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts
 const openStep =
   (step: (typeof steps.eoi)[number]) =>
   async ({ portal, account }: PathFixtures): Promise<void> => {
-    await account.answered(steps.eoi.indexOf(step));
+    await account.fillSteps(steps.eoi.indexOf(step));
     await portal.signIn(account);
     await portal.open(`/stage-one/${step}`);
   };

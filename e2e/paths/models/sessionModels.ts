@@ -1,8 +1,8 @@
 // Scripted browser models of the session: resumed at the start (product 5.8), refreshed while a person works (product 5.9), and with the
 // warning before it ends (product 5.12).
 import { routes } from '#machines/catalogue/routes.ts';
-import { password, registered } from '#tests/account.ts';
-import { linkIn, mailTo } from '#tests/mailbox.ts';
+import { password, registerUnverified } from '#tests/account.ts';
+import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import { openWithoutAccessToken } from '../../expiredSession.ts';
 import type { EventExecutor, PathFixtures, ScriptedModel } from '../browserModel.ts';
 
@@ -69,9 +69,9 @@ const awaited: ScriptedModel = {
   name: 'awaited',
   calls: {},
   prepare: async ({ portal, api, facts }) => {
-    const email = await registered(api);
+    const email = await registerUnverified(api);
     facts['email'] = email;
-    facts['avt'] = linkIn(await mailTo(api, email), 'en').searchParams.get('avt') ?? '';
+    facts['avt'] = linkIn(await waitForMail(api, email), 'en').searchParams.get('avt') ?? '';
     await portal.open(routes.login.path);
   },
   start: 'login',
@@ -100,7 +100,7 @@ const refreshed: ScriptedModel = {
   name: 'refreshed',
   calls,
   prepare: async ({ portal, account }) => {
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
   },

@@ -15,7 +15,7 @@ const left: ScriptedModel = {
   calls: {},
   prepare: async ({ portal, account }) => {
     await portal.page.clock.install();
-    await account.answered();
+    await account.fillSteps();
     await portal.signIn(account);
     await portal.open(`/stage-one/${step}`);
   },

@@ -32,7 +32,7 @@ export interface Draft extends DraftContent {
 }
 
 /** The fields whose answers the device can keep: all that are not sensitive. */
-export const storableFields = (fields: Fields): Fields => fields.filter(([, field]) => !field.sensitive);
+const storableFields = (fields: Fields): Fields => fields.filter(([, field]) => !field.sensitive);
 
 /**
  * The fields whose answers mean different values, even if they are written differently. It runs at every key press, so it parses only

@@ -24,7 +24,7 @@ const looks: readonly SessionReading[] = [
 ];
 
 export function keepAliveModels(): PathModels {
-  const ports = deferredPorts(['lookAtSession', 'refresh', 'watchPerson']);
+  const ports = deferredPorts(['readSession', 'refresh', 'watchPerson']);
   return {
     models: [
       {
@@ -36,7 +36,7 @@ export function keepAliveModels(): PathModels {
           { type: 'warning.closed' },
         ],
         outputs: {
-          lookAtSession: () => looks,
+          readSession: () => looks,
           lookAgain: () => looks,
           renew: () => [undefined],
           extend: () => [undefined],

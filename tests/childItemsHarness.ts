@@ -1,0 +1,101 @@
+// Runs the machine of a list with scripted ports, for tests that compare whole values: the requests to the ports, the emitted events.
+import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import type { Item } from '#machines/catalogue/records/related.ts';
+import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
+import type { Purpose, StoredList } from '#machines/list/openList.ts';
+import type { DraftRequest, Failure, OfClient } from '#machines/ports.ts';
+import { itemAnswers, storedItem } from './applicationSamples.ts';
+import { stubCallMachine } from './stubCallMachine.ts';
+import { sampleToday } from './samples.ts';
+
+type ListRequest = OfClient & { list: ListName };
+
+/** The answers to the calls of a port, in order; a failure is thrown. */
+type Script<Output> = readonly (Output | Failure)[];
+export interface Scripts {
+  fetch?: Script<StoredList>;
+  add?: Script<Item>;
+  save?: Script<StoredList>;
+  /** The items that came with the record. */
+  initialItems?: readonly Item[];
+}
+
+const isFailure = (answer: object): answer is Failure => 'status' in answer && 'notice' in answer;
+
+/** Starts the machine of a list with scripted ports. `requests` collects the requests to the ports in order, `emitted` the emitted events,
+ *  `drafts` the requests to the storage of drafts. */
+export function startChildItems(scripts: Scripts, list: ListName = 'competitors') {
+  const requests: unknown[] = [];
+  const emitted: EmittedFrom<typeof childItemsMachine>[] = [];
+  const drafts: DraftRequest[] = [];
+  const clock = new SimulatedClock();
+  const initial = scripts.initialItems === undefined ? {} : { items: scripts.initialItems };
+  const playScript = <Output extends object>(script: Script<Output> = []) => {
+    const remaining = [...script];
+    return async (): Promise<Output> => {
+      const next = remaining.shift();
+      if (next === undefined) throw new Error('The test has no answer for this call.');
+      if (isFailure(next)) throw next;
+      return next;
+    };
+  };
+  const [fetch, add, save] = [playScript(scripts.fetch), playScript(scripts.add), playScript(scripts.save)];
+  const machine = childItemsMachine.provide({
+    actors: {
+      fetchItems: stubCallMachine((request: ListRequest) => {
+        requests.push(['fetch', request.list]);
+        return fetch();
+      }),
+      addItem: stubCallMachine((request: ListRequest & { item: Item }) => {
+        requests.push(['add', request.list, request.item]);
+        return add();
+      }),
+      saveItems: stubCallMachine(
+        ({ items, etag, purpose }: StoredList & ListRequest & { purpose: Purpose }) => {
+          requests.push([purpose, items, etag]);
+          return save();
+        },
+      ),
+      drafts: fromCallback<DraftRequest, { user: string }>(({ receive }) =>
+        receive((request) => drafts.push(request)),
+      ),
+    },
+  });
+  const actor = createActor(machine, {
+    clock,
+    input: { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null, ...initial },
+  });
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const waitUntilIdle = () =>
+    waitFor(actor, (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches('loading'));
+  return { actor, clock, requests, emitted, drafts, waitUntilIdle };
+}
+
+/** The state with the dialog open and a draft of the answers stored. */
+export const filling = { filling: 'kept' };
+export const one = storedItem('competitors', 1);
+export const two = storedItem('competitors', 2);
+export const three = storedItem('competitors', 3);
+export const idOf = (item: Item, list: ListName = 'competitors') => String(item[listOf(list).id]);
+/** A list as a port answers it. */
+export const storedList = (etag: string | null, ...items: Item[]): StoredList => ({ items, etag });
+/** The event by which the machine reports its items to its parent. */
+export const itemsChanged = (...items: Item[]) => ({ type: 'items.changed', list: 'competitors', items });
+export const notice = (status: Failure['status']) => ({
+  type: 'notice.raised',
+  message: { messageId: `notice.${status}`, type: 'error' },
+});
+export const editedAnswers = { ...itemAnswers('competitors', 1), ua_competitorlocation: 'Bangor' };
+export const oneEdited = { ...one, ua_competitorlocation: 'Bangor' };
+
+/** Starts the machine and loads its list. What the harness has collected until then is dropped. */
+export async function startLoadedChildItems(scripts: Scripts) {
+  const list = startChildItems(scripts);
+  await list.waitUntilIdle();
+  list.requests.length = 0;
+  list.emitted.length = 0;
+  list.drafts.length = 0;
+  return list;
+}

@@ -1,0 +1,188 @@
+// Every call of the catalogue by every kind of caller, with the exact status (product 14.12). A new call is tested without a change here: its
+// status follows from whether it needs a token, whose record it is on and how it names the record.
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
+import { entityNames } from '#machines/catalogue/records/documents.ts';
+import { validItem } from '../applicationSamples.ts';
+import { pdf } from '../sampleFiles.ts';
+import type { Answer } from '../serverCalls.ts';
+import {
+  assign,
+  fillLists,
+  itemsOf,
+  listCalls,
+  valuesOf,
+  signUpWithApplication,
+  type Applicant,
+} from './applicants.ts';
+import { fileCalls, fileOf } from './fileCalls.ts';
+import { signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
+
+const MINUTE = 60_000;
+const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
+
+let server: TestServer;
+const { send, notes } = fileCalls(() => server);
+/** The applicant whose records the calls name. */
+let owner: Applicant;
+let noteId: string;
+/** The first item of each of the owner's lists. */
+const firstOf: Partial<Record<ListName, object | undefined>> = {};
+let file: object;
+let tokens: Record<Caller, string | undefined>;
+
+const callers = {
+  'no token': 'anonymous',
+  expired: 'anonymous',
+  tampered: 'anonymous',
+  'applicant, own': 'owner',
+  'applicant, foreign': 'foreign applicant',
+  'broker, own': 'broker',
+  'broker, foreign': 'foreign broker',
+  'former broker': 'foreign broker',
+} as const;
+type Caller = keyof typeof callers;
+const callerNames = Object.keys(callers).filter((name): name is Caller => Object.hasOwn(callers, name));
+
+beforeAll(async () => {
+  server = await testServer();
+  const { token: expired } = await signUp(server);
+  server.advanceClock(10 * MINUTE);
+  owner = await signUpWithApplication(server);
+  await fillLists(server, owner, 1);
+  for (const list of listNames)
+    [firstOf[list]] = itemsOf((await listCalls(server, list, owner).fetch()).body);
+  file = fileOf('a.pdf', pdf(), { ua_icapplicationid: owner.applicationId });
+  expect((await send(owner, [file])).status).toBe(200);
+  const [note] = await notes(owner);
+  noteId = String(note?.['id']);
+
+  const [broker, otherBroker] = [await signUpBroker(server), await signUpBroker(server)];
+  const former = await signUpBroker(server);
+  for (const person of [broker, former]) await assign(server, owner, person);
+  const removal = { ua_icapplicationid: owner.applicationId, statecode: 1 };
+  expect((await server.call('UpdateICApplication', { token: former.token, body: removal })).status).toBe(200);
+
+  const [header = '', payload = '', signature = ''] = owner.token.split('.');
+  const claims = { ...decodeJwt(owner.token), extension_Broker: true };
+  const forged = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  expect(forged).not.toBe(payload);
+  tokens = {
+    'no token': undefined,
+    expired,
+    tampered: `${header}.${forged}.${signature}`,
+    'applicant, own': owner.token,
+    'applicant, foreign': (await signUpWithApplication(server)).token,
+    'broker, own': broker.token,
+    'broker, foreign': otherBroker.token,
+    'former broker': former.token,
+  };
+});
+afterAll(() => server.close());
+
+const listCallsById = new Map<string, { list: ListName; kind: 'get' | 'add' | 'update' }>(
+  listNames.flatMap((list) =>
+    (['get', 'add', 'update'] as const).map((kind) => [childLists[list].calls[kind], { list, kind }]),
+  ),
+);
+
+/** Makes a call on the owner's record, by its id wherever the call takes one. */
+function callAs(id: CallId, token: string | undefined): Promise<Answer> {
+  const { applicationId, eoiId } = owner;
+  const named = { ua_icapplicationid: applicationId };
+  const contractid = server.settings.contractId;
+  const inList = listCallsById.get(id);
+  const items = inList && [
+    { ...(inList.kind === 'add' ? validItem(inList.list, 7) : firstOf[inList.list]), ...named },
+  ];
+  const bodies: Partial<Record<CallId, unknown>> = {
+    AddICEOI: {},
+    UpdateICEOI: { ua_icexpressionofinterestid: eoiId },
+    getselectedapplication: named,
+    UpdateICApplication: named,
+    SaveNewDocumentToSharepoint: file,
+    addicnotes: [file],
+    addicnotesbybroker: [file],
+  };
+  const queries: Partial<Record<CallId, Record<string, string>>> = {
+    GetICApplicationExternalFundings: named,
+    addicnotes: { contractid },
+    addicnotesbybroker: { contractid, applicationid: applicationId },
+    GetICNotesByBroker: { contractid, applicationId, entityname: entityNames.application },
+    geticnotes: { entityname: entityNames.application },
+    GetUploadButtonState: { id: applicationId, entity: entityNames.application },
+  };
+  const { method } = callOf(id);
+  const body = bodies[id] ?? (inList?.kind === 'get' ? named : items) ?? {};
+  return server.call(id, {
+    params: { id: noteId, email: 'nobody@example.org' },
+    query: queries[id] ?? {},
+    ...(method === 'GET' ? {} : { body }),
+    ...(token === undefined ? {} : { token }),
+  });
+}
+
+/** The status by product 14.12. The owner gets 409 or 422 where the state of the record, not the caller, is the reason. */
+function expectedStatus(id: CallId, caller: Caller): number {
+  const who = callers[caller];
+  if (who === 'anonymous') return 401;
+  const isBroker = who === 'broker' || who === 'foreign broker';
+  const fine = id === 'AddICEOI' ? 409 : id === 'UpdateICEOI' ? 422 : 200;
+  const { only } = callOf(id);
+  if (only !== undefined && isBroker !== (only === 'broker')) return 403;
+  if (who === 'owner' || who === 'broker') return fine;
+  // Calls without an id are about the caller's own record, so that other callers succeed with theirs.
+  return ['geticeoi', 'AddICEOI', 'geticapplication', 'GetICApplicationsByBroker'].includes(id) ? fine : 404;
+}
+
+describe.each(ids.filter((id) => callOf(id).authenticated))('%s', (id) => {
+  test.each(callerNames)('%s', async (caller) => {
+    const { status } = await callAs(id, tokens[caller]);
+    expect(status).toBe(expectedStatus(id, caller));
+  });
+});
+
+test.each(ids.filter((id) => !callOf(id).authenticated))(
+  '%s answers every caller alike, with or without a token',
+  async (id) => {
+    const answers = [];
+    for (const caller of callerNames) answers.push((await callAs(id, tokens[caller])).status);
+    const [status = 0] = answers;
+    expect([new Set(answers).size, status < 500, status === 401 || status === 403]).toEqual([1, true, false]);
+  },
+);
+
+test('the list of a broker has exactly the Applications that are assigned now', async () => {
+  const listed = async (caller: Caller) => {
+    const token = tokens[caller] ?? '';
+    return itemsOf((await server.call('GetICApplicationsByBroker', { token })).body);
+  };
+  expect([await listed('broker, foreign'), await listed('former broker')]).toEqual([[], []]);
+  const own = async (id: CallId) => valuesOf((await server.call(id, { token: owner.token })).body);
+  const application = await own('geticapplication');
+  const eoi = await own('geticeoi');
+  expect(await listed('broker, own')).toEqual([
+    {
+      ua_icapplicationid: owner.applicationId,
+      ua_reference: application['ua_reference'],
+      ua_contactname: `${String(eoi['ua_firstname'])} ${String(eoi['ua_lastname'])}`,
+      ua_emailaddress: eoi['ua_emailaddress'],
+      ua_amountrequested: application['ua_totalamountrequesting'],
+      ua_currentstatus: application['ua_currentstatus'],
+      ua_currentpageinapplication: application['ua_currentpageinapplication'],
+      statecode: 0,
+    },
+  ]);
+});
+
+test('an upload whose body names another Application than its address is refused and stores nothing', async () => {
+  const other = await signUpWithApplication(server);
+  const token = tokens['broker, own'] ?? '';
+  const query = { contractid: server.settings.contractId, applicationid: owner.applicationId };
+  const body = [{ ...file, ua_icapplicationid: other.applicationId }];
+  const before = await callAs('GetICNotesByBroker', token);
+  expect((await server.call('addicnotesbybroker', { token, query, body })).status).toBe(400);
+  expect((await callAs('GetICNotesByBroker', token)).body).toEqual(before.body);
+});

@@ -1,0 +1,57 @@
+// An embedded database for the test servers of this process. Opening and migrating one takes most of a server's start, so a database that a
+// server closes is emptied and borrowed by the next.
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { databaseFolderVariable } from '../globalSetup.ts';
+
+const returned: Database[] = [];
+
+/** All tables except that of the migrations. */
+async function tablesOf(database: Database): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename <> 'migrations'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function openNew(): Promise<Database> {
+  const folder = process.env[databaseFolderVariable];
+  if (folder === undefined) throw new Error('There is no folder for databases: globalSetup.ts has not run.');
+  const database = await openEmbedded(await mkdtemp(join(folder, 'database-')));
+  await migrate(database);
+  const tables = await tablesOf(database);
+  const rows = await database.query(tables.map((name) => `select 1 from ${name}`).join(' union all '));
+  if (rows.length > 0)
+    throw new Error('A migration inserts rows, which emptying would delete for the next server.');
+  return database;
+}
+
+/** Brings a database back to its state after the migrations. */
+async function empty(database: Database): Promise<void> {
+  await database.query(`truncate ${(await tablesOf(database)).join(', ')}`);
+  await database.query('select setval(seqrelid, seqstart, false) from pg_sequence');
+}
+
+/** An empty, migrated database. Closing it returns it for the next server; a query after that throws, as on a closed database. */
+export async function borrowDatabase(): Promise<Database> {
+  const database = returned.pop() ?? (await openNew());
+  let closed = false;
+  const opened = (): Database => {
+    if (closed) throw new Error('The database is closed.');
+    return database;
+  };
+  return {
+    embedded: database.embedded,
+    query: async (sql, values) => opened().query(sql, values),
+    transaction: async (work) => opened().transaction(work),
+    async close() {
+      if (closed) return;
+      closed = true;
+      await empty(database);
+      returned.push(database);
+    },
+  };
+}

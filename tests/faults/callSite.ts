@@ -1,0 +1,162 @@
+// The types of a call site, which is a place of the portal that makes a call, and the harnesses by which the tests of faults drive
+// the machine of a call site and watch it.
+import {
+  createActor,
+  waitFor,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
+import { clock } from './browserStubs.ts';
+import type { FaultServer } from './faultServer.ts';
+import type { PortalModules, Session } from './portalModules.ts';
+import { waitOptions } from './waitOptions.ts';
+
+/** The events that the machines of the portal emit to the shell. */
+export type EmittedEvent =
+  | { type: 'notice.raised'; message: Message }
+  | { type: 'session.ended' | 'session.opened' | 'client.selected' | 'list.gathered' };
+
+export interface Harness {
+  /** Makes the call: presses the button, or opens the page. */
+  makeCall: () => void;
+  /** Resolves when the machine waits for the user again. */
+  waitUntilIdle: () => Promise<unknown>;
+  emitted: EmittedEvent[];
+  /** What a failed call must not lose, as it is now. */
+  content: () => unknown;
+  /** The same as the user typed, chose or saw it before the call. */
+  contentBefore: unknown;
+  /** Whether the action has had its effect. */
+  isDone: () => boolean;
+  /** Id of the message that is announced while the call runs. */
+  busyMessageId: () => string | undefined;
+  /** Whether the browser asks the user before it closes the page (`beforeunload`). */
+  warnsBeforeUnload: () => boolean;
+  /** The issues that the page shows beside its fields. */
+  shownIssues: () => readonly unknown[];
+  /** Whether the page asks the user which of two versions to keep. */
+  offersVersions: () => boolean;
+  /** Stops the actor, as closing the tab does. */
+  stop: () => void;
+}
+
+export interface CallSiteContext {
+  portal: PortalModules;
+  /** The session of these modules for the current case. */
+  session: Session;
+  server: FaultServer;
+  /** The fault that the case is about to inject: some call sites prepare the stored record for it. */
+  fault: string;
+}
+
+export interface CallSite {
+  /** Where in the portal. */
+  place: string;
+  open: (context: CallSiteContext) => Promise<Harness>;
+  /** Statuses for which this call site shows another notice than the row says; null: none. The reason stands beside each. */
+  noticesByFault?: Readonly<Record<string, Message | null>>;
+  /** Statuses after which the page offers another action in place of the same button. */
+  notRepeatableAfter?: readonly string[];
+  /** How many requests the call site sends for a status that it answers with the same call; otherwise it sends one. */
+  requestsByFault?: Readonly<Record<string, number>>;
+  /** The variant of the row's notice that applies here (`save; delete: …`). */
+  noticeVariant?: string;
+  /** Changes on the server, as another user, the very field or item that this call site is about to save. */
+  changeOnServer?: (server: FaultServer) => void;
+  /** The page shows the other version, and the user presses the same button again. */
+  needsSecondPress?: true;
+  /** It fetches right before it saves, so that changes until then do no harm. */
+  fetchesBeforeSaving?: true;
+  /** The portal has no screen for it yet: the tests skip what only a screen can do (README.md). */
+  withoutScreen?: true;
+  /** The page shows the issues of a 400 beside the fields. */
+  showsIssues?: true;
+}
+
+export type CallSites = Readonly<Partial<Record<CallId, readonly CallSite[]>>>;
+
+/** Id of the message in the overlay while a machine is busy (src/app/BusyOverlay.tsx). */
+function busyMessageOf(snapshot: AnyMachineSnapshot): string | undefined {
+  if (!snapshot.hasTag('busy')) return undefined;
+  const metas: ({ busy?: string } | undefined)[] = Object.values(snapshot.getMeta());
+  return metas.find((meta) => meta?.busy !== undefined)?.busy;
+}
+
+const isBusy = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy');
+
+type HarnessOptions = Pick<Harness, 'makeCall' | 'isDone'> &
+  Partial<Pick<Harness, 'content' | 'contentBefore' | 'busyMessageId' | 'shownIssues' | 'offersVersions'>> & {
+    isPending?: (snapshot: AnyMachineSnapshot) => boolean;
+  };
+
+/** A running actor on the tests' clock, with the events that it emits. */
+export function startActor(
+  machine: AnyStateMachine,
+  input?: unknown,
+): { actor: AnyActorRef; emitted: EmittedEvent[] } {
+  const emitted: EmittedEvent[] = [];
+  const actor = createActor(machine, { clock, input });
+  actor.on('*', (event) => emitted.push(event as EmittedEvent));
+  actor.start();
+  return { actor, emitted };
+}
+
+/** The harness of one actor that runs already. */
+export function actorHarness(
+  { actor, emitted }: ReturnType<typeof startActor>,
+  { isPending = isBusy, ...options }: HarnessOptions,
+): Harness {
+  return {
+    emitted,
+    content: () => null,
+    contentBefore: null,
+    busyMessageId: () => busyMessageOf(actor.getSnapshot()),
+    shownIssues: () => actor.getSnapshot().context.issues ?? [],
+    offersVersions: () => false,
+    waitUntilIdle: () => waitFor(actor, (snapshot) => !isPending(snapshot), waitOptions),
+    warnsBeforeUnload: () => actor.getSnapshot().hasTag('unsaved'),
+    stop: () => actor.stop(),
+    ...options,
+  };
+}
+
+/** The harness of a call site that makes its call when it is opened. Calling again sends `retry` while the actor offers to try again,
+ *  and opens a new actor when the last one has ended. */
+export function openingHarness(
+  open: () => ReturnType<typeof startActor>,
+  retry: { type: string },
+  options: Omit<HarnessOptions, 'makeCall' | 'isDone' | 'content'> & {
+    isDone: (actor: AnyActorRef) => boolean;
+  },
+): Harness {
+  const emitted: EmittedEvent[] = [];
+  let current: ReturnType<typeof startActor> | undefined;
+  const { isDone, isPending = isBusy, ...others } = options;
+  const snapshot = (): AnyMachineSnapshot | undefined => current?.actor.getSnapshot();
+  return {
+    contentBefore: null,
+    busyMessageId: () => {
+      const now = snapshot();
+      return now === undefined ? undefined : busyMessageOf(now);
+    },
+    ...others,
+    emitted,
+    makeCall: () => {
+      if (current !== undefined && snapshot()?.status === 'active') return current.actor.send(retry);
+      current = open();
+      // startActor has recorded the events that the actor emitted while it started.
+      emitted.push(...current.emitted);
+      current.actor.on('*', (event) => emitted.push(event as EmittedEvent));
+    },
+    waitUntilIdle: async () => current && waitFor(current.actor, (now) => !isPending(now), waitOptions),
+    content: () => null,
+    isDone: () => current !== undefined && isDone(current.actor),
+    shownIssues: () => [],
+    offersVersions: () => false,
+    warnsBeforeUnload: () => snapshot()?.hasTag('unsaved') ?? false,
+    stop: () => current?.actor.stop(),
+  };
+}

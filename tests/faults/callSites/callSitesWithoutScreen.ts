@@ -1,0 +1,46 @@
+// Calls that the portal can make but no screen makes yet: the files of a broker's clients, and the older upload.
+import * as v from 'valibot';
+import { createMachine, emit } from 'xstate';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { noticeIn } from '#machines/ports.ts';
+import { startActor, actorHarness, type CallSite, type CallSites } from '../callSite.ts';
+
+const callOnly = (id: CallId, body?: unknown): CallSite => ({
+  place: 'the call alone',
+  withoutScreen: true,
+  open: async ({ portal, session }) => {
+    const call = portal.authorizedCall(session, (_: void, authorization) =>
+      portal.request(id, v.unknown(), body === undefined ? {} : { body }, authorization),
+    );
+    const caller = createMachine({
+      initial: 'idle',
+      states: {
+        idle: { on: { 'call.made': 'calling' } },
+        calling: {
+          tags: ['busy'],
+          invoke: {
+            id: 'call',
+            src: call,
+            onDone: 'done',
+            onError: { target: 'idle', actions: emit(({ event }) => noticeIn(event)) },
+          },
+        },
+        done: {},
+      },
+    });
+    const live = startActor(caller);
+    const { actor } = live;
+    return actorHarness(live, {
+      makeCall: () => actor.send({ type: 'call.made' }),
+      isDone: () => actor.getSnapshot().matches('done'),
+    });
+  },
+});
+
+const files = [{ filename: 'forecast.pdf', filetype: 'Forecast', content: 'JVBERi0xLjc=' }];
+
+export const callSitesWithoutScreen: CallSites = {
+  GetICNotesByBroker: [callOnly('GetICNotesByBroker')],
+  SaveNewDocumentToSharepoint: [callOnly('SaveNewDocumentToSharepoint', files)],
+  addicnotesbybroker: [callOnly('addicnotesbybroker', files)],
+};

@@ -1,0 +1,122 @@
+// The call sites of each of the seven lists: loading the list, the dialog that adds or edits an item, the Delete button.
+import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { itemAnswers } from '../../applicationSamples.ts';
+import { sampleToday } from '../../samples.ts';
+import type { FaultServer } from '../faultServer.ts';
+import {
+  openingHarness,
+  startActor,
+  actorHarness,
+  type CallSite,
+  type CallSites,
+  type CallSiteContext,
+} from '../callSite.ts';
+import { testUser } from '../fakeBackend.ts';
+
+const open = ({ portal, session }: CallSiteContext, list: ListName) =>
+  startActor(portal.provideChildItems(session), {
+    list,
+    today: sampleToday,
+    record: 'application',
+    user: testUser.id,
+    client: null,
+  });
+
+const itemsOnServer = ({ server }: CallSiteContext, list: ListName) =>
+  server.backend.lists.get(list)?.items ?? [];
+
+const load = (list: ListName): CallSite => ({
+  place: `list of ${list}`,
+  open: async (context) =>
+    openingHarness(
+      () => open(context, list),
+      { type: 'list.retried' },
+      { isDone: (actor) => actor.getSnapshot().matches('listed') },
+    ),
+});
+
+async function openLoaded(context: CallSiteContext, list: ListName) {
+  const live = open(context, list);
+  await actorHarness(live, { makeCall: () => {}, isDone: () => true }).waitUntilIdle();
+  return live;
+}
+
+const add = (list: ListName): CallSite => ({
+  place: `dialog of ${list}`,
+  showsIssues: true,
+  async open(context) {
+    const live = await openLoaded(context, list);
+    const { actor } = live;
+    const answers = itemAnswers(list, 3);
+    actor.send({ type: 'item.added' });
+    return actorHarness(live, {
+      makeCall: () => actor.send({ type: 'item.submitted', answers }),
+      content: () => [actor.getSnapshot().matches('filling'), actor.getSnapshot().context.answers],
+      contentBefore: [true, answers],
+      // Exactly one more item for each tab: a lost reply must not lead to a second one (product 7.9).
+      isDone: () =>
+        actor.getSnapshot().matches('listed') &&
+        itemsOnServer(context, list).length === (context.fault === 'two tabs' ? 4 : 3),
+    });
+  },
+});
+
+/** Changes the first item as another user would. */
+const changeFirstItem =
+  (list: ListName) =>
+  ({ backend }: FaultServer): void => {
+    const stored = backend.lists.get(list);
+    if (stored?.items[0])
+      stored.items = [{ ...stored.items[0], [listOf(list).name]: 'Changed' }, ...stored.items.slice(1)];
+  };
+
+const edit = (list: ListName): CallSite => ({
+  place: `item of ${list}`,
+  changeOnServer: changeFirstItem(list),
+  showsIssues: true,
+  async open(context) {
+    const live = await openLoaded(context, list);
+    const { actor } = live;
+    const { id, name } = listOf(list);
+    const answers = itemAnswers(list, 4);
+    actor.send({ type: 'item.opened', id: String(itemsOnServer(context, list)[0]?.[id]) });
+    return actorHarness(live, {
+      makeCall: () => actor.send({ type: 'item.submitted', answers }),
+      content: () => [actor.getSnapshot().matches('filling'), actor.getSnapshot().context.answers],
+      contentBefore: [true, answers],
+      isDone: () =>
+        actor.getSnapshot().matches('listed') && itemsOnServer(context, list)[0]?.[name] === answers[name],
+      offersVersions: () => actor.getSnapshot().matches('contested'),
+    });
+  },
+});
+
+const remove = (list: ListName): CallSite => ({
+  place: `delete of ${list}`,
+  noticeVariant: 'delete',
+  changeOnServer: changeFirstItem(list),
+  async open(context) {
+    const live = await openLoaded(context, list);
+    const { actor } = live;
+    const { id } = listOf(list);
+    const first = String(itemsOnServer(context, list)[0]?.[id]);
+    return actorHarness(live, {
+      makeCall: () => actor.send({ type: 'item.deleted', id: first }),
+      content: () => actor.getSnapshot().context.items.length,
+      contentBefore: 2,
+      isDone: () => actor.getSnapshot().matches('listed') && actor.getSnapshot().context.items.length === 1,
+      offersVersions: () => actor.getSnapshot().matches('contested'),
+    });
+  },
+});
+
+export const listCallSites: CallSites = Object.fromEntries(
+  listNames.flatMap((list): [string, CallSite[]][] => {
+    const { get, add: addCall, update } = childLists[list].calls;
+    return [
+      [get, [load(list)]],
+      [addCall, [add(list)]],
+      [update, [edit(list), remove(list)]],
+    ];
+  }),
+);

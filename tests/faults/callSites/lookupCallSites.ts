@@ -1,0 +1,61 @@
+// The call sites beside the fields of a step: lookups, the postcode check and the company search.
+import { vi } from 'vitest';
+import { openingHarness, startActor, actorHarness, type CallSite, type CallSites } from '../callSite.ts';
+
+const lookups: CallSite = {
+  place: 'lookups',
+  open: async () => {
+    // The portal keeps the lookups for a whole visit, so each case needs a new copy of the module.
+    vi.resetModules();
+    const { providedLookups } = await import('#src/app/actors/lookupActors.ts');
+    return openingHarness(
+      () => startActor(providedLookups),
+      { type: 'lookups.retried' },
+      {
+        isPending: (snapshot) => snapshot.matches('loading'),
+        // LookupNote.tsx shows this message beside the field.
+        busyMessageId: () => 'busy.loading',
+        isDone: (actor) => actor.getSnapshot().context.lookups !== null,
+      },
+    );
+  },
+};
+
+const postcode: CallSite = {
+  place: 'postcode',
+  async open({ portal }) {
+    const live = startActor(portal.providedPostcode);
+    const { actor } = live;
+    return actorHarness(live, {
+      makeCall: () => actor.send({ type: 'postcode.entered', postcode: 'LL57 2DG' }),
+      isPending: (snapshot) => snapshot.matches('checking'),
+      isDone: () => actor.getSnapshot().matches('inside'),
+    });
+  },
+};
+
+const company: CallSite = {
+  place: 'company search',
+  async open({ portal }) {
+    const live = startActor(portal.providedCompanySearch);
+    const { actor } = live;
+    const query = 'Ynni’r Fenai';
+    return actorHarness(live, {
+      makeCall: () => actor.send({ type: 'search.submitted', query }),
+      content: () => actor.getSnapshot().context.query,
+      contentBefore: query,
+      isPending: (snapshot) => snapshot.matches('searching'),
+      busyMessageId: () => (actor.getSnapshot().matches('searching') ? 'companysearch.searching' : undefined),
+      isDone: () => actor.getSnapshot().matches('found'),
+    });
+  },
+};
+
+export const lookupCallSites: CallSites = {
+  GetICFundActivityTypes: [lookups],
+  GetICProjectSuppliers: [lookups],
+  GetSectorParents: [lookups],
+  GetSectors: [lookups],
+  ispostcodeincontract: [postcode],
+  companysearch: [company],
+};

@@ -1,0 +1,147 @@
+// The call sites on the two records: the dashboard, the guidance pages, the steps and the reviews.
+import { waitFor, type AnyActorRef } from 'xstate';
+import { flowPath } from '#machines/record/flowPath.ts';
+import { steps, outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { FlowPlace } from '#machines/record/flow.ts';
+import { minimalAnswers, sampleToday } from '../../samples.ts';
+import { waitOptions } from '../waitOptions.ts';
+import {
+  openingHarness,
+  startActor,
+  actorHarness,
+  type CallSite,
+  type CallSites,
+  type CallSiteContext,
+} from '../callSite.ts';
+import { testUser } from '../fakeBackend.ts';
+
+const machineOf = ({ portal, session }: CallSiteContext, record: RecordName) =>
+  record === 'eoi' ? portal.provideEoi(session) : portal.provideApplication(session);
+
+const open = (context: CallSiteContext, record: RecordName, place: FlowPlace) =>
+  startActor(machineOf(context, record), { place, today: sampleToday, user: testUser.id, client: null });
+
+const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(outlines[record])(actor.getSnapshot());
+const stagePath = (record: RecordName) => `/${outlines[record].stage}`;
+
+const dashboard: CallSite = {
+  place: 'dashboard',
+  async open({ portal, session }) {
+    const live = startActor(portal.provideDashboard(session), { submitted: null });
+    const { actor } = live;
+    const harness = actorHarness(live, {
+      makeCall: () => actor.send({ type: 'dashboard.refreshed' }),
+      content: () => actor.getSnapshot().context.overview !== null,
+      contentBefore: true,
+      isDone: () => actor.getSnapshot().matches({ overview: 'settled' }),
+    });
+    await harness.waitUntilIdle();
+    return harness;
+  },
+};
+
+/** Opening a step fetches the record; after a failure the portal shows the dashboard, from which the user opens the step again. */
+const openStep = (record: RecordName): CallSite => ({
+  place: `opening a step of the ${record}`,
+  open: async (context) => {
+    const step = steps[record][1];
+    return openingHarness(
+      () => open(context, record, { page: 'step', step }),
+      { type: 'record.started' },
+      { isDone: (actor) => pathOf(record, actor) === `${stagePath(record)}/${step}` },
+    );
+  },
+});
+
+const start = (record: RecordName): CallSite => ({
+  place: `guidance page of the ${record}`,
+  async open(context) {
+    if (record === 'eoi' && context.fault !== '409') context.server.backend.records.eoi = null;
+    const place: FlowPlace = { page: 'guidance' };
+    let live = open(context, record, place);
+    const harness = actorHarness(live, {
+      makeCall: () => {
+        if (live.actor.getSnapshot().status !== 'active') live = open(context, record, place);
+        live.actor.send({ type: 'record.started' });
+      },
+      content: () => pathOf(record, live.actor),
+      contentBefore: `${stagePath(record)}/guidance`,
+      isDone: () => live.actor.getSnapshot().matches('answering'),
+    });
+    return {
+      ...harness,
+      waitUntilIdle: () => waitFor(live.actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions),
+    };
+  },
+});
+
+/** Valid answers of the step that is saved; made once, because that takes long. */
+const stepAnswers = {
+  eoi: minimalAnswers('eoi', steps.eoi[1]),
+  application: minimalAnswers('application', steps.application[1]),
+};
+/** Saving a step: after a failure the form still has the answers, and the same button saves them (product 6.16). */
+const save = (record: RecordName): CallSite => ({
+  place: `a step of the ${record}`,
+  showsIssues: true,
+  changeOnServer: ({ backend }) => {
+    const [name = ''] = Object.keys(stepAnswers[record]);
+    backend.setRecord(record, { ...backend.records[record]?.values, [name]: null });
+  },
+  async open(context) {
+    const order = steps[record];
+    const [step, next] = [order[1], order[2]];
+    const live = open(context, record, { page: 'step', step });
+    const { actor } = live;
+    const answers = stepAnswers[record];
+    const harness = actorHarness(live, {
+      makeCall: () => actor.send({ type: 'step.submitted', answers }),
+      content: () => ({ path: pathOf(record, actor), answers: actor.getSnapshot().context.answers }),
+      contentBefore: { path: `${stagePath(record)}/${step}`, answers },
+      offersVersions: () => actor.getSnapshot().context.theirs !== null,
+      isDone: () => pathOf(record, actor) === `${stagePath(record)}/${next}`,
+    });
+    await harness.waitUntilIdle();
+    return harness;
+  },
+});
+
+const submit = (record: RecordName): CallSite => ({
+  place: `review of the ${record}`,
+  showsIssues: true,
+  // The user first reads the review of the newer version.
+  needsSecondPress: true,
+  async open(context) {
+    const live = open(context, record, { page: 'review' });
+    const { actor } = live;
+    const harness = actorHarness(live, {
+      makeCall: () => actor.send({ type: 'record.submitted' }),
+      content: () => pathOf(record, actor),
+      contentBefore: `${stagePath(record)}/review`,
+      // Submitted now, or by an earlier request whose reply was lost: the record is then read-only.
+      isDone: () =>
+        pathOf(record, actor) === `${stagePath(record)}/confirmation` ||
+        actor.getSnapshot().matches('reading'),
+    });
+    await harness.waitUntilIdle();
+    return harness;
+  },
+});
+
+export const recordCallSites: CallSites = {
+  geticeoi: [dashboard, openStep('eoi')],
+  geticapplication: [
+    dashboard,
+    openStep('application'),
+    {
+      ...start('application'),
+      // The page offers Start only for a record that exists, so that its absence is an error here.
+      noticesByFault: { 404: { messageId: 'notice.generic', type: 'error' } },
+      requestsByFault: { 409: 2 },
+      notRepeatableAfter: ['409'],
+    },
+  ],
+  AddICEOI: [start('eoi')],
+  UpdateICEOI: [save('eoi'), submit('eoi')],
+  UpdateICApplication: [save('application'), submit('application')],
+};

@@ -1,0 +1,169 @@
+// Several calls that are answered with 401 at the same time, and answers that arrive after the user has logged out or left the form, or
+// after another user has signed in (product 5.10, 5.11).
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { childLists, type ListName } from '#machines/catalogue/records/lists.ts';
+import { notifyOtherTabs } from '#src/services/otherTabs.ts';
+import { itemAnswers } from '../applicationSamples.ts';
+import { sampleToday } from '../samples.ts';
+import { clock, cookieOf, clearBrowser, stubBrowserGlobals } from './browserStubs.ts';
+import { setTokenCookies } from './faultCase.ts';
+import { FaultServer } from './faultServer.ts';
+import { waitOptions } from './waitOptions.ts';
+import { testUser } from './fakeBackend.ts';
+import { startActor } from './callSite.ts';
+import { startSession, loadPortalModules, type Session, type PortalModules } from './portalModules.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const server = new FaultServer();
+let portal: PortalModules;
+let session: Session;
+
+beforeAll(async () => {
+  await server.start();
+  stubBrowserGlobals(server.origin);
+  portal = await loadPortalModules();
+});
+afterAll(() => {
+  server.close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+beforeEach(async () => {
+  server.reset();
+  clearBrowser();
+  setTokenCookies(server);
+  session = await startSession(portal);
+});
+
+const lists = ['directors', 'jobs'] as const;
+
+/** A list that has loaded, with the dialog of a new item open. */
+async function openItemDialog(list: ListName) {
+  const input = { list, today: sampleToday, record: 'application', user: testUser.id, client: null };
+  const { actor } = startActor(portal.provideChildItems(session), input);
+  await waitFor(actor, (snapshot) => snapshot.matches('listed'), waitOptions);
+  actor.send({ type: 'item.added' });
+  return {
+    actor,
+    add: () => actor.send({ type: 'item.submitted', answers: itemAnswers(list, 3) }),
+    waitUntilAdded: () => waitFor(actor, (snapshot) => snapshot.matches('listed'), waitOptions),
+    requests: () => server.received.filter(({ id }) => id === childLists[list].calls.add),
+  };
+}
+
+const bearersOf = (requests: readonly { bearer: string | undefined }[]) =>
+  new Set(requests.map(({ bearer }) => bearer));
+
+test('two adds answered with 401 wait for one refresh, and each is then sent again unchanged', async () => {
+  const [directors, jobs] = await Promise.all(lists.map(openItemDialog));
+  if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
+  server.clearReceived();
+  for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
+  server.inject('redeemaccesstoken', { kind: 'delayed', applied: false });
+  directors.add();
+  await server.waitForRequest('redeemaccesstoken');
+  jobs.add();
+  await server.waitForRequest(childLists.jobs.calls.add);
+  // The second call gets its 401 while the refresh for the first one is pending.
+  clock.increment(10_000);
+  server.removeFaults();
+  await Promise.all([directors.waitUntilAdded(), jobs.waitUntilAdded()]);
+  expect(server.count('redeemaccesstoken')).toBe(1);
+  for (const list of [directors, jobs]) {
+    const [first, second, ...others] = list.requests();
+    expect([second?.body, others]).toEqual([first?.body, []]);
+    expect(bearersOf(list.requests()).size).toBe(2);
+  }
+});
+
+test('a refused refresh leads to Log in, and signing in again sends both waiting calls once', async () => {
+  const [directors, jobs] = await Promise.all(lists.map(openItemDialog));
+  if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
+  server.clearReceived();
+  for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
+  server.inject('redeemaccesstoken', { kind: 'status', status: 401 }, 1);
+  directors.add();
+  jobs.add();
+  await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
+  const adding = [directors, jobs].map(({ actor }) => actor.getSnapshot().value);
+  setTokenCookies(server);
+  session.send({ type: 'session.opened', user: testUser });
+  await Promise.all([directors.waitUntilAdded(), jobs.waitUntilAdded()]);
+  expect([adding, server.count('redeemaccesstoken')]).toEqual([['adding', 'adding'], 1]);
+  for (const list of [directors, jobs]) {
+    const [first, second, ...others] = list.requests();
+    expect([second?.body, others]).toEqual([first?.body, []]);
+  }
+});
+
+test('a call that starts while the page shows Log in is sent after the user has signed in', async () => {
+  const directors = await openItemDialog('directors');
+  server.clearReceived();
+  session.send({ type: 'session.expired' });
+  await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
+  directors.add();
+  setTokenCookies(server);
+  session.send({ type: 'session.opened', user: testUser });
+  await directors.waitUntilAdded();
+  expect(directors.requests().length).toBe(1);
+});
+
+describe('a refresh that is answered late', () => {
+  async function startRefresh() {
+    const directors = await openItemDialog('directors');
+    server.inject(childLists.directors.calls.add, { kind: 'status', status: 401 }, 1);
+    server.inject('redeemaccesstoken', { kind: 'delayed', applied: true });
+    directors.add();
+    await server.waitForRequest('redeemaccesstoken');
+  }
+  const ended = () => waitFor(session, (snapshot) => snapshot.matches('startingAnew'), waitOptions);
+
+  test('does not sign a user in again who has logged out in another tab', async () => {
+    await startRefresh();
+    const other = await import('#src/services/tokenCookies.ts');
+    other.clearTokens();
+    notifyOtherTabs('out');
+    server.removeFaults();
+    expect((await ended()).context.reason).toBe('signedout');
+    expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual([undefined, undefined]);
+  });
+
+  test('keeps the tokens of another user who has signed in in another tab', async () => {
+    await startRefresh();
+    setTokenCookies(server, { ...testUser, id: 'other' });
+    const theirs = [cookieOf('access_token'), cookieOf('refresh_token')];
+    server.removeFaults();
+    expect((await ended()).context.reason).toBe('changed');
+    expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual(theirs);
+  });
+});
+
+test('a sign-in signs nobody in when its form was left before the answer', async () => {
+  clearBrowser();
+  const { login } = await import('#src/services/account.ts');
+  const controller = new AbortController();
+  server.inject('login', { kind: 'delayed', applied: true });
+  const signingIn = login({ username: testUser.email, password: 'correct horse battery' }, controller.signal);
+  await server.waitForRequest('login');
+  controller.abort();
+  server.removeFaults();
+  await expect(signingIn).rejects.toThrow('aborted');
+  expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual([undefined, undefined]);
+});
+
+test('a file is not sent when it was removed while it was read', async () => {
+  const { upload } = await import('#src/services/upload.ts');
+  const file = new File(['%PDF-1.7'], 'accounts.pdf', { type: 'application/pdf' });
+  const controller = new AbortController();
+  const details = { key: 'one', filetype: 'accounts', subject: 'accounts', answers: 0, client: null };
+  const uploading = upload(
+    { ...details, file, record: 'application', onProgress: () => {} },
+    { bearer: 'token' },
+    controller.signal,
+  );
+  controller.abort();
+  await expect(uploading).rejects.toThrow('aborted');
+  expect(server.count('addicnotes')).toBe(0);
+});

@@ -1,0 +1,65 @@
+// The harness of the account screens (product 5): it fills in and sends each form, and follows each link.
+import type { AccountPlace } from '#machines/account/account.ts';
+import { accountPath } from '#machines/account/accountMachine.ts';
+import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
+import { firstActor } from './viewActors.ts';
+import { fillForm } from './fillForm.ts';
+import { findLink, buttonClick } from './queries.ts';
+import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
+
+const placePath = ({ screen, checkType }: AccountPlace) =>
+  screen === 'verification-check' ? `/${screen}/${checkType}` : `/${screen}`;
+
+/** The query of a link in an e-mail. */
+const queryOf = ({ token, email }: AccountPlace): string =>
+  token + email === '' ? '' : `?${new URLSearchParams({ token, email })}`;
+
+/** Fills in the form of a screen and clicks its button. */
+const submit =
+  (screen: string, answers: (event: Parameters<EventExecutor>[1]) => Record<string, string>): EventExecutor =>
+  (page, event) => {
+    const send = buttonClick(page, `screen.${screen}.submit`);
+    if (send === undefined) return undefined;
+    return async () => {
+      await fillForm(page, answers(event));
+      await send();
+    };
+  };
+
+const mail =
+  (screen: string): EventExecutor =>
+  (page, event, snapshot) =>
+    submit(screen, ({ email }) => ({ emailaddress: email }))(page, event, snapshot);
+
+const twice = (Password: string) => ({ Password, ConfirmPassword: Password });
+
+export const accountHarness: ScreenHarness = {
+  machine: 'account',
+  pageOptions: () => ({ address: parseAddress('/login'), user: null }),
+  findActor: async () => firstActor('account'),
+  executors: {
+    'login.submitted': submit('login', ({ credentials }) => credentials),
+    'registration.submitted': submit('register', ({ registration }) => ({
+      ...registration,
+      ...twice(registration.Password),
+    })),
+    'password.submitted': submit('reset-password', ({ password }) => twice(password)),
+    'verification.confirmed': (page) => buttonClick(page, 'screen.verify.submit'),
+    'verification.checked': (page) => buttonClick(page, 'screen.verification-check.verified'),
+    'mail.requested': (page, event, snapshot) =>
+      buttonClick(page, 'screen.verification-check.again') ??
+      buttonClick(page, 'screen.forgot-password.sent.again') ??
+      mail('resend-verification')(page, event, snapshot) ??
+      mail('forgot-password')(page, event, snapshot),
+  },
+  // By a link of the page, or through the shell as the address bar does. The address of the current screen changes nothing.
+  optionalExecutors: {
+    'screen.opened': (page, { place }, snapshot) => {
+      const address = { path: placePath(place), query: queryOf(place) };
+      if (accountPath(snapshot) === address.path) return undefined;
+      const found = address.query === '' ? findLink(page, basePath + address.path) : undefined;
+      if (found) return () => page.user.click(found);
+      return () => page.perform(() => page.shell.send({ type: 'address.requested', address }));
+    },
+  },
+};

@@ -1,0 +1,76 @@
+// The harnesses of a broker's screens: the list of clients (product 9.2 to 9.8), and the banner with the name of the selected client
+// (product 9.7).
+import type { AnyMachineSnapshot } from 'xstate';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
+import { broker } from '../paths/users.ts';
+import { firstActor, actorsOf } from './viewActors.ts';
+import { resolveRelated } from './resolvePorts.ts';
+import { findButton, findByLabel, buttonClick, textOf } from './queries.ts';
+import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
+
+/** The arguments in the labels of a client's buttons. */
+function labelValuesOf(id: string, { context }: AnyMachineSnapshot): Record<string, string> {
+  const { shown }: BrokerContext = context;
+  const client = shown?.rows.find((row) => row.client.ua_icapplicationid === id)?.client;
+  return { reference: client?.ua_reference ?? '', name: client?.ua_contactname ?? '' };
+}
+
+const clickOfClient =
+  (...messageIds: string[]): EventExecutor =>
+  (page, { id }, snapshot) =>
+    messageIds
+      .map((each) => buttonClick(page, each, labelValuesOf(id, snapshot)))
+      .find((pressing) => pressing !== undefined);
+
+export const brokerHarness: ScreenHarness = {
+  machine: 'broker',
+  pageOptions: () => ({ address: parseAddress('/broker-dashboard'), user: broker }),
+  findActor: async () => firstActor('broker'),
+  resolveOtherPorts: (page) => resolveRelated(page),
+  leavesPage: ({ type }) => type === 'xstate.done.actor.selectClient',
+  executors: {
+    'list.refreshed': (page) => buttonClick(page, 'broker.refresh') ?? buttonClick(page, 'button.tryagain'),
+    'client.edited': clickOfClient('broker.edit'),
+    'removal.requested': clickOfClient('broker.remove'),
+    'removal.confirmed': (page) => buttonClick(page, 'dialog.remove.remove'),
+    'removal.refused': (page) => buttonClick(page, 'dialog.remove.keep'),
+  },
+  // The current filter and sort order decide which of these controls the page has.
+  optionalExecutors: {
+    'search.typed': (page, { search }) => {
+      const box = findByLabel<HTMLInputElement>(page, textOf(page.intl, 'broker.search.label'));
+      if (box === undefined) return undefined;
+      return async () => {
+        await page.user.clear(box);
+        await page.user.type(box, search);
+      };
+    },
+    'status.chosen': (page, { status }) => {
+      const words = textOf(page.intl, status === null ? 'broker.every' : `status.${status}`);
+      const chip = findButton(page, (name) => /^(.+) [\d,]+$/.exec(name)?.[1] === words);
+      return chip && (() => page.user.click(chip));
+    },
+    'column.chosen': (page, { column }) => buttonClick(page, `broker.column.${column}`),
+    'look.cleared': (page) => buttonClick(page, 'broker.clear'),
+    'export.requested': (page) => buttonClick(page, 'broker.export'),
+    'client.toggled': clickOfClient('broker.open', 'broker.close'),
+    'documents.toggled': clickOfClient('broker.documents.show', 'broker.documents.hide'),
+  },
+};
+
+const client = 'c-1';
+
+export const clientHarness: ScreenHarness = {
+  machine: 'client',
+  pageOptions: () => ({
+    address: parseAddress(`/stage-two/guidance?application=${client}`),
+    user: broker,
+    client,
+  }),
+  findActor: async (page) => {
+    await page.waitUntil(() => actorsOf('client').length > 0);
+    return firstActor('client');
+  },
+  executors: { 'client.retried': (page) => buttonClick(page, 'button.tryagain') },
+};

@@ -1,0 +1,75 @@
+// The harness of a list of the Application in its step: its items are added, edited, deleted and restored (product 7.4 to 7.7).
+import type { AnyActorRef } from 'xstate';
+import { listOf } from '#machines/catalogue/records/lists.ts';
+import type { ChildItemsContext } from '#machines/list/openList.ts';
+import { validRecord } from '../samples.ts';
+import { actorsOf } from './viewActors.ts';
+import { formDiffers, fillForm } from './fillForm.ts';
+import { resolveLookups } from './resolvePorts.ts';
+import { resolveRelated } from './resolvePorts.ts';
+import { resolveRecord, stepPage } from './openStep.ts';
+import { openDialog, buttonClick } from './queries.ts';
+import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
+
+const list = 'competitors';
+const { step, id: idName, name } = listOf(list);
+
+const found = (): AnyActorRef | undefined =>
+  actorsOf('childItems').find((actor) => actor.getSnapshot().context.list === list);
+
+function listActor(): AnyActorRef {
+  const actor = found();
+  if (actor === undefined) throw new Error(`The page has no list of ${list}.`);
+  return actor;
+}
+
+/** Clicks a button in the row of an item. */
+const clickOfItem =
+  (messageId: string): EventExecutor =>
+  (page, { id }, { context }) => {
+    const { items }: ChildItemsContext = context;
+    const item = items.find((one) => one[idName] === id);
+    return item && buttonClick(page, messageId, { name: String(item[name]) });
+  };
+
+export const childItemsHarness: ScreenHarness = {
+  machine: 'childItems',
+  pageOptions: () => stepPage('application', step),
+  findActor: async (page) => {
+    await resolveLookups(page);
+    // In this record every condition is met, so that the step has the list.
+    await resolveRecord(page, 'application', validRecord('application'));
+    await page.waitUntil(() => found() !== undefined);
+    return listActor();
+  },
+  resolveOtherPorts: (page) => resolveRelated(page, listActor()),
+  executors: {
+    'item.added': (page) => buttonClick(page, `list.${list}.add`),
+    'item.opened': clickOfItem('list.edit'),
+    'item.deleted': clickOfItem('list.delete'),
+    'item.restored': (page) => buttonClick(page, 'list.undo'),
+    'item.submitted': (page, event) => {
+      const save = buttonClick(page, 'dialog.item.save');
+      if (save === undefined) return undefined;
+      // With empty answers the form shows its errors and sends no event.
+      if (Object.keys(event['answers']).length === 0)
+        return () => page.perform(() => listActor().send(event));
+      return async () => {
+        await fillForm(page, event['answers']);
+        await save();
+      };
+    },
+    'item.cancelled': (page) =>
+      // The page behind the dialog has a button with the same text.
+      openDialog() === undefined ? undefined : buttonClick(page, 'dialog.item.cancel'),
+    'mine.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),
+    'theirs.taken': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
+    'list.retried': (page) => buttonClick(page, 'button.tryagain'),
+    'draft.used': (page) => buttonClick(page, 'draft.use'),
+  },
+  optionalExecutors: {
+    'answers.typed': (page, { answers }) =>
+      formDiffers(page, answers) ? () => fillForm(page, answers) : undefined,
+    'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
+  },
+};

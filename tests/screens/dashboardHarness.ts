@@ -1,0 +1,60 @@
+// The harness of the dashboard: loading, polling, and the tag and button on the card of each record (product 2.9, 2.10).
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
+import { rowOf, inLanguage } from '../statusTable.ts';
+import { applicant } from '../paths/users.ts';
+import { firstActor } from './viewActors.ts';
+import type { Page } from './openPage.ts';
+import { buttonClick, normalizeText, textOf } from './queries.ts';
+import type { ScreenHarness } from './runScreenPath.ts';
+
+/** The tag on the card of a record and the first word on its button, as the user reads them; null without a card. */
+function cardOf(page: Page, record: RecordName): { tag: string; action: string | null } | null {
+  const title = textOf(page.intl, `screen.dashboard.${record}.title`);
+  const card = [...document.getElementsByClassName('card')].find(
+    (each) => normalizeText(each.getElementsByTagName('h2')[0]?.textContent ?? null) === title,
+  );
+  if (card === undefined) return null;
+  const textIn = (element: Element | undefined) => normalizeText(element?.firstChild?.textContent ?? null);
+  return {
+    tag: textIn(card.getElementsByClassName('tag')[0]),
+    action: textIn(card.getElementsByClassName('button')[0]) || null,
+  };
+}
+
+/** The cards that differ from the table of statuses. */
+function cardProblems(page: Page, overview: Overview | null): string[] {
+  return (['eoi', 'application'] as const).flatMap((record) => {
+    const found = cardOf(page, record);
+    if (overview === null) return found === null ? [] : [`shows a card of the ${record} too early`];
+    const { language } = page.shell.getSnapshot().context;
+    const { status, tag, action } = rowOf(overview, record);
+    const expected = {
+      tag: inLanguage(tag, language),
+      action: action === null ? null : inLanguage(action, language),
+    };
+    return JSON.stringify(found) === JSON.stringify(expected)
+      ? []
+      : [`shows ${JSON.stringify(found)} for the ${record} at ${status}, not ${JSON.stringify(expected)}`];
+  });
+}
+
+export const dashboardHarness: ScreenHarness = {
+  machine: 'dashboard',
+  pageOptions: ({ input }) => ({
+    address: parseAddress(JSON.stringify(input).includes('eoi') ? '/dashboard?submitted=eoi' : '/dashboard'),
+    user: applicant,
+  }),
+  findActor: async () => firstActor('dashboard'),
+  executors: {
+    // A failed dashboard also has a second button for this event.
+    'dashboard.refreshed': (page) => buttonClick(page, 'screen.dashboard.refresh'),
+  },
+  // The cards before the event make no difference, but every answer of the port is shown at least once.
+  equivalentStates: (value) =>
+    typeof value === 'object' && value !== null && 'overview' in value ? value.overview : value,
+  alsoDistinguish: (_, { type, output }) =>
+    type === 'xstate.done.actor.fetchOverview' ? JSON.stringify(output) : null,
+  check: (page, { context }) => cardProblems(page, context.overview),
+};

@@ -1,0 +1,100 @@
+// The harnesses of the documents page of a record (product 8.4 to 8.8): the list of stored files, the download of one, and one file from
+// choosing to removing it.
+import type { AnyMachineSnapshot } from 'xstate';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
+import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
+import { applicant } from '../paths/users.ts';
+import type { PathModel } from '../paths/pathModel.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
+import { buttonClick, findByLabel, textOf } from './queries.ts';
+import type { ScreenHarness } from './runScreenPath.ts';
+import { resolveRelated } from './resolvePorts.ts';
+import { pendingPort } from './pendingActors.ts';
+import type { Page } from './openPage.ts';
+
+/** The path sends the events of the files' machines itself, because the keys of chosen files are random. */
+export const documentsHarness: ScreenHarness = {
+  machine: 'documents',
+  pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
+  findActor: async (page) => {
+    await page.waitUntil(() => actorsOf('documents').length > 0);
+    return firstActor('documents');
+  },
+  executors: { 'list.retried': (page) => buttonClick(page, 'button.tryagain') },
+  optionalExecutors: { 'uploads.requested': (page) => buttonClick(page, 'documents.upload') },
+};
+
+export const downloadHarness: ScreenHarness = {
+  machine: 'download',
+  pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
+  findActor: async (page) => {
+    await page.waitUntil(() => actorsOf('documents').length > 0);
+    await resolveRelated(page);
+    return firstActor('download');
+  },
+  executors: {},
+  optionalExecutors: {
+    'download.requested': (page, _, { context }) =>
+      buttonClick(page, 'documents.download', { name: String(context.filename) }),
+  },
+};
+
+/** The file of a test model, as a user chooses it. */
+function chosenFile({ input }: PathModel): File {
+  const { filename, size } = Object.assign<FileInput, unknown>(
+    { key: '', filename: '', size: 0, alreadyThere: 0, client: null },
+    input,
+  );
+  return new File(['x'.repeat(size)], filename);
+}
+
+/** The control whose label contains the file's name. */
+function findFileControl<Found extends HTMLInputElement | HTMLSelectElement>(
+  page: Page,
+  id: string,
+  { context }: AnyMachineSnapshot,
+): Found | undefined {
+  const { filename }: FileContext = context;
+  return findByLabel(page, textOf(page.intl, id, { name: filename }));
+}
+
+export const fileHarness: ScreenHarness = {
+  machine: 'file',
+  pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
+  findActor: async (page, model) => {
+    await page.waitUntil(() => actorsOf('documents').length > 0);
+    const documents = firstActor('documents');
+    await page.perform(() => pendingPort(documents, 'fetchDocuments').resolve({ notes: [], state: 1 }));
+    const picker = findByLabel<HTMLInputElement>(page, textOf(page.intl, 'documents.choose'));
+    if (picker === undefined) throw new Error('The page has no picker of files.');
+    await page.user.upload(picker, chosenFile(model));
+    await page.perform(() => undefined);
+    const { files }: DocumentsContext = documents.getSnapshot().context;
+    const [file] = files;
+    if (file === undefined) throw new Error('The page has added no file.');
+    return file.ref;
+  },
+  executors: {
+    'file.removed': (page, _, { context }) => {
+      const { filename }: FileContext = context;
+      return buttonClick(page, 'documents.remove', { name: filename });
+    },
+  },
+  optionalExecutors: {
+    'type.chosen': (page, { filetype }, snapshot) => {
+      const select = findFileControl<HTMLSelectElement>(page, 'documents.typeof', snapshot);
+      const isOffered = select && [...select.options].some(({ value }) => value === filetype);
+      return isOffered ? () => page.user.selectOptions(select, filetype) : undefined;
+    },
+    'subject.changed': (page, { subject }, snapshot) => {
+      const box = findFileControl<HTMLInputElement>(page, 'documents.subjectof', snapshot);
+      if (box === undefined) return undefined;
+      return async () => {
+        await page.user.clear(box);
+        await page.user.paste(subject);
+      };
+    },
+    'upload.requested': (page) => buttonClick(page, 'documents.upload'),
+  },
+};

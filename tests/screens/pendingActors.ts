@@ -1,0 +1,98 @@
+// Replaces src/app/actors in the tests of screens: the same machines under the same names, with ports that stay pending until the test
+// resolves or rejects them.
+import { assign, fromPromise, StateMachine, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import { accountMachine } from '#machines/account/accountMachine.ts';
+import { applicationMachine } from '#machines/record/applicationMachine.ts';
+import { brokerMachine } from '#machines/broker/brokerMachine.ts';
+import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
+import { clientMachine } from '#machines/broker/clientMachine.ts';
+import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
+import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
+import { documentsMachine } from '#machines/documents/documentsMachine.ts';
+import { eoiMachine } from '#machines/record/eoiMachine.ts';
+import { downloadMachine } from '#machines/documents/downloadMachine.ts';
+import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
+import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
+import { refreshId, signInId, silentPort } from '../paths/deferredPorts.ts';
+
+interface PendingPromise {
+  resolve: (output: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** The pending promises by the actor that invoked them and the id of the invoke: a page can have several lists with the same invokes. */
+const pendingPromises = new WeakMap<AnyActorRef, Map<string, PendingPromise>>();
+
+/** @param nameOf the actor and the invoke id under which the promise is stored */
+const portFor = (nameOf: (self: AnyActorRef) => [invoker: AnyActorRef | undefined, id: string]) =>
+  fromPromise<unknown, unknown>(({ self }) => {
+    const [invoker, id] = nameOf(self);
+    if (invoker === undefined) throw new Error(`${self.id} has no parent.`);
+    const pending = pendingPromises.get(invoker) ?? new Map<string, PendingPromise>();
+    pendingPromises.set(invoker, pending);
+    return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+  });
+
+const port = portFor((self) => [self._parent, self.id]);
+
+/** The ports of a call machine are stored under the machine that invoked the call, which is the parent of the call's actor. */
+const portOfCall = (idOf: (call: string) => string) =>
+  portFor(({ _parent: call }) => [call?._parent, idOf(call?.id ?? '')]);
+
+const pendingCall = {
+  actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+  actors: {
+    send: portOfCall((call) => call),
+    refresh: portOfCall(refreshId),
+    signedInAgain: portOfCall(signInId),
+  },
+};
+
+/** The pending promise of an invoke. Throws when the actor has not invoked it. */
+export function pendingPort(invoker: AnyActorRef, id: string): PendingPromise {
+  const found = pendingPromises.get(invoker)?.get(id);
+  if (found === undefined) throw new Error(`No port ${id} is pending.`);
+  return found;
+}
+
+/** Whether the actor has invoked this port. */
+export const isPending = (invoker: AnyActorRef, id: string): boolean =>
+  pendingPromises.get(invoker)?.has(id) ?? false;
+
+/** These ports report by events; the path sends these itself. */
+const callbackPorts = ['drafts', 'progress', 'watchPerson'];
+
+function withPendingPorts(machine: AnyStateMachine): AnyStateMachine {
+  const sources = Object.entries<unknown>(machine.implementations.actors).map(([name, logic]) => {
+    if (logic instanceof StateMachine)
+      return [name, logic.id === 'call' ? logic.provide(pendingCall) : withPendingPorts(logic)];
+    return [name, callbackPorts.includes(name) ? silentPort : port];
+  });
+  return machine.provide({ actors: Object.fromEntries(sources) });
+}
+
+// The names of src/app/actors: `provide…` takes the session of the page, for machines that make calls.
+const provider = (machine: AnyStateMachine) => {
+  const made = withPendingPorts(machine);
+  return () => made;
+};
+
+export const providedAccount = withPendingPorts(accountMachine);
+export const provideApplication = provider(applicationMachine);
+export const provideBroker = provider(brokerMachine);
+export const provideChildItems = provider(childItemsMachine);
+export const provideClient = provider(clientMachine);
+export const providedCompanySearch = withPendingPorts(companySearchMachine);
+export const provideDashboard = provider(dashboardMachine);
+export const provideDocumentsOf = {
+  eoi: provider(documentsMachine),
+  application: provider(documentsMachine),
+};
+export const provideDownload = provider(downloadMachine);
+export const provideEoi = provider(eoiMachine);
+export const provideKeepAlive = provider(keepAliveMachine);
+export const providedLookups = withPendingPorts(lookupsMachine);
+export const providedPostcode = withPendingPorts(postcodeMachine);
+export const providedShell = withPendingPorts(shellMachine);

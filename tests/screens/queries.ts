@@ -1,0 +1,119 @@
+// Finds the controls of a page as a user does, by role and name or by label. Controls below the overlay or behind a modal dialog are not
+// found.
+import { configure, screen, within } from '@testing-library/react';
+import type { IntlShape } from 'react-intl';
+import type { Page } from './openPage.ts';
+
+// Without this every query computes the style of every ancestor, which takes several times as long in jsdom. The document has no
+// stylesheets of its own: `isReachable` says what hides an element.
+configure({ defaultHidden: true });
+
+const isReachable = (element: Element): boolean =>
+  element.closest('[hidden], [inert], [aria-hidden="true"], dialog:not([open])') === null;
+
+const isUsable = (element: Element): boolean =>
+  isReachable(element) && !element.matches(':disabled, [aria-disabled="true"]');
+
+/** A text with its white space collapsed. */
+export const normalizeText = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** The text of a message, with the parts that are visually hidden. */
+export function textOf(intl: IntlShape, id: string, values: Record<string, string> = {}): string {
+  const hidden = (parts: readonly unknown[]) => parts.join('');
+  return normalizeText([intl.formatMessage({ id }, { ...values, hidden })].flat().join(''));
+}
+
+/** The modal dialog in front, if there is one. */
+export const openDialog = (): HTMLElement | undefined =>
+  screen.queryAllByRole('dialog').findLast(isReachable);
+
+/** The part of the page that assistive technology can reach: the open modal dialog, or all of it. */
+export const accessibleRoot = (): HTMLElement => openDialog() ?? document.body;
+
+/** The headings of the first level that are shown. */
+export const firstLevelHeadings = (): HTMLElement[] =>
+  screen.queryAllByRole('heading', { level: 1 }).filter(isReachable);
+
+/** Whether the overlay covers the page. */
+export const isOverlayShown = ({ intl }: Page): boolean =>
+  screen.queryByText(intl.formatMessage({ id: 'busy.stillworking' }), { selector: '[role="status"] p' }) !==
+  null;
+
+/** Testing Library's queries for the part of the page that can be used; undefined while the overlay covers it. */
+const reachableQueries = (page: Page) => (isOverlayShown(page) ? undefined : within(accessibleRoot()));
+
+/** The usable buttons and links, cached until the document changes, because each step of a path looks for them many times. */
+const cachedElements = new Map<'button' | 'link', HTMLElement[]>();
+const changes = new MutationObserver(() => cachedElements.clear());
+changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+
+function findAll(page: Page, role: 'button' | 'link'): HTMLElement[] {
+  if (changes.takeRecords().length > 0) cachedElements.clear();
+  const found =
+    cachedElements.get(role) ?? reachableQueries(page)?.queryAllByRole(role).filter(isUsable) ?? [];
+  cachedElements.set(role, found);
+  return found;
+}
+
+/** The button whose name fulfils `isMeant`. */
+export const findButton = (page: Page, isMeant: (name: string) => boolean): HTMLElement | undefined =>
+  reachableQueries(page)
+    ?.queryAllByRole('button', { name: (name) => isMeant(normalizeText(name)) })
+    .find(isUsable);
+
+/**
+ * The click on the button with the text of this message; undefined when there is no such button that can be used. Queries by name are slow
+ * in jsdom: the button is found by its text, and only the click checks its name, within the button's parent.
+ */
+export function buttonClick(page: Page, id: string, values?: Record<string, string>) {
+  const name = textOf(page.intl, id, values);
+  const found = findAll(page, 'button').find(({ textContent }) => normalizeText(textContent) === name);
+  if (found === undefined) return undefined;
+  return () => {
+    const named = within(found.parentElement ?? found).queryAllByRole('button', {
+      name: (each) => normalizeText(each) === name,
+    });
+    if (!named.includes(found)) throw new Error(`The button “${name}” has another accessible name.`);
+    return page.user.click(found);
+  };
+}
+
+/** The link to this address of the portal. */
+export const findLink = (page: Page, href: string): HTMLElement | undefined =>
+  findAll(page, 'link').find((element) => element.getAttribute('href') === href);
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The control whose label is one of these texts. */
+export const findByLabel = <Found extends Control>(page: Page, ...texts: string[]): Found | undefined =>
+  reachableQueries(page)
+    ?.queryAllByLabelText<Found>((label) => texts.includes(normalizeText(label)), {
+      selector: 'input, select, textarea',
+    })
+    .find(isUsable);
+
+/** The texts that the label of a field can have, by its wire name; none for fields whose messages the page has not loaded. */
+function labelsOf({ intl }: Page, name: string): string[] {
+  const id = `field.${name}`;
+  if (!(id in intl.messages)) return [];
+  const label = textOf(intl, id);
+  return [label, textOf(intl, 'form.optional', { label })];
+}
+
+/** The control of a field, by its wire name. */
+export const findControl = (page: Page, name: string): Control | undefined =>
+  findByLabel(page, ...labelsOf(page, name));
+
+/** The group of a field's radios or checkboxes, whose legend is its label. */
+export function findGroup(page: Page, name: string): HTMLElement | undefined {
+  const legends = labelsOf(page, name);
+  return reachableQueries(page)
+    ?.queryAllByRole('group', { name: (legend) => legends.includes(normalizeText(legend)) })
+    .find(isUsable);
+}
+
+/** The radio of the company with this number among the results of a search: titles can be the same, so the description is searched. */
+export const findCompanyRadio = (page: Page, number: string): HTMLInputElement | undefined =>
+  reachableQueries(page)
+    ?.queryAllByRole<HTMLInputElement>('radio', { description: (text) => text.split(' · ').includes(number) })
+    .find(isUsable);

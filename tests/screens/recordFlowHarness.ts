@@ -1,0 +1,104 @@
+// The harnesses of the two flows through a record (product 2): steps are filled in and saved, links followed, conflicts resolved, records
+// submitted.
+import { records } from '#machines/catalogue/records/records.ts';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { currentStep, flowPath } from '#machines/record/flowPath.ts';
+import type { FlowPlace } from '#machines/record/flow.ts';
+import { applicant } from '../paths/users.ts';
+import { firstActor } from './viewActors.ts';
+import { formDiffers, fillForm } from './fillForm.ts';
+import { pendingPort } from './pendingActors.ts';
+import { resolveLookups } from './resolvePorts.ts';
+import { resolveRelated } from './resolvePorts.ts';
+import type { Page } from './openPage.ts';
+import { findControl, findCompanyRadio, findLink, buttonClick } from './queries.ts';
+import type { ScreenHarness } from './runScreenPath.ts';
+
+/** Types the answers of the event into the form of the step, unless the form cannot hold them or has them already. */
+function type(record: RecordName, page: Page, { answers }: AnyEventObject, snapshot: AnyMachineSnapshot) {
+  const step = currentStep(snapshot);
+  if (step === null || !formDiffers(page, answers)) return undefined;
+  const rows = Object.fromEntries(fieldsOfStep(records[record], step));
+  const isPossible = ([name, answer]: [string, unknown]) =>
+    answer !== 'teipiwyd' || rows[name]?.kind === 'text';
+  return Object.entries(answers).every(isPossible) ? () => fillForm(page, answers) : undefined;
+}
+
+/** Searches for a company and picks it. */
+async function pickCompany(page: Page, company_number: string): Promise<void> {
+  const query = findControl(page, 'ua_companyregistrationnumber');
+  if (!(query instanceof HTMLInputElement) || query.value === company_number) return;
+  await page.user.type(query, company_number);
+  await buttonClick(page, 'companysearch.search')?.();
+  const found = [{ company_number, title: 'Ynni’r Fenai Cyf' }];
+  await page.perform(() => pendingPort(firstActor('companySearch'), 'searchCompanies').resolve(found));
+  const choice = findCompanyRadio(page, company_number);
+  if (choice) await page.user.click(choice);
+}
+
+/** Opens another page of the record by its link or through the shell. With unsaved answers the shell asks first, and the current address
+ *  changes nothing: the event is then sent to the actor. */
+function open(record: RecordName, page: Page, place: FlowPlace, snapshot: AnyMachineSnapshot) {
+  const path = `/${outlines[record].stage}/${place.page === 'step' ? place.step : place.page}`;
+  if (snapshot.hasTag('unsaved') || flowPath(outlines[record])(snapshot) === path) return undefined;
+  const found = findLink(page, basePath + path);
+  if (found) return () => page.user.click(found);
+  return () =>
+    page.perform(() => page.shell.send({ type: 'address.requested', address: { path, query: '' } }));
+}
+
+const innerStates = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value];
+
+export function recordFlowHarness(record: RecordName): ScreenHarness {
+  const { stage } = outlines[record];
+  const actorOf = (): AnyActorRef => firstActor(record);
+  return {
+    machine: record,
+    pageOptions: () => ({ address: parseAddress(`/${stage}/guidance`), user: applicant }),
+    findActor: async (page) => {
+      await resolveLookups(page);
+      return actorOf();
+    },
+    resolveOtherPorts: resolveRelated,
+    executors: {
+      'record.started': (page) => buttonClick(page, `screen.${stage}-guidance.start`),
+      'step.submitted': (page, event) => {
+        const save = buttonClick(page, 'button.save');
+        if (save === undefined) return undefined;
+        // With empty answers the form shows its errors and sends no event.
+        if (Object.keys(event['answers']).length === 0)
+          return () => page.perform(() => actorOf().send(event));
+        return async () => {
+          const { ua_companyregistrationnumber: number, ...answers }: Answers = event['answers'];
+          if (typeof number === 'string') await pickCompany(page, number);
+          await fillForm(page, answers);
+          await save();
+        };
+      },
+      'draft.used': (page) => buttonClick(page, 'draft.use'),
+      'mine.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),
+      'theirs.taken': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
+      'record.submitted': (page) => buttonClick(page, `screen.${stage}-review.submit`),
+    },
+    optionalExecutors: {
+      'answers.typed': (page, event, snapshot) => type(record, page, event, snapshot),
+      'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
+      'place.opened': (page, { place }, snapshot) => open(record, page, place, snapshot),
+    },
+    // The form holds all of its fields, the answers of the test model only the required ones.
+    comparableKey: (key) => {
+      const [value, [[...place], [answers, documents], typing]] = JSON.parse(key);
+      return JSON.stringify([value, place, answers !== null, documents, typing]);
+    },
+    // All steps share their views, but each has a form of its own, so that the save of each is tried.
+    equivalentStates: (value) =>
+      innerStates(value).map((inner) => (typeof inner === 'object' ? innerStates(inner) : inner)),
+    alsoDistinguish: (from, { type }) =>
+      type === 'xstate.done.actor.saveRecord' ? JSON.stringify(from) : null,
+  };
+}

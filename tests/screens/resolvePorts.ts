@@ -1,0 +1,76 @@
+// Resolves the pending ports of a page with sample answers: those of the lookups, those of the lists and documents of an Application, and
+// those of the pages that a path of the shell opens on its way.
+import type { AnyActorRef } from 'xstate';
+import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
+import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
+import { sampleIds } from '../samples.ts';
+import { completeRelated } from '../applicationSamples.ts';
+import { firstActor, actorsOf } from './viewActors.ts';
+import { pendingPort } from './pendingActors.ts';
+import type { Page } from './openPage.ts';
+import { recordWithoutStep } from './openStep.ts';
+
+const { sectorparent, sector, activitytype } = sampleIds;
+
+export const sampleLookups: Lookups = {
+  sectorparent: [{ id: sectorparent, name: 'Sector 1' }],
+  sector: [{ id: sector, name: 'Sector 1.1', parent: sectorparent }],
+  activitytype: activitytype.map((id, index) => ({ id, name: `Technology ${index + 1}` })),
+  supplier: [{ id: 'Gwynt a Haul Cyf', name: 'Gwynt a Haul Cyf' }],
+};
+
+/** Answers the lookups of a page with the rows that the samples choose. */
+export const resolveLookups = (page: Page): Promise<void> =>
+  page.perform(() => pendingPort(firstActor('lookups'), 'fetchLookups').resolve(sampleLookups));
+
+const { lists, documents } = completeRelated();
+
+/** A stored file. */
+const noteSample = (number: number): Note => ({
+  id: `note-${number}`,
+  filename: `cyfrifon-${number}.pdf`,
+  subject: '',
+  filetype: 'Accounts',
+  mimetype: 'application/pdf',
+  size: 20_000,
+  createdon: '2026-11-20T09:00:00Z',
+  state: documents.state,
+});
+
+const listOf = (actor: AnyActorRef): ListName => actor.getSnapshot().context.list;
+
+/**
+ * Answers the lists and documents of a complete Application wherever a page fetches them.
+ * @param exceptFor the actor under test, whose ports its path settles
+ */
+export async function resolveRelated({ perform }: Page, exceptFor?: AnyActorRef): Promise<void> {
+  const fetching = (machine: string, state: string | object) =>
+    actorsOf(machine).filter((actor) => actor !== exceptFor && actor.getSnapshot().matches(state));
+  const notes = Array.from({ length: documents.count }, (_, index) => noteSample(index + 1));
+  for (const actor of fetching('childItems', 'loading')) {
+    const items = lists[listOf(actor)] ?? [];
+    await perform(() => pendingPort(actor, 'fetchItems').resolve({ items, etag: '1' }));
+  }
+  for (const actor of fetching('documents', { list: 'loading' }))
+    await perform(() => pendingPort(actor, 'fetchDocuments').resolve({ notes, state: documents.state }));
+}
+
+const clients = { shown: listPage([], initialListQuery), source: { kind: 'whole', clients: [] } };
+
+/**
+ * Answers the ports of the dashboard, the EOI and the broker's list when the shell opens these pages.
+ * @param step the step of the EOI that is not answered yet
+ */
+export async function resolvePagePorts({ perform }: Page, step: string): Promise<void> {
+  const busyActors = (machine: string) =>
+    actorsOf(machine).filter((actor) => actor.getSnapshot().hasTag('busy'));
+  const resolve = (actor: AnyActorRef, id: string, answer: unknown) =>
+    perform(() => pendingPort(actor, id).resolve(answer));
+  for (const actor of busyActors('dashboard'))
+    await resolve(actor, 'fetchOverview', { eoi: null, application: null });
+  for (const actor of busyActors('eoi'))
+    await resolve(actor, 'fetchRecord', { values: recordWithoutStep('eoi', step), etag: '1', related: {} });
+  for (const actor of busyActors('broker')) await resolve(actor, 'fetchList', clients);
+}

@@ -1,0 +1,167 @@
+// Runs one path of a machine on the real screens: its events are sent by the page's controls, its pending ports are settled and its delays
+// ended as in tests/paths. After each event the machine must be in the state that its graph says, and the page must show that state.
+import { within } from '@testing-library/react';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Message } from '#machines/catalogue/api/errors.ts';
+import type { Language } from '#machines/shell/shell.ts';
+import { stateKey, type Edge } from '../paths/machineGraph.ts';
+import type { PathModel } from '../paths/pathModel.ts';
+import type { PathResult } from '../paths/pathRun.ts';
+import { refreshId, signInId } from '../paths/deferredPorts.ts';
+import { delayOf, outcomeEvent, unauthorized } from '../paths/testActor.ts';
+import { clockOf, isBusy, isStoppedActor, takeEmitted } from './viewActors.ts';
+import { checkScreen } from './checkScreen.ts';
+import { pendingPort, isPending } from './pendingActors.ts';
+import { openPage, type Page, type PageOptions } from './openPage.ts';
+import { accessibleRoot, normalizeText } from './queries.ts';
+
+/** Finds the control by which a user makes an event now, and returns what the user does with it; undefined when no usable control is on
+ *  the page. */
+export type EventExecutor = (
+  page: Page,
+  event: AnyEventObject,
+  snapshot: AnyMachineSnapshot,
+) => (() => Promise<unknown>) | undefined;
+
+/** How the tests open the screen of one machine, send its events and check what it shows. */
+export interface ScreenHarness {
+  /** Name of the machine in tests/paths/pathModels.ts. */
+  machine: string;
+  pageOptions: (model: PathModel) => Omit<PageOptions, 'language'>;
+  /** Resolves the ports that the page needs before the machine starts, and finds its actor. */
+  findActor: (page: Page, model: PathModel) => Promise<AnyActorRef>;
+  /** The event executors by the type of the event, for events that must have a control wherever the machine takes them and nowhere else.
+   *  Events without an executor are sent to the actor. */
+  executors: Readonly<Record<string, EventExecutor>>;
+  /** Executors for events that the machine also takes where the page has no control for them; the event is then sent to the actor. */
+  optionalExecutors?: Readonly<Record<string, EventExecutor>>;
+  /** Whether the event can happen in the browser in this state; paths leave out events that cannot. By default all can. */
+  isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
+  /** The languages in which the paths of a test model run; both by default. */
+  languages?: (model: PathModel) => readonly Language[];
+  /** Reduces a state's key to the part that is the same on the page, for machines whose forms hold more answers than the test model. */
+  comparableKey?: (key: string) => string;
+  /** Whether the event leaves the page, so that a path ends with it. */
+  leavesPage?: (event: AnyEventObject) => boolean;
+  /** Resolves the ports of the page's other machines after each event. */
+  resolveOtherPorts?: (page: Page) => Promise<void>;
+  /** Maps states that the same views show to one value: the short run then tries an event from or to one of them only once. */
+  equivalentStates?: (value: unknown) => unknown;
+  /** A further key for an event that the short run must try for each key; null: none. */
+  alsoDistinguish?: (from: unknown, event: AnyEventObject) => string | null;
+  /** Checks of this machine's screen alone. Returns what is wrong, in words. */
+  check?: (page: Page, snapshot: AnyMachineSnapshot) => string[];
+}
+
+async function performEvent(
+  page: Page,
+  actor: AnyActorRef,
+  { executors, optionalExecutors = {} }: ScreenHarness,
+  model: PathModel,
+  event: AnyEventObject,
+) {
+  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+  const [, outcome, id = ''] = outcomeEvent.exec(event.type) ?? [];
+  if (event.type.startsWith('xstate.after.'))
+    return page.perform(() => clockOf(actor).endDelay(delayOf(model.machine, event, snapshot)));
+  if (event['recovery'] !== undefined) {
+    await page.perform(() => pendingPort(actor, id).reject(unauthorized));
+    const refresh = pendingPort(actor, refreshId(id));
+    if (event['recovery'] === 'refreshed') await page.perform(() => refresh.resolve(undefined));
+    else {
+      await page.perform(() => refresh.reject(unauthorized));
+      await page.perform(() => pendingPort(actor, signInId(id)).resolve(undefined));
+    }
+  }
+  if (outcome === 'done') return page.perform(() => pendingPort(actor, id).resolve(event['output']));
+  if (outcome === 'error') {
+    const reject = () => page.perform(() => pendingPort(actor, id).reject(event['error']));
+    await reject();
+    if (event['error'].status !== 401 || !isPending(actor, refreshId(id))) return undefined;
+    // The call answers 401 with the refreshed tokens too, and once more after the user has signed in again.
+    await page.perform(() => pendingPort(actor, refreshId(id)).resolve(undefined));
+    await reject();
+    await page.perform(() => pendingPort(actor, signInId(id)).resolve(undefined));
+    return reject();
+  }
+  const action = (executors[event.type] ?? optionalExecutors[event.type])?.(page, event, snapshot);
+  if (action === undefined) return page.perform(() => actor.send(event));
+  await action();
+  return page.perform(() => undefined);
+}
+
+/** The page must have a usable control for exactly those events that the machine takes. */
+function controlProblems(
+  page: Page,
+  actor: AnyActorRef,
+  { executors }: ScreenHarness,
+  model: PathModel,
+): string[] {
+  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+  return model.events(snapshot).flatMap((event) => {
+    const executor = executors[event.type];
+    if (executor === undefined) return [];
+    const offered = executor(page, event, snapshot) !== undefined;
+    // The overlay covers all controls, even of events that the machine would take.
+    if (offered === snapshot.can(event) || (isBusy() && !offered)) return [];
+    return [`${offered ? 'offers' : 'does not offer'} ${JSON.stringify(event)}`];
+  });
+}
+
+/** The last notice that the machine raised must be in a live region that assistive technology can reach. */
+function noticeProblems(page: Page, emitted: readonly AnyEventObject[]): string[] {
+  const notice = emitted.findLast(({ type }) => type === 'notice.raised');
+  if (notice === undefined) return [];
+  const { messageId, type, values }: Message = notice['message'];
+  const text = normalizeText(page.intl.formatMessage({ id: messageId }, values));
+  const regions = within(accessibleRoot()).queryAllByRole(type === 'error' ? 'alert' : 'status');
+  return regions.some((region) => normalizeText(region.textContent).includes(text))
+    ? []
+    : [`does not announce “${text}”`];
+}
+
+/** Runs a path up to the first event after which something is wrong, which is its failure. */
+export async function runScreenPath(
+  harness: ScreenHarness,
+  model: PathModel,
+  edges: readonly Edge[],
+  language: Language,
+): Promise<Pick<PathResult, 'failure' | 'states'>> {
+  const page = await openPage({ ...harness.pageOptions(model), language });
+  const { comparableKey = (key) => key } = harness;
+  const states = new Set<string>();
+  try {
+    const actor = await harness.findActor(page, model);
+    await harness.resolveOtherPorts?.(page);
+    const problemsAt = (to: string) => {
+      const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+      for (const { id } of snapshot._nodes) states.add(id);
+      const actual = stateKey(model, snapshot);
+      if (comparableKey(actual) !== comparableKey(to.trim())) return [`is in ${comparableKey(actual)}`];
+      const problems = [...page.errors.splice(0), ...noticeProblems(page, takeEmitted(actor))];
+      // The page no longer shows a machine that has ended or was unmounted.
+      if (snapshot.status !== 'active' || isStoppedActor(actor)) return problems;
+      return [
+        ...problems,
+        ...checkScreen(page, isBusy()),
+        ...controlProblems(page, actor, harness, model),
+        ...(harness.check?.(page, snapshot) ?? []),
+      ];
+    };
+    const fail = (step: number, event: string, expected: string, found: readonly string[]) => ({
+      states: [...states],
+      failure: { step, event, expected: comparableKey(expected), actual: `the page ${found.join('; ')}` },
+    });
+    const first = problemsAt(stateKey(model, actor.getSnapshot()));
+    if (first.length > 0) return fail(-1, 'xstate.init', '', first);
+    for (const [step, { event, to }] of edges.entries()) {
+      await performEvent(page, actor, harness, model, event);
+      await harness.resolveOtherPorts?.(page);
+      const found = problemsAt(to);
+      if (found.length > 0) return fail(step, JSON.stringify(event), to, found);
+    }
+    return { states: [...states], failure: null };
+  } finally {
+    page.close();
+  }
+}

@@ -1,0 +1,39 @@
+// The harnesses of the session (product 1.4): whether the page shows a user as signed in, and offers to try again when the session could
+// not be resumed; and the warning before the session ends (product 5.12).
+import { parseAddress, routes } from '#machines/catalogue/routes.ts';
+import { applicant } from '../paths/users.ts';
+import { firstActor, actorsOf } from './viewActors.ts';
+import { resolvePagePorts } from './resolvePorts.ts';
+import { shellWithLoadedPages } from './openPage.ts';
+import { buttonClick } from './queries.ts';
+import type { ScreenHarness, EventExecutor } from './runScreenPath.ts';
+
+export const sessionHarness: ScreenHarness = {
+  machine: 'session',
+  pageOptions: () => ({ address: parseAddress('/dashboard'), user: null, shell: shellWithLoadedPages }),
+  findActor: async () => firstActor('shell').getSnapshot().children['session'],
+  resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
+  // The portal reloads the page.
+  leavesPage: ({ type }) => /\.(startAnew|signOut)$/.test(type),
+  executors: { 'session.retried': (page) => buttonClick(page, 'button.tryagain') },
+  optionalExecutors: { 'logout.requested': (page) => buttonClick(page, 'nav.logout') },
+};
+
+/** The buttons send their event only while the machine waits in this state; the dialog also stays open while a call runs. */
+const whileWarning =
+  (id: string): EventExecutor =>
+  (page, _, snapshot) =>
+    snapshot.matches({ warning: 'saying' }) ? buttonClick(page, id) : undefined;
+
+export const keepAliveHarness: ScreenHarness = {
+  machine: 'keepAlive',
+  pageOptions: () => ({ address: { path: routes.accessibility.path, query: '' }, user: applicant }),
+  findActor: async (page) => {
+    await page.waitUntil(() => actorsOf('keepAlive').length > 0);
+    return firstActor('keepAlive');
+  },
+  executors: {
+    'session.extended': whileWarning('dialog.session.stay'),
+    'warning.closed': whileWarning('dialog.session.close'),
+  },
+};

@@ -1,0 +1,157 @@
+// The harness of the frame around every screen: links, languages, log out, a page whose script fails, notices, and the dialog before the
+// user leaves unsaved answers (product 1.4, 1.9, 1.11).
+import { screen, within } from '@testing-library/react';
+import { useActor } from '@xstate/react';
+import { createElement, Fragment, useEffect } from 'react';
+import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { parseAddress, formatAddress, basePath, routes } from '#machines/catalogue/routes.ts';
+import { screenOf, type ShellContext, type ShellInput } from '#machines/shell/shell.ts';
+import { addressAt, stripBase } from '#src/app/portalRoutes.tsx';
+import { useShell } from '#src/app/shellContext.ts';
+import { useUnsavedChanges } from '#src/app/useUnsavedChanges.ts';
+import type { PathModel } from '../paths/pathModel.ts';
+import { firstActor } from './viewActors.ts';
+import { resolvePagePorts } from './resolvePorts.ts';
+import { providedShell } from './pendingActors.ts';
+import { help, type Page } from './openPage.ts';
+import {
+  findButton,
+  openDialog,
+  isOverlayShown,
+  findLink,
+  buttonClick,
+  normalizeText,
+  textOf,
+} from './queries.ts';
+import type { ScreenHarness } from './runScreenPath.ts';
+
+const inputOf = ({ input }: PathModel) =>
+  Object.assign<Pick<ShellInput, 'address' | 'language'>, unknown>(
+    { address: parseAddress('/'), language: 'en' },
+    input,
+  );
+
+/** Stand-ins for the machines of forms: a path gives each of them unsaved answers by an event. */
+const unsavedFormMachines = ['form', 'item'].map((name) =>
+  createMachine({
+    id: `holder-${name}`,
+    initial: 'saved',
+    on: { 'answers.held': '.unsaved', 'answers.released': '.saved', 'answers.abandoned': '.saved' },
+    states: { saved: {}, unsaved: { tags: ['unsaved'] } },
+  }),
+);
+
+function UnsavedForm({ machine }: { machine: AnyStateMachine }) {
+  const shell = useShell();
+  const [, , self] = useActor(machine);
+  useUnsavedChanges(self);
+  useEffect(() => {
+    const changes = shell.subscribe((snapshot) => {
+      // The user has left the page, so that the answers are saved or discarded.
+      if (snapshot.matches({ address: 'free' })) self.send({ type: 'answers.released' });
+    });
+    return () => changes.unsubscribe();
+  }, [shell, self]);
+  return null;
+}
+
+const sendToForm =
+  (page: Page, { type, holder }: AnyEventObject) =>
+  () =>
+    page.perform(() => firstActor(`holder-${holder}`).send({ type }));
+
+/** The forms on the page have ids of their own, so that of these only the number can be compared. */
+function withoutFormIds(key: string): string {
+  const [value, known]: [unknown, unknown] = JSON.parse(key);
+  const counted = Array.isArray(known)
+    ? known.map((one: unknown) => (Array.isArray(one) ? one.length : one))
+    : known;
+  return JSON.stringify([value, counted]);
+}
+
+const dialogId = ({ context }: AnyMachineSnapshot) =>
+  `dialog.${context.exit === 'cancel' ? 'cancel' : 'leave'}`;
+
+/** What the frame must show in this state but does not, or shows but must not. */
+function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
+  const { address, visitor, notice, frozen, configuration: known }: ShellContext = snapshot.context;
+  const isAsking = snapshot.matches({ address: 'asking' });
+  const text = notice && normalizeText(page.intl.formatMessage({ id: notice.messageId }, notice.values));
+  const { location, blockers } = page.router.state;
+  const isBlocked = [...blockers.values()].some(({ state }) => state === 'blocked');
+  const region = screen.getByRole('region', { name: page.intl.formatMessage({ id: 'notice.region' }) });
+  const texts = within(region)
+    .queryAllByRole('paragraph')
+    .map(({ textContent }) => normalizeText(textContent));
+  const expected: Record<string, [shown: boolean, wanted: boolean]> = {
+    'the address': [formatAddress(addressAt(stripBase(location))) === formatAddress(address), true],
+    'a blocked navigation without the dialog': [isBlocked && !isAsking, false],
+    'the dialog before leaving': [openDialog() !== undefined, isAsking],
+    'a way to try again': [
+      buttonClick(page, 'screen.load-error.retry') !== undefined,
+      snapshot.matches({ page: 'failed' }) && !isAsking,
+    ],
+    'the way to log out': [
+      screen.queryByRole('navigation', { name: page.intl.formatMessage({ id: 'nav.label' }) }) !== null,
+      visitor?.signedIn === true && routes[screenOf(address)].access !== 'public',
+    ],
+    'the notice': [
+      text === null ? texts.length > 0 : texts.some((each) => each.endsWith(text)),
+      text !== null,
+    ],
+    'the frozen page hidden': [document.querySelector('main > [hidden][inert]') !== null, frozen !== null],
+    'the help line': [screen.queryAllByText(help.helpline, { exact: false }).length > 0, known !== null],
+  };
+  return Object.entries(expected)
+    .filter(([, [shown, wanted]]) => shown !== wanted)
+    .map(([what, [shown]]) => `${shown ? 'shows' : 'does not show'} ${what}`);
+}
+
+export const shellHarness: ScreenHarness = {
+  machine: 'shell',
+  pageOptions: (model) => ({
+    address: inputOf(model).address,
+    user: null,
+    shell: providedShell.provide({
+      actors: { session: model.machine.implementations.actors['session'] },
+    }),
+    sibling: createElement(
+      Fragment,
+      null,
+      unsavedFormMachines.map((machine) => createElement(UnsavedForm, { key: machine.id, machine })),
+    ),
+  }),
+  findActor: async () => firstActor('shell'),
+  // A test model that compares the whole context has paths of its own for each language.
+  languages: (model) => (model.relevant === undefined ? [inputOf(model).language] : ['en', 'cy']),
+  comparableKey: withoutFormIds,
+  // Only a user who is signed in has unsaved answers.
+  isPossible: ({ type }, { context }) => type !== 'answers.held' || context.user !== null,
+  resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
+  executors: {
+    'leave.confirmed': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.leave`),
+    'leave.refused': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.stay`),
+  },
+  optionalExecutors: {
+    'answers.held': (page, event) => sendToForm(page, event),
+    'answers.released': (page, event) => sendToForm(page, event),
+    'address.requested': (page, { address, exit }) => {
+      if (exit !== undefined) return undefined;
+      const found = findLink(page, basePath + address.path);
+      // A user can open an address without a link by Back and Forward.
+      return () => (found ? page.user.click(found) : page.perform(() => page.router.navigate(address.path)));
+    },
+    'logout.requested': (page) => buttonClick(page, 'nav.logout'),
+    'language.chosen': (page, { language }) => {
+      const found = findLink(page, `?lang=${language}`);
+      return found && (() => page.user.click(found));
+    },
+    'page.retried': (page) => buttonClick(page, 'screen.load-error.retry'),
+    'notice.dismissed': (page) => {
+      const words = textOf(page.intl, 'notice.dismiss');
+      const dismiss = findButton(page, (name) => name.startsWith(`${words}: `));
+      return dismiss && (() => page.user.click(dismiss));
+    },
+  },
+  check: (page, snapshot) => (isOverlayShown(page) ? [] : frameProblems(page, snapshot)),
+};

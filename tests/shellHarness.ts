@@ -1,0 +1,64 @@
+// Runs the shell machine with the real session machine inside and stubbed ports, for tests of both.
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
+import type { User } from '#machines/ports.ts';
+import { sessionMachine, type FoundTokens, type SessionReason } from '#machines/session/sessionMachine.ts';
+import type { PublicConfiguration, Page } from '#machines/shell/shell.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
+import { applicant } from './paths/users.ts';
+
+export const noTokens: FoundTokens = { user: null, refreshable: false };
+const help: PublicConfiguration = {
+  helpline: '',
+  email: '',
+  privacyUrl: '',
+  companySearch: true,
+  noteContent: true,
+};
+
+interface ShellOptions {
+  tokens?: FoundTokens;
+  redeem?: () => Promise<User>;
+  keepLanguage?: (page: Page) => Promise<void>;
+  loadPage?: (page: Page) => Promise<void>;
+  reloadPage?: () => Promise<void>;
+  /** Id of the Application that the broker has selected in this tab. */
+  client?: string;
+}
+
+/** Starts the shell at a path. Pages load at once, unless `loadPage` says otherwise; `redeem` returns an applicant by default. */
+export function startShell(
+  path: string,
+  { tokens = noTokens, redeem, keepLanguage, loadPage, reloadPage, client }: ShellOptions = {},
+) {
+  const session = sessionMachine.provide({
+    actors: {
+      readTokens: fromPromise(async () => tokens),
+      redeem: fromPromise(redeem ?? (async () => applicant)),
+      clearTokens: fromPromise<void, User | null>(async () => {}),
+      signOut: fromPromise<void, User | null>(async () => {}),
+      startAnew: fromPromise<void, SessionReason | null>(() => new Promise(() => {})),
+    },
+  });
+  const machine = shellMachine.provide({
+    actors: {
+      session,
+      loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
+      reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
+      keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
+      readConfiguration: fromPromise<PublicConfiguration, void>(async () => help),
+    },
+  });
+  const actor = createActor(machine, {
+    input: { address: parseAddress(path), language: 'en', client: client ?? null },
+  }).start();
+  const address = () => formatAddress(actor.getSnapshot().context.address);
+  const waitUntilShown = async () => {
+    await waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'shown');
+    return address();
+  };
+  const requestAddress = (path: string, exit?: 'leave' | 'cancel') =>
+    actor.send({ type: 'address.requested', address: parseAddress(path), ...(exit ? { exit } : {}) });
+  const addressState = () => actor.getSnapshot().value.address;
+  return { actor, address, waitUntilShown, requestAddress, addressState };
+}
