@@ -38,7 +38,7 @@ export const newEmail = (): string => `person-${process.pid}-${(accountCount += 
 export const registration = ({ businessUnit }: { businessUnit: string }, email: string) => ({
   Mail: email,
   FirstName: 'Siân',
-  LastName: 'O’Brien-yn',
+  LastName: 'O’Brien-Ŵyn',
   Phone: '01248 555 010',
   Password: password,
   businessUnit,

@@ -1,7 +1,7 @@
 // Sample rows of a broker's list, as `GetICApplicationsByBroker` answers them. The names are invented.
 import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 
-const names = ['Siân Wyn', 'Gwŷn ap Rhŷs', 'Bleddyn an', 'Anna O’Brien', 'Zoë Llwyd'];
+const names = ['Siân Wyn', 'Gwŷn ap Rhŷs', 'Bleddyn Ŵan', 'Anna O’Brien', 'Zoë Llwyd'];
 const statuses = [
   'application-created',
   'application-submitted',

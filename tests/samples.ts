@@ -39,7 +39,7 @@ const samplesByName: Readonly<Record<RecordName, Readonly<Record<string, Answer>
     ua_loanterm: '36',
     ua_companyname: 'Ynni’r Fenai Cyf',
     ua_firstname: 'Siân',
-    ua_lastname: 'O’Brien-yn',
+    ua_lastname: 'O’Brien-Ŵyn',
     ua_tradingaddresspostcode: 'll57 2dg',
     ua_registeredaddresspostcode: 'LL30 1AA',
   },

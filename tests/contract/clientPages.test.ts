@@ -81,7 +81,7 @@ test('the list shows each change of an Application, its Expression of Interest a
   await moveApplication(server, client, 'app-in-query');
   const inQuery = await seen();
   await caseworker(server, 'PUT', `/${client.email}/records/eoi`, { status: 'eoi-in-query', force: true });
-  const eoi = withoutServerFields({ ua_firstname: 'Mair', ua_lastname: 'yn' });
+  const eoi = withoutServerFields({ ua_firstname: 'Mair', ua_lastname: 'Ŵyn' });
   const renamed = await server.call('UpdateICEOI', { token: client.token, body: eoi });
   const afterName = await seen();
   await server.database.transaction(async (queries) => {
@@ -96,9 +96,9 @@ test('the list shows each change of an Application, its Expression of Interest a
     [[[name, 25_000.5]], { 'not-started': 1 }],
     [[[name, 77_000]], { 'in-progress': 1 }],
     [[[name, 77_000]], { 'in-query': 1 }],
-    [[['Mair yn', 77_000]], { 'in-query': 1 }],
+    [[['Mair Ŵyn', 77_000]], { 'in-query': 1 }],
     [[], {}],
-    [[['Mair yn', 77_000]], { 'in-query': 1 }],
+    [[['Mair Ŵyn', 77_000]], { 'in-query': 1 }],
   ]);
 });
 

@@ -62,7 +62,7 @@ const storedFiles = async (): Promise<string[]> => {
 };
 
 const everyKind: [string, Buffer, string][] = [
-  ['Cyfrifon yn’r “Fenai” (2025) 100%.pdf', pdf(), 'application/pdf'],
+  ['Cyfrifon Ŵyn’r “Fenai” (2025) 100%.pdf', pdf(), 'application/pdf'],
   ['a.doc', doc(), 'application/msword'],
   ['b.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['c.xls', xls(), 'application/vnd.ms-excel'],
