@@ -202,15 +202,20 @@ test('a closed box of a step opens the diagram of its states', async ({ page, ex
   await expect(
     page.getByRole('region', { name: 'Diagram of application.answering.project-details' }),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'answering.project-details.comparing', exact: true }).first().click();
-  await expect(title(page)).toHaveText('comparing');
-  await expect(page).toHaveURL(/#\/application\/application\.answering\.project-details\.comparing$/);
+  await page
+    .getByRole('link', { name: 'answering.project-details.fetchingServerVersion', exact: true })
+    .first()
+    .click();
+  await expect(title(page)).toHaveText('fetchingServerVersion');
+  await expect(page).toHaveURL(
+    /#\/application\/application\.answering\.project-details\.fetchingServerVersion$/,
+  );
 });
 
 test('greys out the states that a sample applicant cannot reach', async ({ page, explorer }) => {
   await page.goto(`${explorer}#/application`);
   await page.getByLabel('As a sample applicant').selectOption('rejected');
-  await expect(page.getByRole('link', { name: 'reading', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'readOnly', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'reviewing, out of reach for rejected' })).toBeVisible();
   await page.getByLabel('As a sample applicant').selectOption('minimal');
   await expect(page.getByRole('link', { name: 'reviewing', exact: true })).toBeVisible();
@@ -218,12 +223,12 @@ test('greys out the states that a sample applicant cannot reach', async ({ page,
 
 test('the search finds states and events', async ({ page, explorer }) => {
   await page.goto(explorer);
-  await page.getByLabel('Find a state or an event').fill('theirs.taken');
+  await page.getByLabel('Find a state or an event').fill('version.replaced');
   await expect(page.getByRole('status')).toHaveText(/^\d+ found$/);
   await page
-    .getByRole('link', { name: 'theirs.taken leaves answering.loan-purpose.choosing in eoi' })
+    .getByRole('link', { name: 'version.replaced leaves answering.loan-purpose.resolvingConflict in eoi' })
     .click();
-  await expect(title(page)).toHaveText('choosing');
+  await expect(title(page)).toHaveText('resolvingConflict');
   await page.getByLabel('Find a state or an event').fill('no such thing');
   await expect(page.getByRole('status')).toHaveText('Nothing found');
 });

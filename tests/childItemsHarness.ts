@@ -3,13 +3,13 @@ import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } 
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
-import type { Purpose, StoredList } from '#machines/list/openList.ts';
-import type { DraftRequest, Failure, OfClient } from '#machines/ports.ts';
+import type { Purpose, StoredList } from '#machines/list/childItems.ts';
+import type { DraftRequest, Failure, ClientScope } from '#machines/ports.ts';
 import { itemAnswers, storedItem } from './applicationSamples.ts';
 import { stubCallMachine } from './stubCallMachine.ts';
 import { sampleToday } from './samples.ts';
 
-type ListRequest = OfClient & { list: ListName };
+type ListRequest = ClientScope & { list: ListName };
 
 /** The answers to the calls of a port, in order; a failure is thrown. */
 type Script<Output> = readonly (Output | Failure)[];
@@ -74,7 +74,7 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
 }
 
 /** The state with the dialog open and a draft of the answers stored. */
-export const filling = { filling: 'kept' };
+export const editingState = { editing: 'idle' };
 export const one = storedItem('competitors', 1);
 export const two = storedItem('competitors', 2);
 export const three = storedItem('competitors', 3);

@@ -6,9 +6,9 @@ import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
-import { flowPath } from '#machines/record/flowPath.ts';
-import type { Fetched, FlowPlace } from '#machines/record/flow.ts';
-import type { DraftRequest, Failure, OfClient, Stored } from '#machines/ports.ts';
+import { flowPath } from '#machines/record/stepFlow.ts';
+import type { FetchedRecord, FlowLocation } from '#machines/record/flow.ts';
+import type { DraftRequest, Failure, ClientScope, VersionedRecord } from '#machines/ports.ts';
 import { stubCallMachine } from './stubCallMachine.ts';
 import { minimalRecord, sampleToday } from './samples.ts';
 
@@ -18,7 +18,11 @@ const machines = { eoi: eoiMachine, application: applicationMachine } as const;
 export const completeEoi: Values = minimalRecord('eoi');
 
 /** A stored record whose first steps are answered. */
-export function partlyAnswered(count: number, more: Values = {}, record: RecordName = 'eoi'): Stored {
+export function partlyAnswered(
+  count: number,
+  more: Values = {},
+  record: RecordName = 'eoi',
+): VersionedRecord {
   const order = steps[record];
   const values: Record<string, unknown> = {
     ...minimalRecord(record),
@@ -37,22 +41,22 @@ export const failureOf = (status: Failure['status'], more: Partial<Failure> = {}
 });
 
 /** The answers to the calls of a port, in order; a failure is thrown. The last one also answers all further calls. */
-type Script = readonly (Fetched | Failure)[];
+type Script = readonly (FetchedRecord | Failure)[];
 
 /** Starts the flow with scripted ports. `saved` collects the records that were saved, `emitted` the emitted events, `drafts` the requests
  *  to the storage of drafts. */
 export function startRecordFlow(
-  place: FlowPlace,
+  place: FlowLocation,
   scripts: { fetch?: Script; create?: Script; save?: Script } = {},
   record: RecordName = 'eoi',
 ) {
   const clock = new SimulatedClock();
-  const saved: Stored[] = [];
+  const saved: VersionedRecord[] = [];
   const emitted: EmittedFrom<typeof eoiMachine>[] = [];
   const drafts: DraftRequest[] = [];
   const playScript = (script: Script = []) => {
     const remaining = [...script];
-    return async (): Promise<Fetched> => {
+    return async (): Promise<FetchedRecord> => {
       const next = remaining.length > 1 ? remaining.shift() : remaining[0];
       if (next === undefined) throw new Error('The test has no answer for this call.');
       if ('status' in next) throw next;
@@ -66,9 +70,9 @@ export function startRecordFlow(
   ];
   const machine = machines[record].provide({
     actors: {
-      fetchRecord: stubCallMachine<Fetched, OfClient>(fetch),
-      createRecord: stubCallMachine<Fetched, OfClient & { values: Values }>(create),
-      saveRecord: stubCallMachine((record: Stored & OfClient): Promise<Stored> => {
+      fetchRecord: stubCallMachine<FetchedRecord, ClientScope>(fetch),
+      createRecord: stubCallMachine<FetchedRecord, ClientScope & { values: Values }>(create),
+      saveRecord: stubCallMachine((record: VersionedRecord & ClientScope): Promise<VersionedRecord> => {
         saved.push(record);
         return save();
       }),
@@ -78,7 +82,7 @@ export function startRecordFlow(
     },
   });
   const actor = createActor(machine, {
-    input: { place, today: sampleToday, user: 'u-1', client: null },
+    input: { location: place, today: sampleToday, user: 'u-1', client: null },
     clock,
   });
   actor.on('*', (event) => emitted.push(event));
@@ -88,6 +92,6 @@ export function startRecordFlow(
   return { actor, clock, saved, emitted, drafts, waitUntilIdle, path };
 }
 
-export const step = (name: string): FlowPlace => ({ page: 'step', step: name });
-export const review: FlowPlace = { page: 'review' };
-export const confirmation: FlowPlace = { page: 'confirmation' };
+export const step = (name: string): FlowLocation => ({ page: 'step', step: name });
+export const review: FlowLocation = { page: 'review' };
+export const confirmation: FlowLocation = { page: 'confirmation' };

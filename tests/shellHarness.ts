@@ -2,12 +2,12 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import { sessionMachine, type FoundTokens, type SessionReason } from '#machines/session/sessionMachine.ts';
+import { sessionMachine, type TokenState, type SessionReason } from '#machines/session/sessionMachine.ts';
 import type { PublicConfiguration, Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { applicant } from './paths/users.ts';
 
-export const noTokens: FoundTokens = { user: null, refreshable: false };
+export const noTokens: TokenState = { user: null, refreshable: false };
 const help: PublicConfiguration = {
   helpline: '',
   email: '',
@@ -17,9 +17,9 @@ const help: PublicConfiguration = {
 };
 
 interface ShellOptions {
-  tokens?: FoundTokens;
+  tokens?: TokenState;
   redeem?: () => Promise<User>;
-  keepLanguage?: (page: Page) => Promise<void>;
+  storeLanguage?: (page: Page) => Promise<void>;
   loadPage?: (page: Page) => Promise<void>;
   reloadPage?: () => Promise<void>;
   /** Id of the Application that the broker has selected in this tab. */
@@ -29,7 +29,7 @@ interface ShellOptions {
 /** Starts the shell at a path. Pages load at once, unless `loadPage` says otherwise; `redeem` returns an applicant by default. */
 export function startShell(
   path: string,
-  { tokens = noTokens, redeem, keepLanguage, loadPage, reloadPage, client }: ShellOptions = {},
+  { tokens = noTokens, redeem, storeLanguage, loadPage, reloadPage, client }: ShellOptions = {},
 ) {
   const session = sessionMachine.provide({
     actors: {
@@ -37,7 +37,7 @@ export function startShell(
       redeem: fromPromise(redeem ?? (async () => applicant)),
       clearTokens: fromPromise<void, User | null>(async () => {}),
       signOut: fromPromise<void, User | null>(async () => {}),
-      startAnew: fromPromise<void, SessionReason | null>(() => new Promise(() => {})),
+      restartPage: fromPromise<void, SessionReason | null>(() => new Promise(() => {})),
     },
   });
   const machine = shellMachine.provide({
@@ -45,7 +45,7 @@ export function startShell(
       session,
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
-      keepLanguage: fromPromise<void, Page>(({ input }) => keepLanguage?.(input) ?? Promise.resolve()),
+      storeLanguage: fromPromise<void, Page>(({ input }) => storeLanguage?.(input) ?? Promise.resolve()),
       readConfiguration: fromPromise<PublicConfiguration, void>(async () => help),
     },
   });

@@ -5,10 +5,10 @@ import { createCallMachine } from '#machines/call/callMachine.ts';
 
 export const stubCallMachine = <Output, Input>(send: (request: Input) => Promise<Output>) =>
   createCallMachine<Output, Input>('scripted').provide({
-    actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+    actions: { identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }) },
     actors: {
       send: fromPromise(({ input }) => send(input.request)),
       refresh: fromPromise(async () => {}),
-      signedInAgain: fromPromise(async () => {}),
+      awaitSignIn: fromPromise(async () => {}),
     },
   });

@@ -1,7 +1,9 @@
-// What the public account screens know and hear (specification section 4 "Account"): shared by their machine (accountMachine.ts), the
-// ports, guards and actions of that (setupAccount.ts) and the states of signing in (loginState.ts).
+// What the states of the account screens share: context, events, ports, guards and actions. The states are in accountMachine.ts.
+import { assign, emit, setup } from 'xstate';
+import type { Message } from '../catalogue/api/errors.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import type { Screen } from '../catalogue/routes.ts';
+import { failedWith, failureOfEvent, noticeOfFailure, promisePort, type User } from '../ports.ts';
 
 export type CheckType = 'register' | 'login' | 'resend';
 
@@ -18,28 +20,92 @@ export interface Registration {
   Password: string;
 }
 
-/** What the address says: the screen, and what its path and query carry. */
-export interface AccountPlace {
+/** The screen of the address, with what its path and query carry. */
+export interface AccountLocation {
   screen: Screen;
   checkType: CheckType;
-  /** Token of a verification link (`avt`) or of a reset link (`token`); '' when there is none. */
+  /** The token of a verification link (`avt`) or of a reset link (`token`); '' when there is none. */
   token: string;
-  /** E-mail address of a reset link; '' when there is none. */
+  /** The e-mail address of a reset link, or the one that the user entered last; '' when there is none. */
   email: string;
 }
 
-export interface AccountContext extends AccountPlace {
-  /** Kept from the submit until the call is answered, never longer. */
+export interface AccountContext extends AccountLocation {
+  /** Kept only from the submit until the call is answered. */
   credentials: Credentials | null;
-  /** Rules that the server found broken, to be shown beside the fields. */
+  /** The broken rules that the server found; they are shown beside the fields (product 6.10). */
   issues: readonly Issue[];
 }
 
 export type AccountEvent =
-  | { type: 'screen.opened'; place: AccountPlace }
+  | { type: 'screen.opened'; location: AccountLocation }
   | { type: 'login.submitted'; credentials: Credentials }
   | { type: 'registration.submitted'; registration: Registration }
   | { type: 'verification.confirmed' }
   | { type: 'verification.checked' }
   | { type: 'mail.requested'; email: string }
   | { type: 'password.submitted'; password: string };
+
+/** The notice for an unknown user; also the notice for a failure that has none. */
+export const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
+
+export const setupAccount = setup({
+  types: {
+    context: {} as AccountContext,
+    events: {} as AccountEvent,
+    input: {} as AccountLocation,
+    emitted: {} as
+      | { type: 'notice.raised'; message: Message }
+      | { type: 'session.opened'; user: User }
+      | { type: 'verification.awaited'; email: string }
+      | { type: 'verification.done' },
+    meta: {} as { screen?: Screen; busy?: string },
+  },
+  actors: {
+    clearTokens: promisePort<void>('clearTokens'),
+    isVerified: promisePort<boolean, { email: string }>('isVerified'),
+    sendVerification: promisePort<void, { email: string }>('sendVerification'),
+    login: promisePort<User, Credentials>('login'),
+    register: promisePort<void, Registration>('register'),
+    verify: promisePort<void, { token: string }>('verify'),
+    sendReset: promisePort<void, { email: string }>('sendReset'),
+    setPassword: promisePort<void, { email: string; password: string; token: string }>('setPassword'),
+  },
+  guards: {
+    isUnauthorised: failedWith(401),
+    isNotFound: failedWith(404),
+    isForbidden: failedWith(403),
+    isConflict: failedWith(409),
+    isIncomplete: ({ event }) =>
+      event.type === 'login.submitted' &&
+      (event.credentials.username === '' || event.credentials.password === ''),
+    hasEmail: ({ context }) => context.email !== '',
+    hasToken: ({ context }) => context.token !== '',
+  },
+  actions: {
+    openLocation: assign((_, location: AccountLocation) => ({
+      ...location,
+      credentials: null,
+      issues: [],
+    })),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event, noUser)),
+    showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
+    setCredentials: assign(({ event }) =>
+      event.type === 'login.submitted'
+        ? { credentials: event.credentials, email: event.credentials.username }
+        : {},
+    ),
+    setEmail: assign(({ event }) => (event.type === 'mail.requested' ? { email: event.email } : {})),
+    clearCredentials: assign({ credentials: null }),
+    openVerificationCheck: assign((_, { checkType }: { checkType: CheckType }) => ({
+      screen: 'verification-check' as const,
+      checkType,
+    })),
+    /** The session keeps the address, because this machine ends when the user opens another page. */
+    emitVerificationAwaited: emit(({ context }) => ({
+      type: 'verification.awaited' as const,
+      email: context.email,
+    })),
+    emitVerificationDone: emit({ type: 'verification.done' as const }),
+  },
+});

@@ -1,25 +1,25 @@
-// What walks cannot judge of the account: in which order signing in asks, what is kept of a password, what is said, which address
-// follows (specification section 4 "Account", decisions.md "Values on the wire").
+// The account screens, for what the path tests do not check: the order of the calls, how long a password is kept, the notices and the
+// address that follows (product 5.1 to 5.4, 5.15).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
 import { applicant } from '#tests/paths/users.ts';
-import type { AccountPlace } from './account.ts';
+import type { AccountLocation } from './account.ts';
 import { accountMachine, accountPath } from './accountMachine.ts';
 import type { Failure, User } from '../ports.ts';
 
-const place: AccountPlace = { screen: 'login', checkType: 'login', token: '', email: '' };
+const place: AccountLocation = { screen: 'login', checkType: 'login', token: '', email: '' };
 const { email } = applicant;
 const credentials = { username: email, password: 'Gwynt a glaw 26' };
 
 type Port = 'isVerified' | 'sendVerification' | 'login' | 'register' | 'verify' | 'sendReset' | 'setPassword';
 type Answers = Partial<Record<Port, boolean | User | Failure | undefined>>;
 
-/** An account actor at a place; each port answers as given, and `asked` gathers their names and inputs in order. */
-function account(at: Partial<AccountPlace>, answers: Answers = {}) {
-  const asked: (readonly [string, unknown])[] = [];
-  const said: EmittedFrom<typeof accountMachine>[] = [];
+/** An account actor at a location. Each port answers as given; `requests` collects the ports' names and inputs in order. */
+function account(at: Partial<AccountLocation>, answers: Answers = {}) {
+  const requests: (readonly [string, unknown])[] = [];
+  const emittedEvents: EmittedFrom<typeof accountMachine>[] = [];
   async function answer(port: Port, input: unknown) {
-    asked.push([port, input]);
+    requests.push([port, input]);
     const given = answers[port];
     if (typeof given === 'object' && 'status' in given) throw given;
     return given;
@@ -27,7 +27,7 @@ function account(at: Partial<AccountPlace>, answers: Answers = {}) {
   const machine = accountMachine.provide({
     actors: {
       clearTokens: fromPromise<void, void>(async () => {
-        asked.push(['clearTokens', undefined]);
+        requests.push(['clearTokens', undefined]);
       }),
       isVerified: fromPromise(async ({ input }) => (await answer('isVerified', input)) === true),
       login: fromPromise(async ({ input }) => {
@@ -42,10 +42,10 @@ function account(at: Partial<AccountPlace>, answers: Answers = {}) {
     },
   });
   const actor = createActor(machine, { input: { ...place, ...at } });
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  return { actor, asked, said, settled };
+  return { actor, requests, emittedEvents, settled };
 }
 
 const refused = (status: Failure['status'], more: Partial<Failure> = {}): Failure => ({
@@ -55,24 +55,30 @@ const refused = (status: Failure['status'], more: Partial<Failure> = {}): Failur
 });
 const notice = (messageId: string, type: string) => ({ type: 'notice.raised', message: { messageId, type } });
 
-describe('signing in', () => {
+describe('log in', () => {
   async function signIn(answers: Answers) {
-    const { actor, asked, said, settled } = account({}, answers);
+    const { actor, requests, emittedEvents, settled } = account({}, answers);
     actor.send({ type: 'login.submitted', credentials });
     const { value, context } = await settled();
-    return { value, path: accountPath(actor.getSnapshot()), asked, said, kept: context.credentials };
+    return {
+      value,
+      path: accountPath(actor.getSnapshot()),
+      requests,
+      emittedEvents,
+      kept: context.credentials,
+    };
   }
 
   test('clears the previous session, asks whether the account is verified, signs in', async () => {
     expect(await signIn({ isVerified: true })).toEqual({
       value: 'signedIn',
       path: null,
-      asked: [
+      requests: [
         ['clearTokens', undefined],
         ['isVerified', { email }],
         ['login', credentials],
       ],
-      said: [{ type: 'session.opened', user: applicant }],
+      emittedEvents: [{ type: 'session.opened', user: applicant }],
       kept: null,
     });
   });
@@ -81,70 +87,70 @@ describe('signing in', () => {
     { username: '', password: '' },
     { username: email, password: '' },
     { username: '', password: credentials.password },
-  ])('with %j asks nobody and says what is missing', (given) => {
-    const { actor, asked, said } = account({});
+  ])('with the incomplete credentials %j makes no call and shows what is missing', (given) => {
+    const { actor, requests, emittedEvents } = account({});
     actor.send({ type: 'login.submitted', credentials: given });
-    expect([actor.getSnapshot().value, asked, said]).toEqual([
+    expect([actor.getSnapshot().value, requests, emittedEvents]).toEqual([
       { login: 'entering' },
       [],
       [notice('notice.login.missing', 'error')],
     ]);
   });
 
-  test('of an unverified account mails a link and says where to look', async () => {
+  test('of an unverified account sends an e-mail and opens the check page', async () => {
     expect(await signIn({ isVerified: false })).toEqual({
       value: { verificationCheck: 'waiting' },
       path: '/verification-check/login',
-      asked: [
+      requests: [
         ['clearTokens', undefined],
         ['isVerified', { email }],
         ['sendVerification', { email }],
       ],
-      said: [{ type: 'verification.awaited', email }],
+      emittedEvents: [{ type: 'verification.awaited', email }],
       kept: null,
     });
   });
 
-  test('of an unknown address offers to register', async () => {
+  test('with an unknown address offers to register', async () => {
     expect(await signIn({ isVerified: refused(404) })).toMatchObject({
-      value: { login: 'unknown' },
+      value: { login: 'userNotFound' },
       path: '/login',
-      said: [notice('notice.login.nouser', 'error')],
+      emittedEvents: [notice('notice.login.nouser', 'error')],
       kept: null,
     });
   });
 
-  test('with a wrong password says so and forgets the password', async () => {
+  test('with a wrong password shows the message and does not keep the password', async () => {
     expect(await signIn({ isVerified: true, login: refused(401) })).toMatchObject({
       value: { login: 'entering' },
-      said: [notice('notice.401', 'error')],
+      emittedEvents: [notice('notice.401', 'error')],
       kept: null,
     });
   });
 
-  test('that answers 403 mails a link like an unverified account', async () => {
-    const { path, asked } = await signIn({ isVerified: true, login: refused(403) });
-    expect([path, asked.at(-1)]).toEqual(['/verification-check/login', ['sendVerification', { email }]]);
+  test('that fails with 403 sends an e-mail and opens the check page', async () => {
+    const { path, requests } = await signIn({ isVerified: true, login: refused(403) });
+    expect([path, requests.at(-1)]).toEqual(['/verification-check/login', ['sendVerification', { email }]]);
   });
 
-  test('that answers 403 to a verified account says so and does not go round', async () => {
+  test('that fails with 403 for a verified account shows an error and does not loop', async () => {
     const answers = { isVerified: true, login: refused(403), sendVerification: refused(409) };
     expect(await signIn(answers)).toEqual({
       value: { login: 'entering' },
       path: '/login',
-      asked: [
+      requests: [
         ['clearTokens', undefined],
         ['isVerified', { email }],
         ['login', credentials],
         ['sendVerification', { email }],
       ],
-      said: [notice('notice.login.other', 'error')],
+      emittedEvents: [notice('notice.login.other', 'error')],
       kept: null,
     });
   });
 });
 
-describe('registering', () => {
+describe('registration', () => {
   const registration = {
     Mail: email,
     FirstName: 'Siân',
@@ -153,18 +159,18 @@ describe('registering', () => {
     Password: credentials.password,
   };
 
-  test('leads to the check of the mailbox, whose address it knows', async () => {
-    const { actor, asked, settled } = account({ screen: 'register' });
+  test('opens the check page with the registered address', async () => {
+    const { actor, requests, settled } = account({ screen: 'register' });
     actor.send({ type: 'registration.submitted', registration });
     const { context } = await settled();
-    expect([accountPath(actor.getSnapshot()), context.email, asked]).toEqual([
+    expect([accountPath(actor.getSnapshot()), context.email, requests]).toEqual([
       '/verification-check/register',
       email,
       [['register', registration]],
     ]);
   });
 
-  test('that is refused keeps nothing of the password and shows the issues', async () => {
+  test('that fails shows the issues and does not keep the password', async () => {
     const issues = [{ path: 'Password', messageId: 'passwordCommon' }] as const;
     const { actor, settled } = account({ screen: 'register' }, { register: refused(400, { issues }) });
     actor.send({ type: 'registration.submitted', registration });
@@ -177,18 +183,18 @@ describe('registering', () => {
   });
 });
 
-describe('verifying', () => {
-  test('opening the link asks nothing; the button does', async () => {
-    const { actor, asked, settled } = account({ screen: 'verify', token: 'link' });
-    expect([actor.getSnapshot().value, asked]).toEqual([{ verify: 'ready' }, []]);
+describe('verification', () => {
+  test('makes its call when the button is pressed, not when the link is opened', async () => {
+    const { actor, requests, settled } = account({ screen: 'verify', token: 'link' });
+    expect([actor.getSnapshot().value, requests]).toEqual([{ verify: 'ready' }, []]);
     actor.send({ type: 'verification.confirmed' });
-    expect([(await settled()).value, asked]).toEqual([
+    expect([(await settled()).value, requests]).toEqual([
       { verify: 'verified' },
       [['verify', { token: 'link' }]],
     ]);
   });
 
-  test('without a token the button does nothing', () => {
+  test('makes no call without a token', () => {
     const { actor } = account({ screen: 'verify' });
     expect(actor.getSnapshot().can({ type: 'verification.confirmed' })).toBe(false);
   });
@@ -198,26 +204,26 @@ describe('verifying', () => {
     [409, 'verified'],
     [404, 'ready'],
     [500, 'ready'],
-  ])('%i leads to %s', async (status, state) => {
-    const { actor, said, settled } = account(
+  ])('that fails with %i leads to %s', async (status, state) => {
+    const { actor, emittedEvents, settled } = account(
       { screen: 'verify', token: 'link' },
       { verify: refused(status) },
     );
     actor.send({ type: 'verification.confirmed' });
-    expect([(await settled()).value, said]).toEqual([
+    expect([(await settled()).value, emittedEvents]).toEqual([
       { verify: state },
       [notice(`notice.${status}`, 'error')],
     ]);
   });
 
-  test('the check says whether the link was followed', async () => {
+  test('is checked on the check page, which says whether the link was opened', async () => {
     const at = { screen: 'verification-check', checkType: 'register', email } as const;
     const checks = [account(at, { isVerified: true }), account(at, { isVerified: false })];
     const found = await Promise.all(
-      checks.map(async ({ actor, said, settled }) => {
+      checks.map(async ({ actor, emittedEvents, settled }) => {
         actor.send({ type: 'verification.checked' });
         await settled();
-        return [accountPath(actor.getSnapshot()), said];
+        return [accountPath(actor.getSnapshot()), emittedEvents];
       }),
     );
     expect(found).toEqual([
@@ -226,7 +232,7 @@ describe('verifying', () => {
     ]);
   });
 
-  test('without an address there is nothing to check or to send', () => {
+  test('cannot be checked or sent again without an address', () => {
     const { actor } = account({ screen: 'verification-check' });
     const can = (type: 'verification.checked') => actor.getSnapshot().can({ type });
     expect([can('verification.checked'), actor.getSnapshot().can({ type: 'mail.requested', email })]).toEqual(
@@ -238,20 +244,20 @@ describe('verifying', () => {
 describe('a new password', () => {
   const at = { screen: 'reset-password', token: 'link', email } as const;
 
-  test('carries the link’s token, and is kept nowhere', async () => {
-    const { actor, asked, settled } = account(at);
+  test('is sent with the token of the link and is not kept', async () => {
+    const { actor, requests, settled } = account(at);
     actor.send({ type: 'password.submitted', password: credentials.password });
     const { value, context } = await settled();
-    expect([value, asked, JSON.stringify(context).includes(credentials.password)]).toEqual([
+    expect([value, requests, JSON.stringify(context).includes(credentials.password)]).toEqual([
       { reset: 'done' },
       [['setPassword', { email, token: 'link', password: credentials.password }]],
       false,
     ]);
   });
 
-  test('with a spent link offers another', async () => {
+  test('with a used link offers a new link', async () => {
     const { actor, settled } = account(at, { setPassword: refused(401) });
     actor.send({ type: 'password.submitted', password: credentials.password });
-    expect((await settled()).value).toEqual({ reset: 'refused' });
+    expect((await settled()).value).toEqual({ reset: 'linkRejected' });
   });
 });

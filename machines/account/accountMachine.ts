@@ -1,11 +1,121 @@
-// The public account screens: sign in, register, verify, resend, reset (specification sections 4 "Account" and 7 "Auth API").
-// One top state a screen; the screen's name is its `meta`. Calls answer with the messages of section 8.
+// The public account screens: log in, register, verify, resend, reset (product 5.1 to 5.4, 5.15). Each screen is one top-level state, whose
+// `meta` names the screen. Failed calls raise the messages of product 6.2 to 6.4.
 import { assign, emit, type SnapshotFrom } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
-import { loginState } from '../session/loginState.ts';
-import { setupAccount } from './setupAccount.ts';
+import { noUser, setupAccount } from './account.ts';
 
-const resetRefused: Message = { messageId: 'notice.auth.reset', type: 'error' };
+const missingCredentials: Message = { messageId: 'notice.login.missing', type: 'error' };
+const loginProblem: Message = { messageId: 'notice.login.other', type: 'error' };
+
+const entering = setupAccount.createStateConfig({
+  entry: 'clearCredentials',
+  on: {
+    'login.submitted': [
+      { guard: 'isIncomplete', actions: emit({ type: 'notice.raised', message: missingCredentials }) },
+      { target: 'clearing', actions: 'setCredentials' },
+    ],
+  },
+});
+
+const loginState = setupAccount.createStateConfig({
+  meta: { screen: 'login' },
+  exit: 'clearCredentials',
+  initial: 'entering',
+  states: {
+    entering,
+    // The tokens of a previous session are cleared first (product 5.4).
+    clearing: {
+      tags: ['busy'],
+      meta: { busy: 'busy.signingin' },
+      invoke: { id: 'clearTokens', src: 'clearTokens', onDone: 'checking', onError: 'checking' },
+    },
+    checking: {
+      tags: ['busy'],
+      meta: { busy: 'busy.signingin' },
+      invoke: {
+        id: 'isVerified',
+        src: 'isVerified',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [{ guard: ({ event }) => event.output, target: 'signingIn' }, { target: 'sendingLink' }],
+        onError: [
+          {
+            guard: 'isNotFound',
+            target: 'userNotFound',
+            actions: emit({ type: 'notice.raised', message: noUser }),
+          },
+          { target: 'entering', actions: 'raiseFailure' },
+        ],
+      },
+    },
+    // The user is not verified: a new verification e-mail is sent.
+    sendingLink: {
+      tags: ['busy'],
+      meta: { busy: 'busy.sending' },
+      invoke: {
+        id: 'sendVerification',
+        src: 'sendVerification',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: {
+          target: '#account.verificationCheck',
+          actions: [
+            { type: 'openVerificationCheck', params: { checkType: 'login' } },
+            'emitVerificationAwaited',
+          ],
+        },
+        onError: [
+          { guard: 'isConflict', target: 'signingIn' },
+          { target: 'entering', actions: 'raiseFailure' },
+        ],
+      },
+    },
+    signingIn: {
+      tags: ['busy'],
+      meta: { busy: 'busy.signingin' },
+      invoke: {
+        id: 'login',
+        src: 'login',
+        input: ({ context }) => context.credentials ?? { username: context.email, password: '' },
+        onDone: {
+          target: '#account.signedIn',
+          actions: emit(({ event }) => ({ type: 'session.opened', user: event.output })),
+        },
+        onError: [
+          { guard: 'isForbidden', target: 'sendingLinkAfterLogin' },
+          { target: 'entering', actions: 'raiseFailure' },
+        ],
+      },
+    },
+    // `login` says that the user is not verified. When this call says the opposite (409), signing in again would loop: show an error.
+    sendingLinkAfterLogin: {
+      tags: ['busy'],
+      meta: { busy: 'busy.sending' },
+      invoke: {
+        id: 'sendVerificationAfterLogin',
+        src: 'sendVerification',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: {
+          target: '#account.verificationCheck',
+          actions: [
+            { type: 'openVerificationCheck', params: { checkType: 'login' } },
+            'emitVerificationAwaited',
+          ],
+        },
+        onError: [
+          {
+            guard: 'isConflict',
+            target: 'entering',
+            actions: emit({ type: 'notice.raised', message: loginProblem }),
+          },
+          { target: 'entering', actions: 'raiseFailure' },
+        ],
+      },
+    },
+    // The page also offers to register.
+    userNotFound: entering,
+  },
+});
+
+const resetFailed: Message = { messageId: 'notice.auth.reset', type: 'error' };
 const sentAgain: Message = { messageId: 'notice.verify.sent', type: 'success' };
 const notYet: Message = { messageId: 'notice.verify.notyet', type: 'info' };
 const verified: Message = { messageId: 'notice.verify.done', type: 'success' };
@@ -13,12 +123,15 @@ const verified: Message = { messageId: 'notice.verify.done', type: 'success' };
 export const accountMachine = setupAccount.createMachine({
   id: 'account',
   context: ({ input }) => ({ ...input, credentials: null, issues: [] }),
-  initial: 'arriving',
+  initial: 'routing',
   on: {
-    'screen.opened': { target: '.arriving', actions: { type: 'place', params: ({ event }) => event.place } },
+    'screen.opened': {
+      target: '.routing',
+      actions: { type: 'openLocation', params: ({ event }) => event.location },
+    },
   },
   states: {
-    arriving: {
+    routing: {
       always: [
         { guard: ({ context }) => context.screen === 'register', target: 'register' },
         { guard: ({ context }) => context.screen === 'verification-check', target: 'verificationCheck' },
@@ -56,7 +169,10 @@ export const accountMachine = setupAccount.createMachine({
             },
             onDone: {
               target: '#account.verificationCheck',
-              actions: [{ type: 'check', params: { checkType: 'register' } }, 'tellAwaited'],
+              actions: [
+                { type: 'openVerificationCheck', params: { checkType: 'register' } },
+                'emitVerificationAwaited',
+              ],
             },
             onError: { target: 'entering', actions: ['raiseFailure', 'showIssues'] },
           },
@@ -87,7 +203,7 @@ export const accountMachine = setupAccount.createMachine({
                 actions: [
                   assign({ screen: 'login' }),
                   emit({ type: 'notice.raised', message: verified }),
-                  'tellVerified',
+                  'emitVerificationDone',
                 ],
               },
               { target: 'waiting', actions: emit({ type: 'notice.raised', message: notYet }) },
@@ -108,7 +224,7 @@ export const accountMachine = setupAccount.createMachine({
         },
       },
     },
-    // Opening the link changes nothing: mail scanners open links too. The button does.
+    // Opening the link changes nothing, because mail scanners open links too. The button verifies (product 5.2).
     verify: {
       meta: { screen: 'verify' },
       initial: 'ready',
@@ -121,7 +237,7 @@ export const accountMachine = setupAccount.createMachine({
             id: 'verify',
             src: 'verify',
             input: ({ context }) => ({ token: context.token }),
-            onDone: { target: 'verified', actions: 'tellVerified' },
+            onDone: { target: 'verified', actions: 'emitVerificationDone' },
             onError: [
               { guard: 'isUnauthorised', target: 'expired', actions: 'raiseFailure' },
               { guard: 'isConflict', target: 'verified', actions: 'raiseFailure' },
@@ -139,7 +255,7 @@ export const accountMachine = setupAccount.createMachine({
       states: {
         entering: {
           on: {
-            'mail.requested': { target: 'sending', actions: 'takeEmail' },
+            'mail.requested': { target: 'sending', actions: 'setEmail' },
           },
         },
         sending: {
@@ -151,7 +267,10 @@ export const accountMachine = setupAccount.createMachine({
             input: ({ context }) => ({ email: context.email }),
             onDone: {
               target: '#account.verificationCheck',
-              actions: [{ type: 'check', params: { checkType: 'resend' } }, 'tellAwaited'],
+              actions: [
+                { type: 'openVerificationCheck', params: { checkType: 'resend' } },
+                'emitVerificationAwaited',
+              ],
             },
             onError: { target: 'entering', actions: 'raiseFailure' },
           },
@@ -164,7 +283,7 @@ export const accountMachine = setupAccount.createMachine({
       states: {
         entering: {
           on: {
-            'mail.requested': { target: 'sending', actions: 'takeEmail' },
+            'mail.requested': { target: 'sending', actions: 'setEmail' },
           },
         },
         sending: {
@@ -180,7 +299,7 @@ export const accountMachine = setupAccount.createMachine({
         },
         sent: {
           on: {
-            'mail.requested': { target: 'sending', actions: 'takeEmail' },
+            'mail.requested': { target: 'sending', actions: 'setEmail' },
           },
         },
       },
@@ -206,15 +325,15 @@ export const accountMachine = setupAccount.createMachine({
             onError: [
               {
                 guard: 'isUnauthorised',
-                target: 'refused',
-                actions: emit({ type: 'notice.raised', message: resetRefused }),
+                target: 'linkRejected',
+                actions: emit({ type: 'notice.raised', message: resetFailed }),
               },
               { target: 'entering', actions: ['raiseFailure', 'showIssues'] },
             ],
           },
         },
-        // The link was used, has expired or belongs to somebody else: the page offers a new one.
-        refused: {},
+        // The link was used before, has expired or belongs to another address: the page offers a new one.
+        linkRejected: {},
         done: {},
       },
     },
@@ -222,9 +341,9 @@ export const accountMachine = setupAccount.createMachine({
   },
 });
 
-/** The address of the screen that the machine rests in, without base; null on the way. */
+/** The path of the screen that the machine shows, without base; null while it changes. */
 export function accountPath({ context, value }: SnapshotFrom<typeof accountMachine>): string | null {
-  if (value === 'arriving' || value === 'signedIn') return null;
+  if (value === 'routing' || value === 'signedIn') return null;
   return context.screen === 'verification-check'
     ? `/verification-check/${context.checkType}`
     : `/${context.screen}`;

@@ -1,4 +1,4 @@
-// What walks cannot judge of the broker's list: how it is looked at, what leaves it, what is said.
+// The broker's list, for what the path tests do not check: its query, the rows that leave it, and the notices (product 9.2 to 9.4, 9.8).
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
@@ -23,7 +23,7 @@ const failure = (status: Failure['status'], messageId: string | null): Failure =
 });
 
 interface PageRequest {
-  look: ListQuery;
+  query: ListQuery;
   source: ClientSource | null;
   fresh: boolean;
 }
@@ -34,11 +34,11 @@ interface PageAnswer {
 }
 
 interface World {
-  /** What is answered to whoever asks for the list anew, in turn; the last one again and again. */
+  /** The answers to fetches of the whole list, in order; the last one repeats. */
   lists?: readonly (readonly Client[] | Failure)[];
-  /** Another page of it. */
-  fetchPage?: (look: ListQuery, clients: readonly Client[]) => Promise<ListPage>;
-  gatherRows?: (look: ListQuery) => Promise<readonly ClientRow[]>;
+  /** Answers a fetch of a page. */
+  fetchPage?: (query: ListQuery, clients: readonly Client[]) => Promise<ListPage>;
+  fetchAllRows?: (query: ListQuery) => Promise<readonly ClientRow[]>;
   removeClient?: (id: string) => Promise<void>;
 }
 
@@ -48,67 +48,67 @@ const [first = '', second = ''] = ids;
 
 async function broker({
   lists = [three],
-  fetchPage = async (look, clients) => listPage(clients, look),
-  gatherRows = async () => [],
+  fetchPage = async (query, clients) => listPage(clients, query),
+  fetchAllRows = async () => [],
   removeClient = async () => {},
 }: World = {}) {
-  const said: EmittedFrom<typeof brokerMachine>[] = [];
-  let asked = 0;
+  const emittedEvents: EmittedFrom<typeof brokerMachine>[] = [];
+  let fetches = 0;
   const clock = new SimulatedClock();
   const actor = createActor(
     brokerMachine.provide({
       actors: {
-        fetchPage: stubCallMachine(async ({ look, source, fresh }: PageRequest): Promise<PageAnswer> => {
+        fetchPage: stubCallMachine(async ({ query, source, fresh }: PageRequest): Promise<PageAnswer> => {
           if (!fresh && source?.kind === 'whole')
-            return { shown: await fetchPage(look, source.clients), source };
-          const clients = lists[Math.min(asked, lists.length - 1)];
-          asked += 1;
+            return { shown: await fetchPage(query, source.clients), source };
+          const clients = lists[Math.min(fetches, lists.length - 1)];
+          fetches += 1;
           if (clients === undefined || 'status' in clients) throw clients;
-          return { shown: listPage(clients, look), source: { kind: 'whole', clients } };
+          return { shown: listPage(clients, query), source: { kind: 'whole', clients } };
         }),
-        gatherRows: stubCallMachine(({ look }: Omit<PageRequest, 'fresh'>) => gatherRows(look)),
+        fetchAllRows: stubCallMachine(({ query }: Omit<PageRequest, 'fresh'>) => fetchAllRows(query)),
         removeClient: stubCallMachine(({ id }: { id: string }) => removeClient(id)),
       },
     }),
     { clock },
   );
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
-  const rested = async () => {
+  const settled = async () => {
     const { value } = await waitFor(
       actor,
-      (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches({ listed: 'following' }),
+      (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches({ listed: 'fetchingPage' }),
     );
     return typeof value === 'object' ? value.listed : value;
   };
-  const here = () =>
+  const shownIds = () =>
     (actor.getSnapshot().context.shown?.rows ?? []).map(({ client }) => client.ua_icapplicationid);
-  const look = () => actor.getSnapshot().context.look;
-  await rested();
-  return { actor, said, rested, here, look, clock };
+  const query = () => actor.getSnapshot().context.query;
+  await settled();
+  return { actor, emittedEvents, settled, shownIds, query, clock };
 }
 
-test('searching, filtering and sorting begin at the first page', async () => {
-  const { actor, look } = await broker();
-  const looks = [];
+test('starts at the first page after a search, a filter or a sort', async () => {
+  const { actor, query } = await broker();
+  const queries = [];
   for (const event of [
     { type: 'search.typed', search: 'siân' },
     { type: 'status.chosen', status: 'submitted' },
     { type: 'column.chosen', column: 'ua_contactname' },
     { type: 'column.chosen', column: 'ua_contactname' },
     { type: 'column.chosen', column: 'ua_reference' },
-    { type: 'look.cleared' },
+    { type: 'query.cleared' },
   ] as const) {
     actor.send({ type: 'page.turned', page: 2 });
-    const before = look().page;
+    const before = query().page;
     actor.send(event);
-    looks.push([before, look()]);
+    queries.push([before, query()]);
   }
   const byReference = { column: 'ua_reference', descending: false };
   const byName = { column: 'ua_contactname', descending: false };
   const searched = { ...initialListQuery, search: 'siân' };
   const filtered = { ...searched, status: 'submitted' };
-  expect(looks).toEqual([
+  expect(queries).toEqual([
     [2, searched],
     [2, filtered],
     [2, { ...filtered, sort: byName }],
@@ -118,14 +118,14 @@ test('searching, filtering and sorting begin at the first page', async () => {
   ]);
 });
 
-test('the search is asked for when typing rests, and only what was asked for last is shown', async () => {
-  const asked: string[] = [];
+test('searches after typing has paused and shows only the latest result', async () => {
+  const fetches: string[] = [];
   const late: (() => void)[] = [];
-  const { actor, rested, here, clock } = await broker({
-    fetchPage: async (look, clients) => {
-      asked.push(look.search);
+  const { actor, settled, shownIds, clock } = await broker({
+    fetchPage: async (query, clients) => {
+      fetches.push(query.search);
       await new Promise<void>((resolve) => late.push(resolve));
-      return listPage(clients, look);
+      return listPage(clients, query);
     },
   });
   const type = (search: string) => actor.send({ type: 'search.typed', search });
@@ -133,68 +133,68 @@ test('the search is asked for when typing rests, and only what was asked for las
     type(search);
     clock.increment(limits.searchDebounce - 1);
   }
-  const before = [asked.length, here().length];
+  const before = [fetches.length, shownIds().length];
   clock.increment(1);
   type('cef-000002');
   clock.increment(limits.searchDebounce);
   for (const answer of late) answer();
-  expect([before, await rested(), asked, here()]).toEqual([
+  expect([before, await settled(), fetches, shownIds()]).toEqual([
     [0, 3],
-    'resting',
+    'idle',
     ['cef-000001', 'cef-000002'],
     [second],
   ]);
 });
 
-test('what was typed is searched for also where another thing came between', async () => {
-  const { actor, rested, here } = await broker();
+test('searches for the typed text after another action came between', async () => {
+  const { actor, settled, shownIds } = await broker();
   actor.send({ type: 'search.typed', search: 'cef-000002' });
   actor.send({ type: 'removal.requested', id: first });
-  actor.send({ type: 'removal.refused' });
-  expect([await rested(), here()]).toEqual(['resting', [second]]);
+  actor.send({ type: 'removal.cancelled' });
+  expect([await settled(), shownIds()]).toEqual(['idle', [second]]);
 });
 
-test('a page that does not come leaves the one before, and what was typed', async () => {
+test('keeps the previous page and the typed search when a page fails to load', async () => {
   const refused = failure(500, 'notice.application.500.read');
-  const { actor, rested, here, look, said, clock } = await broker({
+  const { actor, settled, shownIds, query, emittedEvents, clock } = await broker({
     lists: [clientSamples(50)],
     fetchPage: () => Promise.reject(refused),
   });
-  const before = here();
+  const before = shownIds();
   actor.send({ type: 'page.turned', page: 2 });
-  await rested();
-  const turned = look();
+  await settled();
+  const turned = query();
   actor.send({ type: 'search.typed', search: 'wyn' });
   clock.increment(limits.searchDebounce);
-  await rested();
+  await settled();
   const raised = { type: 'notice.raised', message: refused.notice };
-  expect([turned, look(), here(), said]).toEqual([
+  expect([turned, query(), shownIds(), emittedEvents]).toEqual([
     initialListQuery,
     { ...initialListQuery, search: 'wyn' },
     before,
-    [{ type: 'list.moved' }, raised, raised],
+    [{ type: 'rows.replaced' }, raised, raised],
   ]);
 });
 
-test('the file is of what is shown, not of what is being typed', async () => {
-  const looks: ListQuery[] = [];
+test('exports the shown query, not the text that is being typed', async () => {
+  const queries: ListQuery[] = [];
   const rows = three.map(clientRow);
-  const { actor, rested, said } = await broker({
-    gatherRows: async (look) => {
-      looks.push(look);
-      if (looks.length > 1) throw failure(500, 'notice.application.500.read');
+  const { actor, settled, emittedEvents } = await broker({
+    fetchAllRows: async (query) => {
+      queries.push(query);
+      if (queries.length > 1) throw failure(500, 'notice.application.500.read');
       return rows;
     },
   });
   actor.send({ type: 'search.typed', search: 'nobody' });
   for (let time = 0; time < 2; time += 1) {
     actor.send({ type: 'export.requested' });
-    await rested();
+    await settled();
   }
-  expect([looks[0], said]).toEqual([
+  expect([queries[0], emittedEvents]).toEqual([
     initialListQuery,
     [
-      { type: 'list.gathered', rows },
+      { type: 'list.exported', rows },
       {
         type: 'notice.raised',
         message: { messageId: 'notice.application.500.read', type: 'error' },
@@ -203,26 +203,26 @@ test('the file is of what is shown, not of what is being typed', async () => {
   ]);
 });
 
-test('rows open and close, each by itself', async () => {
+test('opens and closes each row by itself', async () => {
   const { actor } = await broker();
   const opened = [first, second, first].map((id) => {
     actor.send({ type: 'client.toggled', id });
-    return actor.getSnapshot().context.opened;
+    return actor.getSnapshot().context.openRows;
   });
   expect(opened).toEqual([[first], [first, second], [second]]);
 });
 
-test('what is removed leaves the list after a question, once, and it is said', async () => {
+test('removes an Application after the question, once, with a notice', async () => {
   const removed: string[] = [];
-  const { actor, rested, here, said } = await broker({
+  const { actor, settled, shownIds, emittedEvents } = await broker({
     removeClient: async (id) => void removed.push(id),
   });
   actor.send({ type: 'removal.requested', id: second });
-  expect([actor.getSnapshot().value, here()]).toEqual(['asking', ids]);
+  expect([actor.getSnapshot().value, shownIds()]).toEqual(['confirmingRemoval', ids]);
   actor.send({ type: 'removal.confirmed' });
   actor.send({ type: 'removal.confirmed' });
-  expect([await rested(), removed, here(), said]).toEqual([
-    'resting',
+  expect([await settled(), removed, shownIds(), emittedEvents]).toEqual([
+    'idle',
     [second],
     ids.filter((id) => id !== second),
     [
@@ -230,19 +230,19 @@ test('what is removed leaves the list after a question, once, and it is said', a
         type: 'notice.raised',
         message: { messageId: 'notice.removed', type: 'success', values: { reference: 'CEF-000002' } },
       },
-      { type: 'list.moved' },
+      { type: 'rows.replaced' },
     ],
   ]);
 });
 
-test('nothing is removed when the question is refused', async () => {
-  const { actor, rested, here, said } = await broker({
+test('removes nothing when the question is cancelled', async () => {
+  const { actor, settled, shownIds, emittedEvents } = await broker({
     removeClient: () => Promise.reject(failure(500, 'x')),
   });
   actor.send({ type: 'removal.requested', id: first });
-  actor.send({ type: 'removal.refused' });
-  expect([await rested(), actor.getSnapshot().context.chosen, here(), said]).toEqual([
-    'resting',
+  actor.send({ type: 'removal.cancelled' });
+  expect([await settled(), actor.getSnapshot().context.selected, shownIds(), emittedEvents]).toEqual([
+    'idle',
     null,
     ids,
     [],
@@ -250,38 +250,52 @@ test('nothing is removed when the question is refused', async () => {
 });
 
 test.each([
-  ['stays after a failure', failure(500, 'notice.application.500.save'), ids, 'notice.application.500.save'],
-  ['leaves when it is there no more', failure(404, 'notice.client.gone'), ids.slice(1), 'notice.client.gone'],
-] as const)('an application %s', async (_, refusal, left, messageId) => {
-  const { actor, rested, here, said } = await broker({ removeClient: () => Promise.reject(refusal) });
+  [
+    'stays in the list when its removal fails',
+    failure(500, 'notice.application.500.save'),
+    ids,
+    'notice.application.500.save',
+  ],
+  [
+    'leaves the list when it is no longer assigned',
+    failure(404, 'notice.client.gone'),
+    ids.slice(1),
+    'notice.client.gone',
+  ],
+] as const)('an Application %s', async (_, refusal, left, messageId) => {
+  const { actor, settled, shownIds, emittedEvents } = await broker({
+    removeClient: () => Promise.reject(refusal),
+  });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.confirmed' });
-  expect([await rested(), here(), said[0]]).toEqual([
-    'resting',
+  expect([await settled(), shownIds(), emittedEvents[0]]).toEqual([
+    'idle',
     left,
     { type: 'notice.raised', message: { messageId, type: 'error' } },
   ]);
 });
 
-test('a list that does not come can be asked for again; one that is there stays', async () => {
+test('offers another try when the list fails to load, and keeps a loaded list', async () => {
   const refused = failure(500, 'notice.application.500.read');
-  const { actor, rested, here, said } = await broker({ lists: [refused, three, refused] });
+  const { actor, settled, shownIds, emittedEvents } = await broker({ lists: [refused, three, refused] });
   const states: unknown[] = [actor.getSnapshot().value];
   for (let again = 0; again < 2; again += 1) {
     actor.send({ type: 'list.refreshed' });
-    states.push(await rested());
+    states.push(await settled());
   }
   const raised = { type: 'notice.raised', message: refused.notice };
-  expect([states, here(), said]).toEqual([['failed', 'resting', 'resting'], ids, [raised, raised]]);
+  expect([states, shownIds(), emittedEvents]).toEqual([['failed', 'idle', 'idle'], ids, [raised, raised]]);
 });
 
-test('a call that stays refused after signing in again says so, and the list of before stays', async () => {
+test('keeps the list and shows the notice when a call fails with 401 after signing in again', async () => {
   const refused = failure(401, 'notice.generic');
-  const { actor, rested, said, here } = await broker({ removeClient: () => Promise.reject(refused) });
+  const { actor, settled, emittedEvents, shownIds } = await broker({
+    removeClient: () => Promise.reject(refused),
+  });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.confirmed' });
-  expect([await rested(), here(), said]).toEqual([
-    'resting',
+  expect([await settled(), shownIds(), emittedEvents]).toEqual([
+    'idle',
     ids,
     [{ type: 'notice.raised', message: refused.notice }],
   ]);

@@ -1,5 +1,5 @@
-// A broker's list of applications (decisions.md, "Brokers"): a page of it at a time, searched when typing rests, rows opened and closed, and
-// an application taken off the list after a question. Whether the backend has answered all of it or a page, only the ports know.
+// The broker's list of Applications (product 9.2 to 9.5, 9.8). It shows one page at a time. Whether the backend answers the whole list or
+// a page of it (product 9.3) is known to the ports only.
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
@@ -9,28 +9,27 @@ import {
   type ListQuery,
   type ClientRow,
   type ListPage,
-  withoutClient,
-  type ClientSource,
 } from '../catalogue/broker/clientList.ts';
+import { withoutClient, type ClientSource } from '../catalogue/broker/clientList.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DisplayState } from '../catalogue/statuses.ts';
-import { noticeIn, refusedWith } from '../ports.ts';
+import { noticeOfFailure, failedWith } from '../ports.ts';
 
 export interface BrokerContext {
-  /** The page that is shown; null until the first has come. */
+  /** The page in view; null until the first page is fetched. */
   shown: ListPage | null;
   source: ClientSource | null;
-  /** How the list shall be looked at: what is shown follows. */
-  look: ListQuery;
-  /** The look has changed, and its page has not come yet. */
-  awaited: boolean;
-  /** Ids of the rows whose panel is open. */
-  opened: readonly string[];
-  /** Those of them whose documents are shown. */
-  withDocuments: readonly string[];
-  /** Whom the question is about, or whose Application is being opened. */
-  chosen: Client | null;
+  /** The search, filter, order and page that the user has chosen; `shown` follows when it is fetched. */
+  query: ListQuery;
+  /** The query has changed, and its page is not fetched yet. */
+  isQueryPending: boolean;
+  /** The ids of the rows whose panel is open. */
+  openRows: readonly string[];
+  /** The ids of the open rows whose documents are shown. */
+  rowsWithDocuments: readonly string[];
+  /** The client whose Application is being opened or removed. */
+  selected: Client | null;
 }
 
 export type BrokerEvent =
@@ -38,7 +37,7 @@ export type BrokerEvent =
   | { type: 'search.typed'; search: string }
   | { type: 'status.chosen'; status: DisplayState | null }
   | { type: 'column.chosen'; column: Column }
-  | { type: 'look.cleared' }
+  | { type: 'query.cleared' }
   | { type: 'page.turned'; page: number }
   | { type: 'export.requested' }
   | { type: 'client.toggled'; id: string }
@@ -46,9 +45,9 @@ export type BrokerEvent =
   | { type: 'client.edited'; id: string }
   | { type: 'removal.requested'; id: string }
   | { type: 'removal.confirmed' }
-  | { type: 'removal.refused' };
+  | { type: 'removal.cancelled' };
 
-type Asked = Pick<BrokerContext, 'look' | 'source'>;
+type QueryInput = Pick<BrokerContext, 'query' | 'source'>;
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
@@ -56,79 +55,78 @@ const toggled = (ids: readonly string[], id: string) =>
 const find = ({ shown }: BrokerContext, id: string) =>
   shown?.rows.find(({ client }) => client.ua_icapplicationid === id)?.client;
 
-const idOf = ({ chosen }: BrokerContext) => ({ id: chosen?.ua_icapplicationid ?? '' });
+const idOf = ({ selected }: BrokerContext) => ({ id: selected?.ua_icapplicationid ?? '' });
 
 export const brokerMachine = setup({
   types: {
     context: {} as BrokerContext,
     events: {} as BrokerEvent,
-    // `list.moved`: other rows than before stand where the person was. `list.gathered`: all that is shown, for a file.
+    // `rows.replaced`: the page shows other rows than before. `list.exported`: all rows of the query, for the CSV file.
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'list.moved' }
-      | { type: 'list.gathered'; rows: readonly ClientRow[] }
+      | { type: 'rows.replaced' }
+      | { type: 'list.exported'; rows: readonly ClientRow[] }
       | { type: 'client.selected'; client: string | null },
     meta: {} as { busy: string },
   },
   actors: {
-    /** `fresh`: as it is now, else what was fetched before may do. */
-    fetchPage: createCallMachine<{ shown: ListPage; source: ClientSource }, Asked & { fresh: boolean }>(
+    /** `fresh`: fetch again; otherwise the port may answer from what it fetched before. */
+    fetchPage: createCallMachine<{ shown: ListPage; source: ClientSource }, QueryInput & { fresh: boolean }>(
       'fetchPage',
     ),
-    gatherRows: createCallMachine<readonly ClientRow[], Asked>('gatherRows'),
+    fetchAllRows: createCallMachine<readonly ClientRow[], QueryInput>('fetchAllRows'),
     removeClient: createCallMachine<void, { id: string }>('removeClient'),
-    /** Asks for the Application: the right to it may have ended since the list came. */
+    /** Fetches the Application, because its assignment may have ended since the list was fetched. */
     selectClient: createCallMachine<void, { id: string }>('selectClient'),
   },
   delays: { searched: limits.searchDebounce },
   guards: {
-    isAbsent: refusedWith(404),
-    isKnown: ({ context }) => context.shown !== null,
-    /** Whatever came between. */
-    isAwaited: ({ context }) => context.awaited,
+    isAbsent: failedWith(404),
+    hasShownPage: ({ context }) => context.shown !== null,
+    isQueryPending: ({ context }) => context.isQueryPending,
     isListed: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeIn(event)),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
     raiseRemoved: emit(({ context }) => ({
       type: 'notice.raised' as const,
       message: {
         messageId: 'notice.removed',
         type: 'success' as const,
-        values: { reference: context.chosen?.ua_reference ?? '' },
+        values: { reference: context.selected?.ua_reference ?? '' },
       },
     })),
-    /** Another look begins at its first page. */
-    look: assign(({ context: { look } }, change: Partial<ListQuery>) => ({
-      look: { ...look, page: 1, ...change },
-      awaited: true,
+    /** A changed query begins at its first page. */
+    changeQuery: assign(({ context: { query } }, change: Partial<ListQuery>) => ({
+      query: { ...query, page: 1, ...change },
+      isQueryPending: true,
     })),
-    /** The page that is shown stays the one that is looked at; what was typed is not taken away. */
-    lookBack: assign(({ context: { look, shown } }) => ({
-      look: { ...(shown?.query ?? look), search: look.search },
-      awaited: false,
+    /** Returns to the query of the page in view, and keeps the typed search. */
+    restoreQuery: assign(({ context: { query, shown } }) => ({
+      query: { ...(shown?.query ?? query), search: query.search },
+      isQueryPending: false,
     })),
-    choose: assign(({ context }, { id }: { id: string }) => ({ chosen: find(context, id) ?? null })),
-    takeOff: assign(({ context: { shown, source, chosen } }) => ({
-      shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== chosen) },
-      source: source && chosen && withoutClient(source, chosen),
-      // Another row moves up.
-      awaited: true,
-      chosen: null,
+    setSelected: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
+    removeSelected: assign(({ context: { shown, source, selected } }) => ({
+      shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== selected) },
+      source: source && selected && withoutClient(source, selected),
+      // The next row of the list moves up to this page.
+      isQueryPending: true,
+      selected: null,
     })),
-    forget: assign({ chosen: null }),
-    move: emit({ type: 'list.moved' as const }),
+    clearSelected: assign({ selected: null }),
+    emitReplaced: emit({ type: 'rows.replaced' as const }),
   },
 }).createMachine({
   id: 'broker',
   context: {
     shown: null,
     source: null,
-    look: initialListQuery,
-    awaited: false,
-    opened: [],
-    withDocuments: [],
-    chosen: null,
+    query: initialListQuery,
+    isQueryPending: false,
+    openRows: [],
+    rowsWithDocuments: [],
+    selected: null,
   },
   initial: 'loading',
   states: {
@@ -138,111 +136,113 @@ export const brokerMachine = setup({
       invoke: {
         id: 'fetchList',
         src: 'fetchPage',
-        input: ({ context: { look, source } }) => ({ look, source, fresh: true }),
+        input: ({ context: { query, source } }) => ({ query, source, fresh: true }),
         onDone: {
           target: 'listed',
           actions: assign(({ event: { output } }) => ({
             ...output,
-            look: output.shown.query,
-            awaited: false,
+            query: output.shown.query,
+            isQueryPending: false,
           })),
         },
         onError: [
-          // The list of before stays.
-          { guard: 'isKnown', target: 'listed', actions: ['raiseFailure', 'lookBack'] },
+          // The previous page stays in view.
+          { guard: 'hasShownPage', target: 'listed', actions: ['raiseFailure', 'restoreQuery'] },
           { target: 'failed', actions: 'raiseFailure' },
         ],
       },
     },
     listed: {
-      initial: 'resting',
+      initial: 'idle',
       on: {
         'list.refreshed': 'loading',
         'search.typed': {
           target: '.typing',
-          actions: { type: 'look', params: ({ event: { search } }) => ({ search }) },
+          actions: { type: 'changeQuery', params: ({ event: { search } }) => ({ search }) },
         },
         'status.chosen': {
-          guard: ({ context: { look }, event: { status } }) => look.status !== status,
-          target: '.following.openly',
-          actions: { type: 'look', params: ({ event: { status } }) => ({ status }) },
+          guard: ({ context: { query }, event: { status } }) => query.status !== status,
+          target: '.fetchingPage.withOverlay',
+          actions: { type: 'changeQuery', params: ({ event: { status } }) => ({ status }) },
         },
         'column.chosen': {
-          target: '.following.openly',
+          target: '.fetchingPage.withOverlay',
           actions: {
-            type: 'look',
-            params: ({ context: { look }, event: { column } }) => ({
-              sort: { column, descending: look.sort.column === column && !look.sort.descending },
+            type: 'changeQuery',
+            params: ({ context: { query }, event: { column } }) => ({
+              sort: { column, descending: query.sort.column === column && !query.sort.descending },
             }),
           },
         },
-        'look.cleared': {
-          target: '.following.openly',
-          actions: [{ type: 'look', params: { search: '', status: null } }, 'move'],
+        'query.cleared': {
+          target: '.fetchingPage.withOverlay',
+          actions: [{ type: 'changeQuery', params: { search: '', status: null } }, 'emitReplaced'],
         },
         'page.turned': {
-          guard: ({ context: { look }, event: { page } }) => look.page !== page,
-          target: '.following.openly',
-          actions: [{ type: 'look', params: ({ event: { page } }) => ({ page }) }, 'move'],
+          guard: ({ context: { query }, event: { page } }) => query.page !== page,
+          target: '.fetchingPage.withOverlay',
+          actions: [{ type: 'changeQuery', params: ({ event: { page } }) => ({ page }) }, 'emitReplaced'],
         },
-        'export.requested': 'gathering',
+        'export.requested': 'exporting',
         'client.toggled': {
-          actions: assign(({ context: { opened }, event: { id } }) => ({ opened: toggled(opened, id) })),
+          actions: assign(({ context: { openRows }, event: { id } }) => ({
+            openRows: toggled(openRows, id),
+          })),
         },
         'documents.toggled': {
-          actions: assign(({ context: { withDocuments }, event: { id } }) => ({
-            withDocuments: toggled(withDocuments, id),
+          actions: assign(({ context: { rowsWithDocuments }, event: { id } }) => ({
+            rowsWithDocuments: toggled(rowsWithDocuments, id),
           })),
         },
         'client.edited': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'selecting',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'setSelected', params: ({ event }) => event },
         },
         'removal.requested': {
           guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'asking',
-          actions: { type: 'choose', params: ({ event }) => event },
+          target: 'confirmingRemoval',
+          actions: { type: 'setSelected', params: ({ event }) => event },
         },
       },
       states: {
-        resting: { always: { guard: 'isAwaited', target: 'following.openly' } },
-        typing: { after: { searched: 'following' } },
-        // The page of before stays until the next has come. Another look meanwhile begins anew.
-        following: {
-          initial: 'quietly',
+        idle: { always: { guard: 'isQueryPending', target: 'fetchingPage.withOverlay' } },
+        typing: { after: { searched: 'fetchingPage' } },
+        // The previous page stays in view until the next one is fetched. Another query meanwhile starts another fetch.
+        fetchingPage: {
+          initial: 'inBackground',
           states: {
-            // Nobody waits who may go on typing.
-            quietly: {},
-            openly: { tags: ['busy'], meta: { busy: 'busy.loading' } },
+            // No busy overlay while the user can keep typing.
+            inBackground: {},
+            withOverlay: { tags: ['busy'], meta: { busy: 'busy.loading' } },
           },
           invoke: {
             id: 'fetchPage',
             src: 'fetchPage',
-            input: ({ context: { look, source } }) => ({ look, source, fresh: false }),
+            input: ({ context: { query, source } }) => ({ query, source, fresh: false }),
             onDone: {
-              target: 'resting',
+              target: 'idle',
               actions: assign(({ event: { output } }) => ({
                 ...output,
-                look: output.shown.query,
-                awaited: false,
+                query: output.shown.query,
+                isQueryPending: false,
               })),
             },
-            onError: { target: 'resting', actions: ['raiseFailure', 'lookBack'] },
+            onError: { target: 'idle', actions: ['raiseFailure', 'restoreQuery'] },
           },
         },
       },
     },
-    gathering: {
+    exporting: {
       tags: ['busy'],
       meta: { busy: 'busy.gathering' },
       invoke: {
-        id: 'gatherRows',
-        src: 'gatherRows',
-        input: ({ context: { shown, look, source } }) => ({ look: shown?.query ?? look, source }),
+        id: 'fetchAllRows',
+        src: 'fetchAllRows',
+        input: ({ context: { shown, query, source } }) => ({ query: shown?.query ?? query, source }),
         onDone: {
           target: 'listed',
-          actions: emit(({ event }) => ({ type: 'list.gathered' as const, rows: event.output })),
+          actions: emit(({ event }) => ({ type: 'list.exported' as const, rows: event.output })),
         },
         onError: { target: 'listed', actions: 'raiseFailure' },
       },
@@ -258,19 +258,23 @@ export const brokerMachine = setup({
           target: 'listed',
           actions: [
             emit(({ context }) => ({ type: 'client.selected', client: idOf(context).id || null })),
-            'forget',
+            'clearSelected',
           ],
         },
         onError: [
-          { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'takeOff', 'move'] },
-          { target: 'listed', actions: ['raiseFailure', 'forget'] },
+          {
+            guard: 'isAbsent',
+            target: 'listed',
+            actions: ['raiseFailure', 'removeSelected', 'emitReplaced'],
+          },
+          { target: 'listed', actions: ['raiseFailure', 'clearSelected'] },
         ],
       },
     },
-    asking: {
+    confirmingRemoval: {
       on: {
         'removal.confirmed': 'removing',
-        'removal.refused': { target: 'listed', actions: 'forget' },
+        'removal.cancelled': { target: 'listed', actions: 'clearSelected' },
       },
     },
     removing: {
@@ -280,11 +284,15 @@ export const brokerMachine = setup({
         id: 'removeClient',
         src: 'removeClient',
         input: ({ context }) => idOf(context),
-        onDone: { target: 'listed', actions: ['raiseRemoved', 'takeOff', 'move'] },
+        onDone: { target: 'listed', actions: ['raiseRemoved', 'removeSelected', 'emitReplaced'] },
         onError: [
-          // What can no longer be reached has left the list too.
-          { guard: 'isAbsent', target: 'listed', actions: ['raiseFailure', 'takeOff', 'move'] },
-          { target: 'listed', actions: ['raiseFailure', 'forget'] },
+          // An Application that is no longer assigned leaves the list too.
+          {
+            guard: 'isAbsent',
+            target: 'listed',
+            actions: ['raiseFailure', 'removeSelected', 'emitReplaced'],
+          },
+          { target: 'listed', actions: ['raiseFailure', 'clearSelected'] },
         ],
       },
     },

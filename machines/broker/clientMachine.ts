@@ -1,9 +1,9 @@
-// Whom a broker acts for (decisions.md, "Brokers"): asked once for each client that is opened, so that every page says it. A client that
-// cannot be reached any more is left at once: acting for the wrong one is the worst error there is.
+// The name of the client for whom a broker acts (product 9.7). It is fetched once for each client, and every page of the client shows it.
+// When the Application is no longer assigned, the broker leaves the client at once.
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import { noticeIn, refusedWith } from '../ports.ts';
+import { noticeOfFailure, failedWith } from '../ports.ts';
 
 export interface ClientName {
   business: string;
@@ -12,7 +12,7 @@ export interface ClientName {
 
 export interface ClientContext {
   client: string;
-  /** Null until it is known. */
+  /** Null until it is fetched. */
   name: ClientName | null;
 }
 
@@ -26,17 +26,17 @@ export const clientMachine = setup({
       | { type: 'client.selected'; client: string | null },
   },
   actors: { fetchClientName: createCallMachine<ClientName, { client: string }>('fetchClientName') },
-  guards: { isAbsent: refusedWith(404) },
+  guards: { isAbsent: failedWith(404) },
   actions: {
-    raiseFailure: emit(({ event }) => noticeIn(event)),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
     leave: emit({ type: 'client.selected' as const, client: null }),
   },
 }).createMachine({
   id: 'client',
   context: ({ input }) => ({ ...input, name: null }),
-  initial: 'asking',
+  initial: 'fetching',
   states: {
-    asking: {
+    fetching: {
       invoke: {
         id: 'fetchClientName',
         src: 'fetchClientName',
@@ -44,13 +44,13 @@ export const clientMachine = setup({
         onDone: { target: 'named', actions: assign({ name: ({ event }) => event.output }) },
         onError: [
           { guard: 'isAbsent', target: 'gone', actions: ['raiseFailure', 'leave'] },
-          { target: 'unnamed' },
+          { target: 'failed' },
         ],
       },
     },
     named: { type: 'final' },
-    // The page itself says what failed; its work does not wait for a name.
-    unnamed: { on: { 'client.retried': 'asking' } },
+    // The banner shows the failure. The pages of the client work without the name.
+    failed: { on: { 'client.retried': 'fetching' } },
     gone: { type: 'final' },
   },
 });

@@ -1,16 +1,16 @@
-// One authorised call: what is sent, when it is sent again, what ends it, by whole requests.
+// One authorised call: what is sent, when it is sent again and how it ends (product 5.10).
 import { expect, test, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Failure } from '../ports.ts';
-import { createCallMachine, type Attempt, type RefusedTokens } from './callMachine.ts';
+import { createCallMachine, type Attempt, type RejectedTokens } from './callMachine.ts';
 
 type Answer<Output> = Output | Failure;
 const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && 'status' in answer;
 
 /** A machine that makes one call; `answers`, `refreshes` and `signIns` answer each attempt in order. */
-function calling(
+function startCall(
   answers: Answer<string>[],
   refreshes: Answer<'done'>[] = [],
   signIns: Answer<'done'>[] = [],
@@ -24,13 +24,13 @@ function calling(
     return answer;
   };
   const call = createCallMachine<string, { name: string }>('call').provide({
-    actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+    actions: { identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }) },
     actors: {
       send: fromPromise<string, Attempt<{ name: string }>>(async ({ input }) => next('send', answers, input)),
-      refresh: fromPromise<void, RefusedTokens>(async ({ input }) => {
+      refresh: fromPromise<void, RejectedTokens>(async ({ input }) => {
         next('refresh', refreshes, input);
       }),
-      signedInAgain: fromPromise<void, RefusedTokens>(async ({ input }) => {
+      awaitSignIn: fromPromise<void, RejectedTokens>(async ({ input }) => {
         next('sign in again', signIns, input);
       }),
     },
@@ -45,79 +45,79 @@ function calling(
     },
   });
   createActor(parent).start();
-  /** Everything that happened, once the call has ended. */
+  /** All requests and then the result, once the call has ended. */
   return async () => {
     await vi.waitFor(() => expect(Array.isArray(done.at(-1))).toBe(false));
     return done;
   };
 }
 
-const sent = ['send', { request: { name: 'Siân' }, caller: 'u-1', idempotencyKey: 'key-1' }];
-const unauthorised = failureOf(401, { issued: 5 });
-const refusedTokens = { caller: 'u-1', issued: 5 };
+const sent = ['send', { request: { name: 'Siân' }, userId: 'u-1', idempotencyKey: 'key-1' }];
+const unauthorised = failureOf(401, { issuedAt: 5 });
+const rejectedTokens = { userId: 'u-1', issuedAt: 5 };
 
-test('answers with what the backend answers', async () => {
-  expect(await calling(['yes'])()).toEqual([sent, 'yes']);
+test('passes on the backend’s answer', async () => {
+  expect(await startCall(['yes'])()).toEqual([sent, 'yes']);
 });
 
-test('a refusal that no token can mend is not sent again', async () => {
-  expect(await calling([failureOf(500)])()).toEqual([sent, failureOf(500)]);
+test('does not send again after a failure that is no 401', async () => {
+  expect(await startCall([failureOf(500)])()).toEqual([sent, failureOf(500)]);
 });
 
-test('a 401 is refreshed, and the same request is sent once more', async () => {
-  expect(await calling([unauthorised, 'yes'], ['done'])()).toEqual([
+test('sends the same request once more after a 401 and a refresh', async () => {
+  expect(await startCall([unauthorised, 'yes'], ['done'])()).toEqual([
     sent,
-    ['refresh', refusedTokens],
+    ['refresh', rejectedTokens],
     sent,
     'yes',
   ]);
 });
 
-test('what fails after the refresh is said, not sent a third time', async () => {
-  expect(await calling([unauthorised, failureOf(422)], ['done'])()).toEqual([
+test('fails when the second attempt fails, without a third attempt', async () => {
+  expect(await startCall([unauthorised, failureOf(422)], ['done'])()).toEqual([
     sent,
-    ['refresh', refusedTokens],
+    ['refresh', rejectedTokens],
     sent,
     failureOf(422),
   ]);
 });
 
-test('a refresh that fails for a reason that passes is said; nothing is sent again', async () => {
-  expect(await calling([unauthorised], [failureOf('offline')])()).toEqual([
+test('fails when the refresh fails for a reason that may pass, without a second attempt', async () => {
+  expect(await startCall([unauthorised], [failureOf('offline')])()).toEqual([
     sent,
-    ['refresh', refusedTokens],
+    ['refresh', rejectedTokens],
     failureOf('offline'),
   ]);
 });
 
-test('a refused refresh waits for the same person to sign in again, and then sends once more', async () => {
-  expect(await calling([unauthorised, 'yes'], [failureOf(401)], ['done'])()).toEqual([
+test('waits for the same user to sign in when the refresh fails with 401, and then sends once more', async () => {
+  expect(await startCall([unauthorised, 'yes'], [failureOf(401)], ['done'])()).toEqual([
     sent,
-    ['refresh', refusedTokens],
-    ['sign in again', refusedTokens],
-    sent,
-    'yes',
-  ]);
-});
-
-test('new tokens that are refused too wait for the person, told by the newer tokens', async () => {
-  const newer = failureOf(401, { issued: 6 });
-  expect(await calling([unauthorised, newer, 'yes'], ['done'], ['done'])()).toEqual([
-    sent,
-    ['refresh', refusedTokens],
-    sent,
-    ['sign in again', { caller: 'u-1', issued: 6 }],
+    ['refresh', rejectedTokens],
+    ['sign in again', rejectedTokens],
     sent,
     'yes',
   ]);
 });
 
-test('a call that is refused even right after signing in ends with its own message, not at the sign-in page', async () => {
-  const done = await calling([unauthorised, unauthorised, unauthorised], ['done'], ['done'])();
+test('waits for the same user to sign in when the new tokens are rejected too', async () => {
+  const newer = failureOf(401, { issuedAt: 6 });
+  expect(await startCall([unauthorised, newer, 'yes'], ['done'], ['done'])()).toEqual([
+    sent,
+    ['refresh', rejectedTokens],
+    sent,
+    ['sign in again', { userId: 'u-1', issuedAt: 6 }],
+    sent,
+    'yes',
+  ]);
+});
+
+test('fails with its own message when it gets a 401 right after the sign-in', async () => {
+  const done = await startCall([unauthorised, unauthorised, unauthorised], ['done'], ['done'])();
   expect([done.length, done.at(-1)]).toEqual([6, unauthorised]);
 });
 
-test('when nobody comes back, the call says that the person has logged out', async () => {
-  const done = await calling([unauthorised], [failureOf(401)], [failureOf(401)])();
+test('fails with the signed-out notice when the user does not sign in again', async () => {
+  const done = await startCall([unauthorised], [failureOf(401)], [failureOf(401)])();
   expect(done.at(-1)).toEqual({ status: 401, notice: { messageId: 'notice.signedout', type: 'info' } });
 });

@@ -1,154 +1,146 @@
-// One authorised call to the backend. It is sent with the person's access token; after a 401 the tokens are refreshed and the same
-// request is sent once more; when the session is over the call waits until the same person has signed in again. Any machine that needs
-// the backend invokes this one: `onDone` hears the answer, `onError` a refusal that refreshing could not mend.
+// One authorised call to the backend (product 5.10). A machine that needs the backend invokes this one: `onDone` gets the answer and
+// `onError` the failure. A 401 is handled here: the tokens are refreshed and the request is sent once more; when the session is over,
+// the call waits until the same user has signed in again.
 import { assign, setup } from 'xstate';
-import { failureIn, refusedWith, unprovided, type Failure } from '../ports.ts';
+import { failedWith, failureOfEvent, promisePort, type Failure } from '../ports.ts';
 
-/** Who makes the call, fixed when it begins. */
+/** Who makes the call; it stays the same for all attempts. */
 interface CallIdentity {
-  /** The id of the person; the call is never sent as anybody else. Null when nobody is signed in. */
-  caller: string | null;
-  /** Of a call that creates something: a backend that sees it twice must not create twice. */
+  /** The user's id, null when nobody is signed in. The call is never sent for another user. */
+  userId: string | null;
+  /** For a call that creates something: a backend that receives the same key twice creates it once (product 4.7). */
   idempotencyKey: string;
 }
 
-/** What one attempt sends: the same at every attempt of a call. */
+/** What one attempt sends; all attempts of a call send the same. */
 export interface Attempt<Input> extends CallIdentity {
   request: Input;
 }
 
-/** The tokens that a 401 has refused, by the time at which they were issued; null where that is not known. */
-export interface RefusedTokens {
-  caller: string | null;
-  issued: number | null;
+/** The tokens that a 401 rejected, named by the time when they were issued; null when unknown. */
+export interface RejectedTokens {
+  userId: string | null;
+  issuedAt: number | null;
 }
 
 export interface CallContext<Output, Input> extends Attempt<Input> {
-  issued: number | null;
-  answer: Output | null;
+  /** When the tokens of the last 401 were issued; null when unknown. */
+  issuedAt: number | null;
+  output: Output | null;
   failure: Failure | null;
 }
 
-const refusedTokens = ({ caller, issued }: CallContext<unknown, unknown>): RefusedTokens => ({
-  caller,
-  issued,
+const rejectedTokens = ({ userId, issuedAt }: CallContext<unknown, unknown>): RejectedTokens => ({
+  userId,
+  issuedAt,
 });
 
 const attempt = <Input>({
   request,
-  caller,
+  userId,
   idempotencyKey,
-}: CallContext<unknown, Input>): Attempt<Input> => ({ request, caller, idempotencyKey });
+}: CallContext<unknown, Input>): Attempt<Input> => ({ request, userId, idempotencyKey });
 
-/** The call cannot be sent again: nobody is signed in, or the page is about to be left. */
-const signedOut: Failure = { status: 401, notice: { messageId: 'notice.signedout', type: 'info' } };
+/** The call cannot be sent again: nobody is signed in, or the page is about to be reloaded. */
+const signedOutFailure: Failure = { status: 401, notice: { messageId: 'notice.signedout', type: 'info' } };
 
 /**
  * The machine of one call.
- * @param name names the port in the error of a call that nobody has provided
+ * @param name the port's name, for the error of a port that is not provided
  */
 export function createCallMachine<Output, Input = void>(name: string) {
-  return setup({
+  const { createMachine, createStateConfig } = setup({
     types: {
       context: {} as CallContext<Output, Input>,
       input: {} as Input,
       output: {} as Output,
     },
     actors: {
-      /** Sends the request once. A 401 says in `issued` which tokens were refused. */
-      send: unprovided<Output, Attempt<Input>>(name),
-      /** Resolves when the session has newer tokens than those; rejects with 401 when the session is over. */
-      refresh: unprovided<void, RefusedTokens>('refresh'),
-      /** Tells the session that it is over, and resolves when the same person has signed in again. */
-      signedInAgain: unprovided<void, RefusedTokens>('signedInAgain'),
+      /** Sends the request once. When it fails with 401, the failure's `issuedAt` says which tokens were rejected. */
+      send: promisePort<Output, Attempt<Input>>(name),
+      /** Resolves when the session has newer tokens than the rejected ones; rejects with 401 when the session is over. */
+      refresh: promisePort<void, RejectedTokens>('refresh'),
+      /** Tells the session that it is over, and resolves when the same user has signed in again. */
+      awaitSignIn: promisePort<void, RejectedTokens>('awaitSignIn'),
     },
-    guards: { isUnauthorised: refusedWith(401) },
+    guards: { isUnauthorised: failedWith(401) },
     actions: {
-      /** Provided as an `assign` of the CallIdentity: who is signed in and random numbers come from outside the machine. */
+      /** Has to be provided as an `assign` of the CallIdentity: the user and random keys come from outside the machine. */
       identify: () => {
         throw new Error(`The call ${name} has no identity.`);
       },
-      keepRefused: assign({ issued: ({ event }) => failureIn(event).issued ?? null }),
-      keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
-      /** XState hands an error that an action throws to the invoking machine, as `onError`. */
-      fail: (_, failure: Failure | null) => {
+      setIssuedAt: assign({ issuedAt: ({ event }) => failureOfEvent(event).issuedAt ?? null }),
+      setFailure: assign({ failure: ({ event }) => failureOfEvent(event) }),
+      /** XState passes an error that an action throws to the invoking machine, as `onError`. */
+      throwFailure: (_, failure: Failure | null) => {
         throw failure;
       },
     },
-  }).createMachine({
+  });
+
+  /** A state that sends the request; `onUnauthorised` is the state that a 401 leads to. */
+  const attemptState = (id: string, onUnauthorised: 'refreshing' | 'awaitingSignIn' | 'failed') =>
+    createStateConfig({
+      invoke: {
+        id,
+        src: 'send',
+        input: ({ context }) => attempt(context),
+        onDone: { target: 'done', actions: assign({ output: ({ event }) => event.output }) },
+        onError: [
+          ...(onUnauthorised === 'failed'
+            ? []
+            : [
+                { guard: 'isUnauthorised' as const, target: onUnauthorised, actions: 'setIssuedAt' as const },
+              ]),
+          { target: 'failed', actions: 'setFailure' as const },
+        ],
+      },
+    });
+
+  return createMachine({
     id: 'call',
     context: ({ input }) => ({
       request: input,
-      caller: null,
+      userId: null,
       idempotencyKey: '',
-      issued: null,
-      answer: null,
+      issuedAt: null,
+      output: null,
       failure: null,
     }),
     entry: 'identify',
     initial: 'sending',
-    output: ({ context }) => context.answer as Output,
+    output: ({ context }) => context.output as Output,
     states: {
-      sending: {
-        invoke: {
-          id: 'send',
-          src: 'send',
-          input: ({ context }) => attempt(context),
-          onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
-          onError: [
-            { guard: 'isUnauthorised', target: 'refreshing', actions: 'keepRefused' },
-            { target: 'failed', actions: 'keepFailure' },
-          ],
-        },
-      },
+      sending: attemptState('send', 'refreshing'),
       refreshing: {
         invoke: {
           id: 'refresh',
           src: 'refresh',
-          input: ({ context }) => refusedTokens(context),
+          input: ({ context }) => rejectedTokens(context),
           onDone: 'retrying',
           onError: [
-            { guard: 'isUnauthorised', target: 'frozen' },
-            { target: 'failed', actions: 'keepFailure' },
+            { guard: 'isUnauthorised', target: 'awaitingSignIn' },
+            { target: 'failed', actions: 'setFailure' },
           ],
         },
       },
-      retrying: {
+      // A 401 with new tokens means that the backend has ended the user's session.
+      retrying: attemptState('retry', 'awaitingSignIn'),
+      // The machine that invoked the call stays as it is, and its page stays hidden, while the login page is shown (product 5.13).
+      awaitingSignIn: {
         invoke: {
-          id: 'retry',
-          src: 'send',
-          input: ({ context }) => attempt(context),
-          onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
-          onError: [
-            // New tokens were refused too: the backend does not know this person any more.
-            { guard: 'isUnauthorised', target: 'frozen', actions: 'keepRefused' },
-            { target: 'failed', actions: 'keepFailure' },
-          ],
-        },
-      },
-      // The machine that made the call stays as it is, unseen, while the page shows Log in.
-      frozen: {
-        invoke: {
-          id: 'signedInAgain',
-          src: 'signedInAgain',
-          input: ({ context }) => refusedTokens(context),
-          onDone: 'resending',
+          id: 'awaitSignIn',
+          src: 'awaitSignIn',
+          input: ({ context }) => rejectedTokens(context),
+          onDone: 'sendingAfterSignIn',
           onError: 'signedOut',
         },
       },
-      resending: {
-        invoke: {
-          id: 'resend',
-          src: 'send',
-          input: ({ context }) => attempt(context),
-          onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
-          // A 401 right after signing in is not the session's: asking for the password again would never end.
-          onError: { target: 'failed', actions: 'keepFailure' },
-        },
-      },
+      // A 401 right after signing in does not come from an old session: asking for the password again would never end.
+      sendingAfterSignIn: attemptState('sendAfterSignIn', 'failed'),
       done: { type: 'final' },
-      failed: { type: 'final', entry: { type: 'fail', params: ({ context }) => context.failure } },
-      signedOut: { type: 'final', entry: { type: 'fail', params: signedOut } },
+      failed: { type: 'final', entry: { type: 'throwFailure', params: ({ context }) => context.failure } },
+      signedOut: { type: 'final', entry: { type: 'throwFailure', params: signedOutFailure } },
     },
   });
 }

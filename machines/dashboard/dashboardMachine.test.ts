@@ -13,23 +13,23 @@ const at = (ua_currentstatus: string, ua_currentpageinapplication = 'loan-purpos
   application: null,
 });
 
-/** A dashboard whose calls answer in this order, the last one again and again. */
+/** A dashboard whose calls answer in this order; the last answer repeats. */
 function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)[]) {
   const clock = new SimulatedClock();
-  let asked = 0;
-  const said: EmittedFrom<typeof dashboardMachine>[] = [];
+  let fetches = 0;
+  const emittedEvents: EmittedFrom<typeof dashboardMachine>[] = [];
   const machine = dashboardMachine.provide({
     actors: {
       fetchOverview: stubCallMachine(async () => {
-        const next = script[Math.min(asked, script.length - 1)];
-        asked += 1;
+        const next = script[Math.min(fetches, script.length - 1)];
+        fetches += 1;
         if (next === undefined || 'status' in next) throw next;
         return next;
       }),
     },
   });
   const actor = createActor(machine, { clock, input: { submitted } });
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const idle = () =>
     waitFor(
@@ -38,7 +38,7 @@ function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)
         !snapshot.matches({ overview: 'loading' }) &&
         !snapshot.matches({ overview: { polling: 'fetching' } }),
     );
-  /** Lets so many seconds pass, five at a time, each call answering at once. */
+  /** Lets these seconds pass, five at a time; each call answers at once. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 5) {
       clock.increment(5000);
@@ -46,17 +46,17 @@ function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)
     }
     return actor.getSnapshot().value.overview;
   };
-  return { actor, idle, pass, said, asked: () => asked };
+  return { actor, idle, pass, emittedEvents, fetches: () => fetches };
 }
 
-test('without a submit it asks once', async () => {
-  const { idle, pass, asked } = dashboard(null, at('eoi-created'));
+test('fetches once when nothing was submitted', async () => {
+  const { idle, pass, fetches } = dashboard(null, at('eoi-created'));
   await idle();
-  expect([await pass(120), asked()]).toEqual(['settled', 1]);
+  expect([await pass(120), fetches()]).toEqual(['upToDate', 1]);
 });
 
-test('after a submit it asks every five seconds until the new status shows', async () => {
-  const { actor, idle, pass, asked } = dashboard(
+test('fetches every five seconds after a submit until the new status shows', async () => {
+  const { actor, idle, pass, fetches } = dashboard(
     'eoi',
     at('eoi-created'),
     at('eoi-created'),
@@ -64,42 +64,42 @@ test('after a submit it asks every five seconds until the new status shows', asy
     at('eoi-submitted'),
   );
   await idle();
-  expect([await pass(60), asked(), actor.getSnapshot().context.overview]).toEqual([
-    'settled',
+  expect([await pass(60), fetches(), actor.getSnapshot().context.overview]).toEqual([
+    'upToDate',
     4,
     at('eoi-submitted'),
   ]);
 });
 
-test('the poll ends after a minute, and says so', async () => {
-  const { idle, pass, asked } = dashboard('eoi', at('eoi-created'));
+test('stops polling after a minute and says so', async () => {
+  const { idle, pass, fetches } = dashboard('eoi', at('eoi-created'));
   await idle();
-  expect([await pass(55), asked()]).toEqual([{ polling: 'waiting' }, 12]);
-  expect(await pass(5)).toBe('late');
-  const then = asked();
-  expect([await pass(300), asked()]).toEqual(['late', then]);
+  expect([await pass(55), fetches()]).toEqual([{ polling: 'waiting' }, 12]);
+  expect(await pass(5)).toBe('timedOut');
+  const then = fetches();
+  expect([await pass(300), fetches()]).toEqual(['timedOut', then]);
 });
 
-test('a failed poll is waited out without a word', async () => {
+test('shows no message for a failed poll', async () => {
   const failure: Failure = { status: 500, notice: { messageId: 'notice.eoi.500.read', type: 'error' } };
-  const { idle, pass, said } = dashboard('eoi', at('eoi-created'), failure, at('eoi-submitted'));
+  const { idle, pass, emittedEvents } = dashboard('eoi', at('eoi-created'), failure, at('eoi-submitted'));
   await idle();
-  expect([await pass(10), said]).toEqual(['settled', []]);
+  expect([await pass(10), emittedEvents]).toEqual(['upToDate', []]);
 });
 
-test('a failed fetch says why and can be tried again', async () => {
+test('shows the message of a failed fetch, which can be tried again', async () => {
   const failure: Failure = { status: 500, notice: { messageId: 'notice.eoi.500.read', type: 'error' } };
-  const { actor, idle, said } = dashboard(null, failure, at('eligible'));
+  const { actor, idle, emittedEvents } = dashboard(null, failure, at('eligible'));
   const { value } = await idle();
   actor.send({ type: 'dashboard.refreshed' });
-  expect([value.overview, said, (await idle()).context.overview]).toEqual([
+  expect([value.overview, emittedEvents, (await idle()).context.overview]).toEqual([
     'failed',
     [{ type: 'notice.raised', message: failure.notice }],
     at('eligible'),
   ]);
 });
 
-/** The words of the table → the states and what they offer. */
+/** The names in the table → the states and offers of the machine. */
 const named: Readonly<Record<string, string>> = {
   'Not Started': 'not-started',
   'In Progress': 'in-progress',
@@ -134,14 +134,14 @@ test('the table of this test names every status of the catalogue', () => {
   expect(ofTable('application')).toEqual(Object.keys(statuses.application));
 });
 
-test('a card shows nothing before the first answer', () => {
+test('a card shows nothing before the first fetch has answered', () => {
   const { actor } = dashboard(null, at('eligible'));
   const snapshot = actor.getSnapshot();
   expect([displayIn(snapshot, 'eoi'), offerIn(snapshot, 'application')]).toEqual([undefined, undefined]);
 });
 
-test('a status that nobody knows is told with the record that has it', async () => {
-  const { idle, said } = dashboard(null, at('mislaid'));
+test('emits an unknown status with its record', async () => {
+  const { idle, emittedEvents } = dashboard(null, at('mislaid'));
   await idle();
-  expect(said).toEqual([{ type: 'status.unknown', record: 'eoi', status: 'mislaid' }]);
+  expect(emittedEvents).toEqual([{ type: 'status.unknown', record: 'eoi', status: 'mislaid' }]);
 });

@@ -1,5 +1,5 @@
-// The applicant's dashboard has three regions. One fetches both records and polls after a submit, for at most a minute. The other two
-// stand in the state that the card of their record shows; the life-cycle machine of the record decides which state that is.
+// The applicant's dashboard (product 2.9, 2.10). It has three regions: one fetches both records and polls after a submit; the other two
+// are in the state that the card of their record shows, which recordLifeMachine decides.
 import { assign, emit, raise, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
@@ -7,14 +7,14 @@ import { limits } from '../catalogue/fields/limits.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import { displayStates, stageOf, type DisplayState, type StatusFields } from '../catalogue/statuses.ts';
 import { outlines, type RecordName } from '../catalogue/records/outlines.ts';
-import { noticeIn } from '../ports.ts';
+import { noticeOfFailure } from '../ports.ts';
 import { lifeOf } from '../record/recordLifeMachine.ts';
 
 /** The two records of an applicant; null while there is none. */
 export type Overview = Record<RecordName, (Values & StatusFields) | null>;
 
 export interface DashboardInput {
-  /** The record that was submitted just now: its new status is waited for. */
+  /** The record that was submitted just now; the dashboard polls for its new status. */
   submitted: RecordName | null;
 }
 
@@ -24,7 +24,7 @@ export interface DashboardContext extends DashboardInput {
 
 export type DashboardEvent =
   | { type: 'dashboard.refreshed' }
-  /** The machine raises it after each fetch, so that the regions of the records find their state. */
+  /** Raised by the machine itself after each fetch, so that the regions of the records change their state. */
   | { type: 'overview.fetched' };
 
 /** What a card offers: Start leads to the guidance, Continue to the furthest step, View to the answers. */
@@ -42,7 +42,7 @@ const offerAt = {
   approved: 'view',
 } as const satisfies Record<DisplayState, Offer>;
 
-/** The life of a record as it was last fetched; undefined before the first answer. */
+/** The life-cycle state of a record as it was last fetched; undefined before the first fetch has answered. */
 const lifeIn = ({ overview }: DashboardContext, record: RecordName) =>
   overview === null ? undefined : lifeOf(record, overview[record]);
 
@@ -66,7 +66,7 @@ const { createMachine, createStateConfig } = setup({
   delays: { pollEvery: limits.statusPolling.interval, pollWithin: limits.statusPolling.duration },
   guards: {
     /** The record that was submitted is still open: the new status does not show yet. */
-    isAwaited: ({ context }) => {
+    isStatusPending: ({ context }) => {
       const life = context.submitted === null ? undefined : lifeIn(context, context.submitted);
       return life !== undefined && (life.matches('absent') || life.hasTag('editable'));
     },
@@ -81,18 +81,20 @@ const { createMachine, createStateConfig } = setup({
       lifeIn(context, record)?.matches({ begun: display }) ?? false,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeIn(event)),
-    tellUnknown: emit(({ context: { overview } }, { record }: Pick<Shown, 'record'>) => ({
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+    emitUnknownStatus: emit(({ context: { overview } }, { record }: Pick<Shown, 'record'>) => ({
       type: 'status.unknown' as const,
       record,
       status: overview?.[record]?.ua_currentstatus,
     })),
-    showRecords: raise({ type: 'overview.fetched' }),
+    raiseFetched: raise({ type: 'overview.fetched' }),
   },
 });
 
 /** The display states without child states. */
-const plain = displayStates.filter((display) => display !== 'not-started' && display !== 'processing');
+const atomicDisplays = displayStates.filter(
+  (display) => display !== 'not-started' && display !== 'processing',
+);
 
 /** The region of a record: the state that its card shows. */
 const regionOf = (record: RecordName) => {
@@ -108,7 +110,7 @@ const regionOf = (record: RecordName) => {
           guard: { type: 'isShownAs', params: { record, display: 'not-started' } },
           target: '.not-started.begun',
         },
-        ...plain.map((display) => ({
+        ...atomicDisplays.map((display) => ({
           guard: { type: 'isShownAs' as const, params: { record, display } },
           target: `.${display}`,
         })),
@@ -117,7 +119,7 @@ const regionOf = (record: RecordName) => {
       ],
     },
     states: {
-      // Before the first answer.
+      // The first fetch has not answered.
       unknown: {},
       'not-started': {
         initial: 'absent',
@@ -132,10 +134,10 @@ const regionOf = (record: RecordName) => {
         states: {
           named: {},
           // The catalogue does not have this status: it shows as Processing, and the portal logs it.
-          unnamed: { entry: { type: 'tellUnknown', params: { record } } },
+          unnamed: { entry: { type: 'emitUnknownStatus', params: { record } } },
         },
       },
-      ...Object.fromEntries(plain.map((display) => [display, offering(offerAt[display])])),
+      ...Object.fromEntries(atomicDisplays.map((display) => [display, offering(offerAt[display])])),
     },
   });
 };
@@ -156,17 +158,17 @@ export const dashboardMachine = createMachine({
             src: 'fetchOverview',
             onDone: {
               target: 'deciding',
-              actions: [assign({ overview: ({ event }) => event.output }), 'showRecords'],
+              actions: [assign({ overview: ({ event }) => event.output }), 'raiseFetched'],
             },
             onError: { target: 'failed', actions: 'raiseFailure' },
           },
         },
-        deciding: { always: [{ guard: 'isAwaited', target: 'polling' }, { target: 'settled' }] },
-        settled: { on: { 'dashboard.refreshed': 'loading' } },
-        // Asked again every few seconds; a failed poll is only waited out.
+        deciding: { always: [{ guard: 'isStatusPending', target: 'polling' }, { target: 'upToDate' }] },
+        upToDate: { on: { 'dashboard.refreshed': 'loading' } },
+        // A failed poll shows no message: the next one follows.
         polling: {
           initial: 'waiting',
-          after: { pollWithin: 'late' },
+          after: { pollWithin: 'timedOut' },
           states: {
             waiting: { after: { pollEvery: 'fetching' } },
             fetching: {
@@ -174,19 +176,22 @@ export const dashboardMachine = createMachine({
                 id: 'pollOverview',
                 src: 'fetchOverview',
                 onDone: {
-                  target: 'judging',
-                  actions: [assign({ overview: ({ event }) => event.output }), 'showRecords'],
+                  target: 'deciding',
+                  actions: [assign({ overview: ({ event }) => event.output }), 'raiseFetched'],
                 },
                 onError: 'waiting',
               },
             },
-            judging: {
-              always: [{ guard: 'isAwaited', target: 'waiting' }, { target: '#dashboard.overview.settled' }],
+            deciding: {
+              always: [
+                { guard: 'isStatusPending', target: 'waiting' },
+                { target: '#dashboard.overview.upToDate' },
+              ],
             },
           },
         },
-        // The minute is over: the page says that it may take longer.
-        late: { on: { 'dashboard.refreshed': 'loading' } },
+        // The page says that the new status may take longer.
+        timedOut: { on: { 'dashboard.refreshed': 'loading' } },
         failed: { on: { 'dashboard.refreshed': 'loading' } },
       },
     },
@@ -197,7 +202,7 @@ export const dashboardMachine = createMachine({
 
 type DashboardSnapshot = SnapshotFrom<typeof dashboardMachine>;
 
-/** The display state of a record's card; undefined before the first answer. */
+/** The display state of a record's card; undefined before the first fetch has answered. */
 export const displayIn = (snapshot: DashboardSnapshot, record: RecordName): DisplayState | undefined =>
   displayStates.find((display) => snapshot.matches({ [record]: display }));
 

@@ -1,5 +1,4 @@
-// The documents of a record with their files, by whole values: what counts, what holds the page, what is said
-// (specification section 5 "Files", section 8 "Files").
+// The documents of a record with their files: what counts, what is unsaved, and the notices (product 8.4 to 8.8, 6.8).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
@@ -8,7 +7,7 @@ import type { Note } from '../catalogue/api/dataResults.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
 import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
-import type { Failure, OfClient } from '../ports.ts';
+import type { Failure, ClientScope } from '../ports.ts';
 
 const note = (id: string): Note => ({
   id,
@@ -26,9 +25,9 @@ const chosen = (...keys: string[]) => ({
   files: keys.map((key) => ({ key, filename: `${key}.pdf`, size: 1000 })),
 });
 
-/** The documents with scripted ports; `report` says of a file what its upload would. */
+/** The documents with scripted ports; `report` sends what the upload of a file would report. */
 function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
-  const said: EmittedFrom<typeof documentsMachine>[] = [];
+  const emittedEvents: EmittedFrom<typeof documentsMachine>[] = [];
   const uploads: string[] = [];
   const answers = new Map<string, (answered: UploadAnswer | Failure) => void>();
   const left = [...fetches];
@@ -44,7 +43,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
               }),
           ),
           progress: fromCallback(() => undefined),
-          fetchState: stubCallMachine<number, OfClient>(async () => 3),
+          fetchState: stubCallMachine<number, ClientScope>(async () => 3),
         },
       }),
       fetchDocuments: stubCallMachine<StoredDocuments, DocumentsInput>(async () => {
@@ -57,7 +56,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
   });
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input: { record: 'application', client: null }, clock });
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const listed = () => waitFor(actor, (snapshot) => !snapshot.matches({ list: 'loading' }));
   const tell = (key: string, event: FileEvent) =>
@@ -65,13 +64,13 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
       .getSnapshot()
       .context.files.find((file) => file.key === key)
       ?.ref.send(event);
-  /** What the server answers to the upload of a file, once its machine has heard it. */
+  /** Answers the upload of a file and waits until its machine has handled the answer. */
   const answered = async (key: string, answer: UploadAnswer | Failure) => {
     const ref = actor.getSnapshot().context.files.find((file) => file.key === key)?.ref;
     answers.get(key)?.(answer);
     if (ref !== undefined) await waitFor(ref, (snapshot) => !snapshot.matches('uploading'));
   };
-  return { actor, clock, said, uploads, listed, tell, answered };
+  return { actor, clock, emittedEvents, uploads, listed, tell, answered };
 }
 
 const changed = (count: number, state: number, pending: number) => ({
@@ -79,36 +78,36 @@ const changed = (count: number, state: number, pending: number) => ({
   documents: { count, state, pending },
 });
 
-describe('what is stored', () => {
-  test('is listed and told with its state', async () => {
-    const { said, listed } = openDocuments([stored(3, 'a')]);
+describe('the stored files', () => {
+  test('are listed and emitted with their upload state', async () => {
+    const { emittedEvents, listed } = openDocuments([stored(3, 'a')]);
     const { context } = await listed();
-    expect([context.notes, context.state, said]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
+    expect([context.notes, context.state, emittedEvents]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
   });
 
-  test('a failure is said, and may be tried again', async () => {
-    const { actor, said, listed } = openDocuments([failureOf(500), stored(1)]);
+  test('show the notice of a failed fetch, which can be tried again', async () => {
+    const { actor, emittedEvents, listed } = openDocuments([failureOf(500), stored(1)]);
     expect((await listed()).matches({ list: 'failed' })).toBe(true);
     actor.send({ type: 'list.retried' });
-    expect([(await listed()).matches({ list: 'listed' }), said]).toEqual([
+    expect([(await listed()).matches({ list: 'listed' }), emittedEvents]).toEqual([
       true,
       [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(0, 1, 0)],
     ]);
   });
 
-  test('what is still being scanned from an earlier visit is asked for until it is ready', async () => {
-    const { clock, said, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
+  test('are fetched until a file of an earlier visit is scanned', async () => {
+    const { clock, emittedEvents, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
     for (let asked = 0; asked < 4; asked += 1) {
       await listed();
       clock.increment(limits.upload.scanPollInterval);
     }
-    expect(said).toEqual([changed(1, 2, 0), changed(1, 2, 0), changed(1, 3, 0)]);
+    expect(emittedEvents).toEqual([changed(1, 2, 0), changed(1, 2, 0), changed(1, 3, 0)]);
   });
 });
 
 describe('chosen files', () => {
-  test('hold the page and are told as not uploaded, until each is stored or taken away', async () => {
-    const { actor, said, listed, tell, answered } = openDocuments([
+  test('are unsaved and emitted as pending until each is stored or removed', async () => {
+    const { actor, emittedEvents, listed, tell, answered } = openDocuments([
       stored(1),
       stored(2, 'a'),
       stored(3, 'a'),
@@ -124,16 +123,16 @@ describe('chosen files', () => {
     marks.push(unsaved());
     tell('b', { type: 'file.removed' });
     marks.push(unsaved());
-    const pending = said.flatMap((told) => ('documents' in told ? [told.documents.pending] : []));
+    const pending = emittedEvents.flatMap((told) => ('documents' in told ? [told.documents.pending] : []));
     expect([marks, pending.filter((count, index) => count !== pending[index - 1])]).toEqual([
       [false, true, true, false],
       [0, 2, 1, 0],
     ]);
     const { context } = await waitFor(actor, ({ context: now }) => now.state === 3);
-    expect([context.files, context.notes, said.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
+    expect([context.files, context.notes, emittedEvents.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
   });
 
-  test('Upload sends every file that has been checked; the others say what they lack', async () => {
+  test('are sent by Upload when they are checked; each other file shows what it lacks', async () => {
     const { actor, uploads, listed, tell } = openDocuments([stored(1)]);
     await listed();
     actor.send(chosen('a', 'b'));
@@ -143,7 +142,7 @@ describe('chosen files', () => {
     expect([uploads, faults]).toEqual([['b'], ['fileKind', null]]);
   });
 
-  test('are counted with those that are stored, each once', async () => {
+  test('are counted together with the stored files, each once', async () => {
     const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
     const { actor, listed, tell, answered } = openDocuments([stored(3, ...notes), stored(2, ...notes, 'a')]);
     await listed();
@@ -160,7 +159,7 @@ describe('chosen files', () => {
     expect(faults).toEqual([null, 'fileCount']);
   });
 
-  test('take no place when they can never be sent', async () => {
+  test('do not count when they cannot be uploaded', async () => {
     const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
     const { actor, listed } = openDocuments([stored(3, ...notes)]);
     await listed();
@@ -173,14 +172,14 @@ describe('chosen files', () => {
   });
 });
 
-describe('files that the server refuses', () => {
+describe('files that the server does not store', () => {
   const refusing = async () => {
     const opened = openDocuments([stored(1)]);
     await opened.listed();
     opened.actor.send(chosen('a', 'b'));
     for (const key of ['a', 'b']) opened.tell(key, { type: 'type.chosen', filetype: 'Other' });
     opened.actor.send({ type: 'uploads.requested' });
-    opened.said.length = 0;
+    opened.emittedEvents.length = 0;
     return opened;
   };
   const names = (text: string) => ({
@@ -188,33 +187,33 @@ describe('files that the server refuses', () => {
     message: { messageId: 'notice.files.failed', type: 'error', values: { names: text } },
   });
 
-  test('are listed by name, stay, and hold the page', async () => {
-    const { actor, said, answered } = await refusing();
+  test('are listed by name and stay unsaved', async () => {
+    const { actor, emittedEvents, answered } = await refusing();
     await answered('a', { stored: false, reason: 'scan' });
     await answered('b', { stored: false, reason: null });
     const snapshot = actor.getSnapshot();
-    expect([said, snapshot.hasTag('unsaved'), snapshot.context.pending]).toEqual([
+    expect([emittedEvents, snapshot.hasTag('unsaved'), snapshot.context.pending]).toEqual([
       [names('a.pdf'), names('a.pdf, b.pdf')],
       true,
       ['a', 'b'],
     ]);
   });
 
-  test('may be tried again, with a list of their own', async () => {
-    const { actor, said, uploads, answered } = await refusing();
+  test('can be tried again, with a new list of names', async () => {
+    const { actor, emittedEvents, uploads, answered } = await refusing();
     await answered('a', { stored: false, reason: null });
     actor.send({ type: 'uploads.requested' });
     await answered('b', { stored: false, reason: null });
-    expect([uploads, said]).toEqual([
+    expect([uploads, emittedEvents]).toEqual([
       ['a', 'b', 'a'],
       [names('a.pdf'), names('b.pdf')],
     ]);
   });
 
-  test('a failed call says its own message', async () => {
-    const { said, answered } = await refusing();
+  test('show the message of a failed call', async () => {
+    const { emittedEvents, answered } = await refusing();
     await answered('a', failureOf('offline'));
-    expect(said).toEqual([
+    expect(emittedEvents).toEqual([
       {
         type: 'notice.raised',
         message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },

@@ -1,5 +1,5 @@
-// The documents of one record: what is stored, and one small machine for each file on its way (specification section 5 "Files").
-// A chosen but not uploaded file holds the page (tag `unsaved`): files count only after Upload is pressed.
+// The documents of one record: the list of stored files, and one fileMachine for each chosen file (product 8.4). A chosen file that is not
+// uploaded counts as an unsaved change (tag `unsaved`).
 import { assign, emit, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
@@ -9,9 +9,9 @@ import { limits } from '../catalogue/fields/limits.ts';
 import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
-import { noticeIn, type OfClient } from '../ports.ts';
+import { noticeOfFailure, type ClientScope } from '../ports.ts';
 
-/** The stored files of a record and the server's state value for them. */
+/** The stored files of a record and their upload state (product 8.6). */
 export interface StoredDocuments {
   notes: readonly Note[];
   state: number;
@@ -23,16 +23,17 @@ export interface ChosenFile {
   size: number;
 }
 
-export interface DocumentsInput extends OfClient {
+export interface DocumentsInput extends ClientScope {
   record: RecordName;
 }
 
 export interface DocumentsContext extends DocumentsInput, StoredDocuments {
+  /** The chosen files; a usable one has an ending and a size that the server accepts. */
   files: readonly { key: string; filename: string; usable: boolean; ref: ActorRefFrom<typeof fileMachine> }[];
-  /** Keys of files that are not stored yet. */
+  /** The keys of the chosen files that are not stored yet. */
   pending: readonly string[];
-  /** Names that the server did not store at the last try. */
-  refused: readonly string[];
+  /** The names of the files that the last upload did not store. */
+  failedNames: readonly string[];
 }
 
 export type DocumentsEvent =
@@ -57,35 +58,35 @@ export const documentsMachine = setup({
   },
   delays: { scanEvery: limits.upload.scanPollInterval },
   guards: {
-    isWaiting: ({ context }) => context.pending.length > 0,
-    isScanned: ({ context }) => context.state === uploadStates.pending,
+    hasPending: ({ context }) => context.pending.length > 0,
+    isScanPending: ({ context }) => context.state === uploadStates.pending,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeIn(event)),
-    tell: emit(({ context }) => ({
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+    emitDocuments: emit(({ context }) => ({
       type: 'documents.changed' as const,
       documents: { count: context.notes.length, state: context.state, pending: context.pending.length },
     })),
-    choose: assign(({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => {
-      // A stored file that is still being scanned is among the notes; what can never be sent takes no place.
+    addFiles: assign(({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => {
+      // A stored file is among the notes, also while it is scanned. A file that cannot be uploaded does not count.
       const waiting = context.files.filter(({ key, usable }) => usable && context.pending.includes(key));
-      let alreadyThere = context.notes.length + waiting.length;
+      let existingCount = context.notes.length + waiting.length;
       const chosen = files.map(({ key, filename, size }) => {
-        const input = { key, filename, size, alreadyThere, client: context.client };
-        const usable = fileIssue({ ...input, filetype: 'Other' }, alreadyThere) === undefined;
-        if (usable) alreadyThere += 1;
+        const input = { key, filename, size, existingCount, client: context.client };
+        const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
+        if (usable) existingCount += 1;
         return { key, filename, usable, ref: spawn('file', { id: key, input }) };
       });
       return {
         files: [...context.files, ...chosen],
         pending: [...context.pending, ...files.map(({ key }) => key)],
-        refused: [],
+        failedNames: [],
       };
     }),
-    settle: assign({
+    removePending: assign({
       pending: ({ context }, { key }: { key: string }) => context.pending.filter((other) => other !== key),
     }),
-    drop: assign({
+    removeFile: assign({
       files: ({ context }, { key }: { key: string }) => context.files.filter((file) => file.key !== key),
     }),
   },
@@ -97,27 +98,27 @@ export const documentsMachine = setup({
     state: uploadStates.none,
     files: [],
     pending: [],
-    refused: [],
+    failedNames: [],
   }),
   type: 'parallel',
   on: {
-    // Pressing Upload sends every file that has been checked; the others say what they lack.
+    // Upload sends every checked file; each other file shows what it lacks.
     'uploads.requested': {
       actions: [
-        assign({ refused: [] }),
+        assign({ failedNames: [] }),
         ({ context }) => {
           for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
         },
       ],
     },
-    'file.refused': {
+    'file.failed': {
       actions: [
-        assign({ refused: ({ context, event }) => [...context.refused, event.filename] }),
+        assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
         emit(({ context, event }) => ({
           type: 'notice.raised',
           message: {
             ...(event.message ?? { messageId: 'notice.files.failed', type: 'error' }),
-            values: { names: [...new Set(context.refused)].join(', ') },
+            values: { names: [...new Set(context.failedNames)].join(', ') },
           },
         })),
       ],
@@ -132,27 +133,27 @@ export const documentsMachine = setup({
             id: 'fetchDocuments',
             src: 'fetchDocuments',
             input: ({ context: { record, client } }) => ({ record, client }),
-            onDone: { target: 'listed', actions: [assign(({ event }) => event.output), 'tell'] },
+            onDone: { target: 'listed', actions: [assign(({ event }) => event.output), 'emitDocuments'] },
             onError: { target: 'failed', actions: 'raiseFailure' },
           },
-          // What arrives while the list is fetched is fetched again.
+          // The running fetch may miss the new file, so the list is fetched again.
           on: {
             'file.stored': { target: 'loading', reenter: true },
             'file.ready': {
               target: 'loading',
               reenter: true,
-              actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+              actions: { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
             },
           },
         },
         listed: {
-          // Stored files of an earlier visit may still be scanned: nobody else asks for them.
-          after: { scanEvery: { guard: 'isScanned', target: 'loading' } },
+          // Files of an earlier visit may still be scanned, and they have no fileMachine that asks for their state.
+          after: { scanEvery: { guard: 'isScanPending', target: 'loading' } },
           on: {
             'file.stored': 'loading',
             'file.ready': {
               target: 'loading',
-              actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+              actions: { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
             },
           },
         },
@@ -162,37 +163,37 @@ export const documentsMachine = setup({
             'file.stored': 'loading',
             'file.ready': {
               target: 'loading',
-              actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+              actions: { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
             },
           },
         },
       },
     },
-    hold: {
-      initial: 'free',
+    pendingFiles: {
+      initial: 'none',
       on: {
         'file.stored': {
-          target: '.judging',
-          actions: [{ type: 'settle', params: ({ event }) => ({ key: event.key }) }, 'tell'],
+          target: '.deciding',
+          actions: [{ type: 'removePending', params: ({ event }) => ({ key: event.key }) }, 'emitDocuments'],
         },
-        'file.dropped': {
-          target: '.judging',
+        'file.discarded': {
+          target: '.deciding',
           actions: [
-            { type: 'settle', params: ({ event }) => ({ key: event.key }) },
-            { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+            { type: 'removePending', params: ({ event }) => ({ key: event.key }) },
+            { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
             stopChild(({ event }) => event.key),
-            'tell',
+            'emitDocuments',
           ],
         },
         'files.chosen': {
-          target: '.held',
-          actions: [{ type: 'choose', params: ({ event }) => ({ files: event.files }) }, 'tell'],
+          target: '.some',
+          actions: [{ type: 'addFiles', params: ({ event }) => ({ files: event.files }) }, 'emitDocuments'],
         },
       },
       states: {
-        free: {},
-        judging: { always: [{ guard: 'isWaiting', target: 'held' }, { target: 'free' }] },
-        held: { tags: ['unsaved'] },
+        none: {},
+        deciding: { always: [{ guard: 'hasPending', target: 'some' }, { target: 'none' }] },
+        some: { tags: ['unsaved'] },
       },
     },
   },

@@ -1,11 +1,11 @@
-// The download of one stored file: fetched once however often it is pressed meanwhile, and handed to the browser.
+// The download of one stored file (product 8.8). Presses while the file is being fetched do nothing.
 import { emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import { noticeIn } from '../ports.ts';
+import { noticeOfFailure } from '../ports.ts';
 
 export interface DownloadInput {
-  /** Of the stored file. */
+  /** The id of the stored file. */
   id: string;
   filename: string;
 }
@@ -18,7 +18,7 @@ export const downloadMachine = setup({
     emitted: {} as { type: 'notice.raised'; message: Message },
   },
   actors: { download: createCallMachine<void, DownloadInput>('download') },
-  actions: { raiseFailure: emit(({ event }) => noticeIn(event)) },
+  actions: { raiseFailure: emit(({ event }) => noticeOfFailure(event)) },
 }).createMachine({
   id: 'download',
   context: ({ input }) => input,

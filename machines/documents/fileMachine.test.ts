@@ -1,5 +1,4 @@
-// One file on its way, by whole values: what is refused before anything is sent, what is sent, what is reported
-// (specification section 5 "Files").
+// One chosen file: what is refused before anything is sent, what is sent and what is reported (product 8.3 to 8.6).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
@@ -13,11 +12,11 @@ import {
   type UploadAnswer,
   type UploadInput,
 } from './fileMachine.ts';
-import type { Failure, OfClient } from '../ports.ts';
+import type { Failure, ClientScope } from '../ports.ts';
 
-const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, alreadyThere: 0, client: null };
+const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, existingCount: 0, client: null };
 
-/** A file inside a parent that gathers what it reports; `states` are what the server's state value is, in order. */
+/** A file inside a parent that collects its reports; `states` are the upload states that the server answers, in order. */
 function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
   const sent: unknown[] = [];
   const reported: FileReport[] = [];
@@ -33,7 +32,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
           }),
       ),
       progress: fromCallback(() => undefined),
-      fetchState: stubCallMachine<number, OfClient>(async () => {
+      fetchState: stubCallMachine<number, ClientScope>(async () => {
         const next = left.shift();
         if (next === undefined) throw new Error('Not asked in this test.');
         if (typeof next === 'object') throw next;
@@ -51,7 +50,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
   actor.start();
   const file = actor.getSnapshot().children.file;
   if (file === undefined) throw new Error('The file is gone.');
-  /** What the server answers to the upload under way, once the machine has heard it. */
+  /** Answers the running upload and waits until the machine has handled the answer. */
   const answered = async (what: UploadAnswer | Failure) => {
     answer(what);
     await waitFor(file, (snapshot) => !snapshot.matches('uploading'));
@@ -61,7 +60,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
 
 const state = ({ file }: ReturnType<typeof chooseFile>) => file.getSnapshot();
 
-describe('before anything is sent', () => {
+describe('a chosen file', () => {
   test.each([
     ['a program', { ...pdf, filename: 'rhaglen.exe' }, 'fileType'],
     ['no ending', { ...pdf, filename: 'cyfrifon' }, 'fileType'],
@@ -69,29 +68,32 @@ describe('before anything is sent', () => {
     ['an ending that every object has', { ...pdf, filename: 'cyfrifon.constructor' }, 'fileType'],
     ['nothing in it', { ...pdf, size: 0 }, 'fileEmpty'],
     ['a byte too many', { ...pdf, size: limits.upload.bytes + 1 }, 'fileSize'],
-    ['one file too many', { ...pdf, alreadyThere: limits.upload.filesPerRecord }, 'fileCount'],
-  ])('%s cannot be uploaded, only taken away', (_, input, fault) => {
+    ['one file too many', { ...pdf, existingCount: limits.upload.filesPerRecord }, 'fileCount'],
+  ])('with %s can only be removed', (_, input, fault) => {
     const chosen = chooseFile(input);
     expect([state(chosen).value, state(chosen).context.fault]).toEqual(['unusable', fault]);
     chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
     chosen.file.send({ type: 'upload.requested' });
     expect([state(chosen).value, chosen.sent]).toEqual(['unusable', []]);
     chosen.file.send({ type: 'file.removed' });
-    expect(chosen.reported).toEqual([{ type: 'file.dropped', key: 'k' }]);
+    expect(chosen.reported).toEqual([{ type: 'file.discarded', key: 'k' }]);
   });
 
-  test.each(Object.keys(acceptedFileTypes))('a .%s is accepted, in any letter case', (ending) => {
-    const names = [`cyfrifon.${ending}`, `CYFRIFON.${ending.toUpperCase()}`];
-    const faults = names.map((filename) => fileIssue({ filename, size: 1, filetype: 'Other' }, 0));
-    expect(faults).toEqual([undefined, undefined]);
-  });
+  test.each(Object.keys(acceptedFileTypes))(
+    'with the ending .%s is accepted in any letter case',
+    (ending) => {
+      const names = [`cyfrifon.${ending}`, `CYFRIFON.${ending.toUpperCase()}`];
+      const faults = names.map((filename) => fileIssue({ filename, size: 1, filetype: 'Other' }, 0));
+      expect(faults).toEqual([undefined, undefined]);
+    },
+  );
 
-  test('jpeg is jpg, and the largest and last one still go', () => {
+  test('is accepted as jpeg, with the largest size, and as the last file of the record', () => {
     const file = { filename: 'llun.jpeg', size: limits.upload.bytes, filetype: 'Quote' };
     expect(fileIssue(file, limits.upload.filesPerRecord - 1)).toBe(undefined);
   });
 
-  test('a type must be chosen: said when the upload is tried', () => {
+  test('without a type shows the fault when Upload is pressed', () => {
     const chosen = chooseFile(pdf);
     expect([state(chosen).value, state(chosen).context.fault]).toEqual(['chosen', null]);
     chosen.file.send({ type: 'upload.requested' });
@@ -106,7 +108,7 @@ describe('before anything is sent', () => {
     expect([state(chosen).value, state(chosen).context.fault]).toEqual(['checked', null]);
   });
 
-  test.each(documentTypes)('%s may be chosen', (filetype) => {
+  test.each(documentTypes)('can have the type %s', (filetype) => {
     const chosen = chooseFile(pdf);
     chosen.file.send({ type: 'type.chosen', filetype });
     expect(state(chosen).value).toBe('checked');
@@ -121,8 +123,8 @@ function uploading(states: readonly (number | Failure)[] = []) {
   return chosen;
 }
 
-describe('uploading', () => {
-  test('sends once what was chosen and said of it, and shows real progress', () => {
+describe('an upload', () => {
+  test('sends the file with its type and subject once and shows the progress', () => {
     const chosen = uploading();
     chosen.file.send({ type: 'upload.requested' });
     const progress = [0, 41.5, 100].map((percent) => {
@@ -131,50 +133,53 @@ describe('uploading', () => {
     });
     expect([state(chosen).value, chosen.sent, progress, chosen.reported]).toEqual([
       'uploading',
-      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null, answers: 0 }],
+      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null, answerCount: 0 }],
       [0, 41.5, 100],
       [],
     ]);
   });
 
-  test('a refused one is reported by its name, and can be tried again from the start as another upload', async () => {
+  test('that the server refuses is reported by name and can be tried again as a new upload', async () => {
     const chosen = uploading();
     chosen.file.send({ type: 'upload.progressed', percent: 80 });
     await chosen.answered({ stored: false, reason: 'scan' });
     expect([state(chosen).value, state(chosen).context.reason, chosen.reported]).toEqual([
       'failed',
       'scan',
-      [{ type: 'file.refused', key: 'k', filename: 'cyfrifon.pdf', message: null }],
+      [{ type: 'file.failed', key: 'k', filename: 'cyfrifon.pdf', message: null }],
     ]);
     chosen.file.send({ type: 'upload.requested' });
     const { value, context } = state(chosen);
     expect([value, context.percent, context.reason]).toEqual(['uploading', 0, null]);
-    expect(chosen.sent[1]).toMatchObject({ key: 'k', answers: 1 });
+    expect(chosen.sent[1]).toMatchObject({ key: 'k', answerCount: 1 });
   });
 
-  test('a failed one keeps its failure, says its message, and can be tried again as the same upload', async () => {
+  test('that fails keeps its failure and can be tried again as the same upload', async () => {
     const chosen = uploading();
     const failure = failureOf('offline');
     await chosen.answered(failure);
     expect([state(chosen).value, state(chosen).context.failure, chosen.reported]).toEqual([
       'failed',
       failure,
-      [{ type: 'file.refused', key: 'k', filename: 'cyfrifon.pdf', message: failure.notice }],
+      [{ type: 'file.failed', key: 'k', filename: 'cyfrifon.pdf', message: failure.notice }],
     ]);
     chosen.file.send({ type: 'upload.requested' });
     expect([state(chosen).value, state(chosen).context.failure]).toEqual(['uploading', null]);
     expect(chosen.sent[1]).toEqual(chosen.sent[0]);
   });
 
-  test('one that is taken away is dropped', () => {
+  test('is reported as discarded when the file is removed', () => {
     const chosen = uploading();
     chosen.file.send({ type: 'file.removed' });
-    expect([state(chosen).value, chosen.reported]).toEqual(['removed', [{ type: 'file.dropped', key: 'k' }]]);
+    expect([state(chosen).value, chosen.reported]).toEqual([
+      'removed',
+      [{ type: 'file.discarded', key: 'k' }],
+    ]);
   });
 });
 
-describe('stored', () => {
-  test('only the state 3 is ready: it is asked for again until then, failures included', async () => {
+describe('a stored file', () => {
+  test('is ready at the state 3, which is fetched again until then, also after failures', async () => {
     const chosen = uploading([2, failureOf(500), failureOf('offline'), 1, 3]);
     await chosen.answered({ stored: true });
     const seen: unknown[] = [];
@@ -193,7 +198,7 @@ describe('stored', () => {
     ]);
   });
 
-  test('cannot be taken back', async () => {
+  test('cannot be removed', async () => {
     const chosen = uploading([2]);
     await chosen.answered({ stored: true });
     chosen.file.send({ type: 'file.removed' });

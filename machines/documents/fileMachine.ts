@@ -1,44 +1,47 @@
-// One file on its way (specification section 5 "Files"; decisions.md "Files travel as JSON"): chosen, checked before anything is sent,
-// uploading with real progress, stored, scanned, ready; or failed, with a way to try again. Only ready counts.
+// One chosen file (product 8.4 to 8.6): it is checked before anything is sent, uploaded with progress, stored, scanned and then ready. A
+// failed upload can be tried again.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import { fileIssue, uploadStates, type FileIssue } from '../catalogue/records/documents.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import { failureOf, unprovidedCallback, type Failure, type OfClient } from '../ports.ts';
+import { failureOf, callbackPort, type Failure, type ClientScope } from '../ports.ts';
 
-export interface FileInput extends OfClient {
-  /** Names the chosen file to the service that holds it: a file is no plain data. */
+export interface FileInput extends ClientScope {
+  /** The key of the browser's File in the service that keeps it: a File is no plain data, so the context does not hold it. */
   key: string;
   filename: string;
   /** Bytes. */
   size: number;
-  /** Files of the record already stored or on their way. */
-  alreadyThere: number;
+  /** How many files of the record are stored or being uploaded. */
+  existingCount: number;
 }
 
 export interface FileContext extends FileInput {
   filetype: string;
   subject: string;
-  /** Share of the bytes that were sent, 0 to 100. */
+  /** The percentage of the bytes that were sent, 0 to 100. */
   percent: number;
   fault: FileIssue | null;
-  /** Why the server did not store it, in its own short word; null when it said nothing. */
+  /** Why the server did not store the file (product 8.7); null when it gave no reason. */
   reason: string | null;
   failure: Failure | null;
-  /** How many times the server has answered: a try after an answer is another upload, one after a lost answer is the same. */
-  answers: number;
+  /**
+   * How often the server has answered an upload. It is part of the Idempotency-Key: a try after an answer is a new upload, a try after a
+   * lost answer is the same one (product 8.5).
+   */
+  answerCount: number;
 }
 
-/** What an upload sends of a file. */
-export interface UploadInput extends OfClient {
+/** The input of an upload. */
+export interface UploadInput extends ClientScope {
   key: string;
   filetype: string;
   subject: string;
-  answers: number;
+  answerCount: number;
 }
 
-/** What the server says to an upload; `reason` is its own short word, null when it says nothing. */
+/** The server's answer to an upload; `reason` is null when the server gave none. */
 export type UploadAnswer = { stored: true } | { stored: false; reason: string | null };
 
 export type FileEvent =
@@ -48,12 +51,12 @@ export type FileEvent =
   | { type: 'upload.progressed'; percent: number }
   | { type: 'file.removed' };
 
-/** What the machine tells its record's documents. */
+/** What the machine reports to documentsMachine, its parent. */
 export type FileReport =
   | { type: 'file.stored'; key: string }
   | { type: 'file.ready'; key: string }
-  | { type: 'file.dropped'; key: string }
-  | { type: 'file.refused'; key: string; filename: string; message: Message | null };
+  | { type: 'file.discarded'; key: string }
+  | { type: 'file.failed'; key: string; filename: string; message: Message | null };
 
 export const fileMachine = setup({
   types: {
@@ -64,20 +67,20 @@ export const fileMachine = setup({
   },
   actors: {
     upload: createCallMachine<UploadAnswer, UploadInput>('upload'),
-    /** Reports how much of the file has been sent, while it is being sent. */
-    progress: unprovidedCallback<{ key: string }, FileEvent>('progress'),
-    fetchState: createCallMachine<number, OfClient>('fetchState'),
+    /** Reports the percentage while the file is being sent. */
+    progress: callbackPort<{ key: string }, FileEvent>('progress'),
+    fetchState: createCallMachine<number, ClientScope>('fetchState'),
   },
   delays: { scanEvery: limits.upload.scanPollInterval },
   guards: {
-    /** Ending, size and number are judged as soon as it is chosen. */
-    isHopeless: ({ context }) => fault(context, 'Other') !== undefined,
+    /** Ending, size and number of files break a limit, whatever the type of the document. */
+    isUnusable: ({ context }) => fault(context, 'Other') !== undefined,
     isChecked: ({ context }) => fault(context, context.filetype) === undefined,
   },
   actions: {
     report: sendParent((_, report: FileReport) => report),
-    countAnswer: assign({ answers: ({ context }) => context.answers + 1 }),
-    judge: assign({ fault: ({ context }) => fault(context, context.filetype) ?? null }),
+    countAnswer: assign({ answerCount: ({ context }) => context.answerCount + 1 }),
+    setFault: assign({ fault: ({ context }) => fault(context, context.filetype) ?? null }),
   },
 }).createMachine({
   id: 'file',
@@ -89,30 +92,36 @@ export const fileMachine = setup({
     fault: null,
     reason: null,
     failure: null,
-    answers: 0,
+    answerCount: 0,
   }),
-  initial: 'choosing',
-  // Taking it away stops an upload; what the server has stored by then shows in the list.
+  initial: 'checkingFile',
+  // Removing the file stops its upload. When the server has stored it by then, it is in the list.
   on: { 'file.removed': '.removed' },
   states: {
-    choosing: { always: [{ guard: 'isHopeless', target: 'unusable' }, { target: 'chosen' }] },
-    // Nothing that could be said about it would make it acceptable: it can only be taken away.
+    checkingFile: { always: [{ guard: 'isUnusable', target: 'unusable' }, { target: 'chosen' }] },
+    // No type would make the file acceptable: it can only be removed.
     unusable: { entry: assign({ fault: ({ context }) => fault(context, 'Other') ?? null }) },
     chosen: {
       on: {
-        'type.chosen': { target: 'deciding', actions: assign({ filetype: ({ event }) => event.filetype }) },
+        'type.chosen': {
+          target: 'checkingType',
+          actions: assign({ filetype: ({ event }) => event.filetype }),
+        },
         'subject.changed': { actions: assign({ subject: ({ event }) => event.subject }) },
-        // A type must be chosen: said when the upload is tried, not before.
-        'upload.requested': { actions: 'judge' },
+        // The missing type is shown when the user presses Upload, not before.
+        'upload.requested': { actions: 'setFault' },
       },
     },
-    deciding: {
-      entry: 'judge',
+    checkingType: {
+      entry: 'setFault',
       always: [{ guard: 'isChecked', target: 'checked' }, { target: 'chosen' }],
     },
     checked: {
       on: {
-        'type.chosen': { target: 'deciding', actions: assign({ filetype: ({ event }) => event.filetype }) },
+        'type.chosen': {
+          target: 'checkingType',
+          actions: assign({ filetype: ({ event }) => event.filetype }),
+        },
         'subject.changed': { actions: assign({ subject: ({ event }) => event.subject }) },
         'upload.requested': 'uploading',
       },
@@ -124,12 +133,12 @@ export const fileMachine = setup({
         {
           id: 'upload',
           src: 'upload',
-          input: ({ context: { key, filetype, subject, client, answers } }) => ({
+          input: ({ context: { key, filetype, subject, client, answerCount } }) => ({
             key,
             filetype,
             subject,
             client,
-            answers,
+            answerCount,
           }),
           onDone: [
             {
@@ -148,7 +157,7 @@ export const fileMachine = setup({
                 {
                   type: 'report',
                   params: ({ context }) => ({
-                    type: 'file.refused',
+                    type: 'file.failed',
                     key: context.key,
                     filename: context.filename,
                     message: null,
@@ -164,7 +173,7 @@ export const fileMachine = setup({
               {
                 type: 'report',
                 params: ({ context, event }) => ({
-                  type: 'file.refused',
+                  type: 'file.failed',
                   key: context.key,
                   filename: context.filename,
                   message: failureOf(event.error).notice,
@@ -176,11 +185,11 @@ export const fileMachine = setup({
       ],
       on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
     },
-    // Stored, and being saved or scanned by the server: its state value says when it is ready.
+    // The file is stored, and the server still saves or scans it (product 8.6).
     scanning: {
-      initial: 'asking',
+      initial: 'fetchingState',
       states: {
-        asking: {
+        fetchingState: {
           invoke: {
             id: 'fetchState',
             src: 'fetchState',
@@ -195,9 +204,9 @@ export const fileMachine = setup({
             },
           },
         },
-        waiting: { after: { scanEvery: 'asking' } },
+        waiting: { after: { scanEvery: 'fetchingState' } },
       },
-      // It is stored: it can no longer be taken back.
+      // A stored file cannot be removed (product 8.8).
       on: { 'file.removed': {} },
     },
     ready: {
@@ -207,11 +216,11 @@ export const fileMachine = setup({
     failed: { on: { 'upload.requested': 'uploading' } },
     removed: {
       type: 'final',
-      entry: { type: 'report', params: ({ context }) => ({ type: 'file.dropped', key: context.key }) },
+      entry: { type: 'report', params: ({ context }) => ({ type: 'file.discarded', key: context.key }) },
     },
   },
 });
 
-function fault({ filename, size, alreadyThere }: FileContext, filetype: string): FileIssue | undefined {
-  return fileIssue({ filename, size, filetype }, alreadyThere);
+function fault({ filename, size, existingCount }: FileContext, filetype: string): FileIssue | undefined {
+  return fileIssue({ filename, size, filetype }, existingCount);
 }

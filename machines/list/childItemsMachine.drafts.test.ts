@@ -1,11 +1,10 @@
-// What a list's dialog keeps on the device and offers back when the list opens (decisions.md "Answers survive"), and what is typed in a
-// field that is no longer seen.
+// The drafts of a list's dialog (product 11.3 to 11.6), and answers in a field that is no longer shown (product 3.8).
 import { describe, expect, test } from 'vitest';
 import { itemAnswers } from '#tests/applicationSamples.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
   storedList,
-  filling,
+  editingState,
   idOf,
   editedAnswers,
   one,
@@ -24,28 +23,32 @@ const rows = Object.entries(listOf('competitors').fields);
 const blank = formatAnswers(rows, {});
 const location = String(one['ua_competitorlocation']);
 
-const sought = { type: 'draft.sought', place };
-const kept = (item: string, answers: Answers, base: Answers) => ({
-  type: 'draft.kept',
+const draftRequest = { type: 'draft.requested', place };
+const storeRequest = (item: string, answers: Answers, base: Answers) => ({
+  type: 'draft.stored',
   place,
   content: { item, answers, base, prefilled: {} },
 });
-const dropped = (item: string, saved: boolean) => ({ type: 'draft.dropped', place, item, saved });
+const deleteRequest = (item: string, saved: boolean) => ({ type: 'draft.deleted', place, item, saved });
 const found = (item: string, answers: Answers): DraftReport => ({
   type: 'draft.found',
   place,
   draft: { item, at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
 });
-const movedOne = kept(idOf(one), { ua_competitorlocation: 'Bangor' }, { ua_competitorlocation: location });
+const movedOne = storeRequest(
+  idOf(one),
+  { ua_competitorlocation: 'Bangor' },
+  { ua_competitorlocation: location },
+);
 
-test('is looked for when the list opens', async () => {
+test('requests the drafts when the list opens', async () => {
   const { drafts, waitUntilIdle } = startChildItems({ fetch: [storedList('1', one)] });
   await waitUntilIdle();
-  expect(drafts).toEqual([sought]);
+  expect(drafts).toEqual([draftRequest]);
 });
 
-describe('what is typed in the dialog', () => {
-  test('is kept under its item once a while, and dropped when it is saved', async () => {
+describe('the draft of the dialog', () => {
+  test('is stored for its item once in an interval and deleted by the save', async () => {
     const { actor, clock, drafts, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one)],
       save: [storedList('2', one)],
@@ -56,23 +59,23 @@ describe('what is typed in the dialog', () => {
     expect(drafts).toEqual([movedOne]);
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
-    expect(drafts.slice(1)).toEqual([movedOne, dropped(idOf(one), true), sought]);
+    expect(drafts.slice(1)).toEqual([movedOne, deleteRequest(idOf(one), true), draftRequest]);
   });
 
-  test('of a new item is kept when the page may go, and dropped when it is cancelled', async () => {
+  test('of a new item is stored when the page is hidden and deleted by Cancel', async () => {
     const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'answers.typed', answers: { ...blank, ua_competitorname: 'Haul' } });
     actor.send({ type: 'page.hidden' });
     actor.send({ type: 'item.cancelled' });
     expect(drafts).toEqual([
-      kept('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
-      dropped('', false),
-      sought,
+      storeRequest('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
+      deleteRequest('', false),
+      draftRequest,
     ]);
   });
 
-  test('stays when the save fails, and goes when leaving is confirmed', async () => {
+  test('stays when the save fails and is deleted when the user confirms leaving', async () => {
     const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one)],
       save: [failureOf(500)],
@@ -80,72 +83,75 @@ describe('what is typed in the dialog', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
-    expect([actor.getSnapshot().value, drafts]).toEqual([filling, [movedOne]]);
-    actor.send({ type: 'answers.abandoned' });
+    expect([actor.getSnapshot().value, drafts]).toEqual([editingState, [movedOne]]);
+    actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'page.hidden' });
-    expect(drafts.slice(1)).toEqual([dropped(idOf(one), false)]);
+    expect(drafts.slice(1)).toEqual([deleteRequest(idOf(one), false)]);
   });
 
-  test('is dropped when it says again what is stored', async () => {
+  test('is deleted when the answers equal the stored item again', async () => {
     const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'answers.typed', answers: formatAnswers(rows, one) });
-    expect(drafts).toEqual([dropped(idOf(one), false)]);
+    expect(drafts).toEqual([deleteRequest(idOf(one), false)]);
   });
 });
 
-describe('an item that is found', () => {
-  test('opens its dialog as it was typed when it is used', async () => {
+describe('a draft that is found', () => {
+  test('opens the dialog with its answers when it is used', async () => {
     const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one, two)] });
     actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'draft.used' });
     const { value, context } = actor.getSnapshot();
-    expect([value, context.editing, context.offered, context.answers]).toEqual([
-      filling,
+    expect([value, context.editedItem, context.offeredDraft, context.answers]).toEqual([
+      editingState,
       two,
       null,
       { ...formatAnswers(rows, two), ua_competitorlocation: 'Bangor' },
     ]);
-    expect(drafts.map(({ type }) => type)).toEqual(['draft.kept']);
+    expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
   });
 
-  test('and is gone meanwhile is taken up as a new one, saved under its own draft', async () => {
+  test('of a deleted item is used as a new item, under its own key', async () => {
     const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one)],
       add: [three],
     });
     actor.send(found(idOf(two), itemAnswers('competitors', 3)));
     actor.send({ type: 'draft.used' });
-    expect(actor.getSnapshot().context.editing).toBeNull();
+    expect(actor.getSnapshot().context.editedItem).toBeNull();
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
     await waitUntilIdle();
-    expect(drafts.slice(-2)).toEqual([dropped(idOf(two), true), sought]);
+    expect(drafts.slice(-2)).toEqual([deleteRequest(idOf(two), true), draftRequest]);
   });
 
-  test('is dropped silently when the list says the same, and when it is discarded', async () => {
+  test('is deleted when it equals the stored item and when it is discarded', async () => {
     const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send(found(idOf(one), { ua_competitorlocation: location }));
-    expect([actor.getSnapshot().context.offered, drafts]).toEqual([null, [dropped(idOf(one), false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([
+      null,
+      [deleteRequest(idOf(one), false)],
+    ]);
     actor.send(found('', { ua_competitorname: 'Haul' }));
     actor.send({ type: 'draft.discarded' });
-    expect([actor.getSnapshot().context.offered, drafts.slice(1)]).toEqual([
+    expect([actor.getSnapshot().context.offeredDraft, drafts.slice(1)]).toEqual([
       null,
-      [dropped('', false), sought],
+      [deleteRequest('', false), draftRequest],
     ]);
   });
 
-  test('stays on offer while another is cancelled', async () => {
+  test('stays offered when another dialog is cancelled', async () => {
     const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one, two)] });
     actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'item.cancelled' });
-    expect(drafts).toEqual([dropped(idOf(one), false), sought]);
+    expect(drafts).toEqual([deleteRequest(idOf(one), false), draftRequest]);
   });
 });
 
-test('a text that has no form and is no longer asked does not block the item', async () => {
+test('an unreadable answer in a hidden field does not block the item', async () => {
   const long = { ...itemAnswers('activities'), ua_supplier: 'Haul Cyf', ua_suppliername: 'x'.repeat(500) };
   const { actor, requests, waitUntilIdle } = startChildItems(
     { fetch: [storedList('1')], add: [one] },

@@ -1,10 +1,10 @@
-// One list of the Application, by whole values: what is sent, what is told, what survives (specification sections 4 and 7).
+// One list of the Application: what is sent, what is emitted and which answers survive (product 7).
 import { describe, expect, test } from 'vitest';
 import { itemAnswers, minimalItemAnswers, storedItem, validItem } from '#tests/applicationSamples.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
   storedList,
-  filling,
+  editingState,
   idOf,
   editedAnswers,
   notice,
@@ -22,8 +22,8 @@ import { listNames } from '../catalogue/records/lists.ts';
 import { checkItem } from '../catalogue/records/related.ts';
 import type { Failure } from '../ports.ts';
 
-describe('loading', () => {
-  test('lists live items only, and tells them', async () => {
+describe('fetching', () => {
+  test('lists and emits live items only', async () => {
     const { emitted, waitUntilIdle } = startChildItems({
       fetch: [storedList('1', one, { ...two, statecode: 1 })],
     });
@@ -31,7 +31,7 @@ describe('loading', () => {
     expect([context.items, context.etag, emitted]).toEqual([[one], '1', [itemsChanged(one)]]);
   });
 
-  test('what came with the record is in view until the list is there, and not when it cannot be had', async () => {
+  test('shows the items of the record until the list is fetched, and none when that fails', async () => {
     const { actor, emitted, waitUntilIdle } = startChildItems({
       initialItems: [one, { ...three, statecode: 1 }],
       fetch: [failureOf(500), storedList('1', one, two)],
@@ -47,7 +47,7 @@ describe('loading', () => {
     ]);
   });
 
-  test('a failure is said and may be tried again', async () => {
+  test('shows the notice of a failure, which can be tried again', async () => {
     const { actor, emitted, waitUntilIdle } = startChildItems({
       fetch: [failureOf(500), storedList('1', one)],
     });
@@ -56,7 +56,7 @@ describe('loading', () => {
     expect([(await waitUntilIdle()).value, emitted]).toEqual(['listed', [notice(500), itemsChanged(one)]]);
   });
 
-  test('a 401 is refreshed and the same request sent again', async () => {
+  test('sends the same request again after a 401 and a refresh', async () => {
     const { requests, emitted, waitUntilIdle } = startChildItems({
       fetch: [failureOf(401), storedList('1', one)],
     });
@@ -72,40 +72,48 @@ describe('loading', () => {
 });
 
 describe('adding', () => {
-  test.each(listNames)('%s: sends the item once, shows and tells the first returned', async (list) => {
-    const added = storedItem(list, 1);
-    const { actor, requests, emitted, waitUntilIdle } = startChildItems(
-      { fetch: [storedList('1')], add: [added] },
-      list,
-    );
-    await waitUntilIdle();
-    actor.send({ type: 'item.added' });
-    const submitted = { type: 'item.submitted', answers: itemAnswers(list, 1) } as const;
-    actor.send(submitted);
-    actor.send(submitted);
-    const { value, context } = await waitUntilIdle();
-    expect([value, context.items, requests, emitted.at(-1)]).toEqual([
-      'listed',
-      [added],
-      [
-        ['fetch', list],
-        ['add', list, validItem(list, 1)],
-      ],
-      { type: 'items.changed', list, items: [added] },
-    ]);
-  });
+  test.each(listNames)(
+    '%s: sends the item once and lists and emits the first answered item',
+    async (list) => {
+      const added = storedItem(list, 1);
+      const { actor, requests, emitted, waitUntilIdle } = startChildItems(
+        { fetch: [storedList('1')], add: [added] },
+        list,
+      );
+      await waitUntilIdle();
+      actor.send({ type: 'item.added' });
+      const submitted = { type: 'item.submitted', answers: itemAnswers(list, 1) } as const;
+      actor.send(submitted);
+      actor.send(submitted);
+      const { value, context } = await waitUntilIdle();
+      expect([value, context.items, requests, emitted.at(-1)]).toEqual([
+        'listed',
+        [added],
+        [
+          ['fetch', list],
+          ['add', list, validItem(list, 1)],
+        ],
+        { type: 'items.changed', list, items: [added] },
+      ]);
+    },
+  );
 
-  test.each(listNames)('%s: an item that is incomplete stays in its dialog, unsent', async (list) => {
+  test.each(listNames)('%s: keeps an incomplete item in the dialog without a call', async (list) => {
     const { actor, requests, waitUntilIdle } = startChildItems({ fetch: [storedList('1')] }, list);
     await waitUntilIdle();
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: {} });
     const { value, context } = actor.getSnapshot();
     const required = Object.keys(minimalItemAnswers(list)).map((path) => ({ path, messageId: 'required' }));
-    expect([value, context.answers, context.issues, requests.length]).toEqual([filling, {}, required, 1]);
+    expect([value, context.answers, context.issues, requests.length]).toEqual([
+      editingState,
+      {},
+      required,
+      1,
+    ]);
   });
 
-  test('a refused add keeps what was typed and shows what the server found', async () => {
+  test('keeps the answers and shows the server’s issues when the add fails', async () => {
     const issues = [{ path: 'ua_competitorname', messageId: 'maxLength' }] as const;
     const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1')],
@@ -115,19 +123,19 @@ describe('adding', () => {
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.answers, context.issues, emitted]).toEqual([
-      filling,
+      editingState,
       editedAnswers,
       issues,
       [notice(400)],
     ]);
   });
 
-  test('the revision after an add may hide changes of others: the list is fetched before it is next sent', async () => {
-    const theirs = { ...one, ua_competitorname: 'Elsewhere' };
+  test('fetches the list after an add before it is next sent', async () => {
+    const serverVersion = { ...one, ua_competitorname: 'Elsewhere' };
     const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one, two), storedList('3', theirs, two, three)],
+      fetch: [storedList('1', one, two), storedList('3', serverVersion, two, three)],
       add: [three],
-      save: [storedList('4', theirs, three)],
+      save: [storedList('4', serverVersion, three)],
     });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
@@ -136,14 +144,14 @@ describe('adding', () => {
     await waitUntilIdle();
     expect(requests.slice(1)).toEqual([
       ['fetch', 'competitors'],
-      ['delete', [theirs, { ...two, statecode: 1 }, three], '3'],
+      ['delete', [serverVersion, { ...two, statecode: 1 }, three], '3'],
     ]);
   });
 });
 
-describe('an add whose reply gets lost', () => {
+describe('an add whose reply is lost', () => {
   const answers = itemAnswers('competitors', 2);
-  const lost = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
+  const openWithLostReply = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
     const list = await startLoadedChildItems({
       ...scripts,
       fetch: [storedList('1', one), ...(scripts.fetch ?? [])],
@@ -152,7 +160,7 @@ describe('an add whose reply gets lost', () => {
     list.actor.send({ type: 'item.added' });
     list.actor.send({ type: 'item.submitted', answers });
     const { value, context } = await list.waitUntilIdle();
-    expect([value, context.answers]).toEqual([filling, answers]);
+    expect([value, context.answers]).toEqual([editingState, answers]);
     list.requests.length = 0;
     return list;
   };
@@ -160,14 +168,17 @@ describe('an add whose reply gets lost', () => {
   test.each(['offline', 'timeout', 'malformed', 500, 504] as const)(
     '%s: is looked for and found: not sent again',
     async (status) => {
-      const { actor, requests, waitUntilIdle } = await lost({ fetch: [storedList('2', one, two)] }, status);
+      const { actor, requests, waitUntilIdle } = await openWithLostReply(
+        { fetch: [storedList('2', one, two)] },
+        status,
+      );
       actor.send({ type: 'item.submitted', answers });
       const { value, context } = await waitUntilIdle();
       expect([value, context.items, requests]).toEqual(['listed', [one, two], [['fetch', 'competitors']]]);
     },
   );
 
-  test('is found although a blank came back as null', async () => {
+  test('is found although a blank field is answered as null', async () => {
     const answered = itemAnswers('assets', 1);
     const asset = { ...storedItem('assets', 1), ua_serialnumber: null };
     const { actor, requests, waitUntilIdle } = startChildItems(
@@ -183,8 +194,11 @@ describe('an add whose reply gets lost', () => {
     expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual(['listed', ['fetch', 'assets']]);
   });
 
-  test('is looked for and not there: sent again', async () => {
-    const { actor, requests, waitUntilIdle } = await lost({ fetch: [storedList('1', one)], add: [two] });
+  test('is sent again when the list does not have the item', async () => {
+    const { actor, requests, waitUntilIdle } = await openWithLostReply({
+      fetch: [storedList('1', one)],
+      add: [two],
+    });
     actor.send({ type: 'item.submitted', answers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items, requests]).toEqual([
@@ -197,9 +211,9 @@ describe('an add whose reply gets lost', () => {
     ]);
   });
 
-  test('is there, and was typed over since: the stored one is changed, no second one made', async () => {
+  test('is saved as a change of the stored item when the answers changed since', async () => {
     const now = { ...two, ua_competitorlocation: 'Bangor' };
-    const { actor, requests, waitUntilIdle } = await lost({
+    const { actor, requests, waitUntilIdle } = await openWithLostReply({
       fetch: [storedList('2', one, two)],
       save: [storedList('3', one, now)],
     });
@@ -215,15 +229,15 @@ describe('an add whose reply gets lost', () => {
     ]);
   });
 
-  test('is cancelled: the list is fetched, so that a stored one shows', async () => {
-    const { actor, waitUntilIdle } = await lost({ fetch: [storedList('2', one, two)] });
+  test('makes Cancel fetch the list', async () => {
+    const { actor, waitUntilIdle } = await openWithLostReply({ fetch: [storedList('2', one, two)] });
     actor.send({ type: 'item.cancelled' });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items]).toEqual(['listed', [one, two]]);
   });
 
-  test('cannot be looked for: what was typed stays, and it is looked for again', async () => {
-    const { actor, requests, waitUntilIdle } = await lost({
+  test('keeps the answers when the list cannot be fetched, and checks again at the next try', async () => {
+    const { actor, requests, waitUntilIdle } = await openWithLostReply({
       fetch: [failureOf(500), storedList('2', one, two)],
     });
     actor.send({ type: 'item.submitted', answers });
@@ -234,26 +248,26 @@ describe('an add whose reply gets lost', () => {
 });
 
 describe('cancelling', () => {
-  test('leaves the list as it was and forgets what was typed', async () => {
+  test('keeps the list and drops the answers', async () => {
     const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: { ua_competitorname: '' } });
     expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
     actor.send({ type: 'item.cancelled' });
     const snapshot = actor.getSnapshot();
-    const { items, answers, issues, editing } = snapshot.context;
-    expect([snapshot.value, snapshot.hasTag('unsaved'), items, answers, issues, editing, requests]).toEqual([
-      'listed',
-      false,
-      [one],
-      null,
-      [],
-      null,
-      [],
-    ]);
+    const { items, answers, issues, editedItem } = snapshot.context;
+    expect([
+      snapshot.value,
+      snapshot.hasTag('unsaved'),
+      items,
+      answers,
+      issues,
+      editedItem,
+      requests,
+    ]).toEqual(['listed', false, [one], null, [], null, []]);
   });
 
-  test('an item that is not in the list opens nothing', async () => {
+  test('opens no dialog for an item that is not in the list', async () => {
     const { actor } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.opened', id: idOf(two) });
     actor.send({ type: 'item.deleted', id: idOf(two) });
@@ -262,7 +276,7 @@ describe('cancelling', () => {
 });
 
 describe('editing', () => {
-  test('sends the whole list with the revision, unknown fields of the item kept', async () => {
+  test('sends the whole list with the ETag and the unknown fields of the item', async () => {
     const newer = { ...one, ua_newer: 'kept' };
     const saved = { ...newer, ua_competitorlocation: 'Bangor' };
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
@@ -281,7 +295,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('a failed save keeps what was typed, and is tried again', async () => {
+  test('keeps the answers when the save fails, which can be tried again', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one)],
       save: [failureOf(500), storedList('2', oneEdited)],
@@ -289,8 +303,8 @@ describe('editing', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.answers, context.editing, emitted]).toEqual([
-      filling,
+    expect([value, context.answers, context.editedItem, emitted]).toEqual([
+      editingState,
       editedAnswers,
       one,
       [notice(500)],
@@ -303,7 +317,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('an unchanged date is not refused for its age, a changed one is', async () => {
+  test('accepts an unchanged date that has passed and refuses a changed one', async () => {
     const old = { ...storedItem('jobs', 1), ua_startdate: '2026-01-01' };
     const { actor, waitUntilIdle } = startChildItems(
       { fetch: [storedList('1', old)], save: [storedList('2', { ...old, ua_quantity: 9 })] },
@@ -319,7 +333,7 @@ describe('editing', () => {
     expect(checkItem('jobs', old, sampleToday)).toEqual([{ path: 'ua_startdate', messageId: 'dateFuture' }]);
   });
 
-  test('a delete that stays refused after signing in again leaves the item and says so', async () => {
+  test('keeps the item and shows the notice when the delete fails with 401 after signing in again', async () => {
     const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one)],
       save: [failureOf(401), failureOf(401), failureOf(401)],

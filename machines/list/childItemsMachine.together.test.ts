@@ -1,10 +1,9 @@
-// One list of the Application with several people at it, and what is deleted and brought back
-// (decisions.md "Values on the wire": on 412 only the item being edited is applied, and the person is asked only when it changed).
+// One list of the Application that several users change (product 7.8), and deleting with undo (product 7.7).
 import { describe, expect, test } from 'vitest';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
   storedList,
-  filling,
+  editingState,
   idOf,
   editedAnswers,
   notice,
@@ -20,14 +19,14 @@ const gone = { ...two, statecode: 1 };
 const oneRenamed = { ...one, ua_competitorname: 'Elsewhere' };
 
 describe('deleting', () => {
-  test('sends the whole list with the item’s statecode 1, and offers it back', async () => {
+  test('sends the whole list with statecode 1 for the item and offers the undo', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one, two)],
       save: [storedList('2', one)],
     });
     actor.send({ type: 'item.deleted', id: idOf(two) });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.items, context.deleted, requests, emitted]).toEqual([
+    expect([value, context.items, context.deletedItem, requests, emitted]).toEqual([
       'listed',
       [one],
       gone,
@@ -36,17 +35,22 @@ describe('deleting', () => {
     ]);
   });
 
-  test('a refused one stays in the list', async () => {
+  test('keeps the item when it fails', async () => {
     const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one)],
       save: [failureOf(500)],
     });
     actor.send({ type: 'item.deleted', id: idOf(one) });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.items, context.deleted, emitted]).toEqual(['listed', [one], null, [notice(500)]]);
+    expect([value, context.items, context.deletedItem, emitted]).toEqual([
+      'listed',
+      [one],
+      null,
+      [notice(500)],
+    ]);
   });
 
-  test('is undone with the statecode 0 as long as the list is open, whatever else was done since', async () => {
+  test('can be undone with statecode 0 while the list is open, also after other changes', async () => {
     const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one, two)],
       save: [storedList('2', one), storedList('3', oneEdited), storedList('4', oneEdited, two)],
@@ -55,17 +59,17 @@ describe('deleting', () => {
     await waitUntilIdle();
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
-    expect((await waitUntilIdle()).context.deleted).toEqual(gone);
+    expect((await waitUntilIdle()).context.deletedItem).toEqual(gone);
     actor.send({ type: 'item.restored' });
     const { context } = await waitUntilIdle();
-    expect([context.items, context.deleted, requests.at(-1)]).toEqual([
+    expect([context.items, context.deletedItem, requests.at(-1)]).toEqual([
       [oneEdited, two],
       null,
       ['save', [oneEdited, two], '3'],
     ]);
   });
 
-  test('a refused undo can be tried again', async () => {
+  test('offers the undo again when it fails', async () => {
     const { actor, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', two)],
       save: [storedList('2'), failureOf(500), storedList('3', two)],
@@ -73,12 +77,12 @@ describe('deleting', () => {
     actor.send({ type: 'item.deleted', id: idOf(two) });
     await waitUntilIdle();
     actor.send({ type: 'item.restored' });
-    expect((await waitUntilIdle()).context.deleted).toEqual(gone);
+    expect((await waitUntilIdle()).context.deletedItem).toEqual(gone);
     actor.send({ type: 'item.restored' });
     expect((await waitUntilIdle()).context.items).toEqual([two]);
   });
 
-  test('nothing deleted, nothing to bring back', async () => {
+  test('offers no undo when nothing was deleted', async () => {
     const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
     actor.send({ type: 'item.restored' });
     expect([actor.getSnapshot().value, requests]).toEqual(['listed', []]);
@@ -86,7 +90,7 @@ describe('deleting', () => {
 });
 
 describe('a list that changed meanwhile', () => {
-  test('the same item untouched: only it is applied, and the list sent once more', async () => {
+  test('is sent once more with this change when the item is untouched', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one, two), storedList('2', one, three)],
       save: [failureOf(412), storedList('3', oneEdited, three)],
@@ -106,7 +110,7 @@ describe('a list that changed meanwhile', () => {
     ]);
   });
 
-  test('is not sent a third time without being asked', async () => {
+  test('is not sent a third time without the user', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one), storedList('2', one)],
       save: [failureOf(412), failureOf(412)],
@@ -115,14 +119,14 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.answers, requests.length, emitted]).toEqual([
-      filling,
+      editingState,
       editedAnswers,
       3,
       [notice(412)],
     ]);
   });
 
-  test('without revisions the list is fetched right before it is sent', async () => {
+  test('is fetched right before it is sent when there are no ETags', async () => {
     const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList(null, one, two), storedList(null, one, three)],
       save: [storedList(null, oneEdited, three)],
@@ -136,7 +140,7 @@ describe('a list that changed meanwhile', () => {
     ]);
   });
 
-  test('a failed comparison keeps what was typed', async () => {
+  test('keeps the answers when it cannot be fetched', async () => {
     const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one), failureOf(500)],
       save: [failureOf(412)],
@@ -144,10 +148,10 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.opened', id: idOf(one) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.answers, emitted]).toEqual([filling, editedAnswers, [notice(500)]]);
+    expect([value, context.answers, emitted]).toEqual([editingState, editedAnswers, [notice(500)]]);
   });
 
-  test('the same change by somebody else, or by ourselves with the reply lost, is no question', async () => {
+  test('asks nothing when the same change is stored already', async () => {
     const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one), storedList('2', oneEdited)],
       save: [failureOf('offline'), failureOf(412), storedList('3', oneEdited)],
@@ -159,7 +163,7 @@ describe('a list that changed meanwhile', () => {
     expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual(['listed', ['save', [oneEdited], '2']]);
   });
 
-  test('a deleted one that somebody else deleted, too, is no question', async () => {
+  test('asks nothing when another user has deleted the item to delete', async () => {
     const { actor, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', one, two), storedList('2', one)],
       save: [failureOf(412), storedList('3', one)],
@@ -170,12 +174,12 @@ describe('a list that changed meanwhile', () => {
   });
 });
 
-describe('the same item changed by somebody else', () => {
-  async function contested(theirs: typeof one | null) {
+describe('an item that another user has changed', () => {
+  async function openConflict(serverVersion: typeof one | null) {
     const list = await startLoadedChildItems({
       fetch: [
         storedList('1', one, two),
-        theirs === null ? storedList('2', two) : storedList('2', theirs, two),
+        serverVersion === null ? storedList('2', two) : storedList('2', serverVersion, two),
       ],
       save: [failureOf(412), storedList('3', oneEdited, two)],
     });
@@ -185,12 +189,12 @@ describe('the same item changed by somebody else', () => {
     return list;
   }
 
-  test('asks, with both versions, and nothing is lost until it is answered', async () => {
-    const { actor, requests, emitted } = await contested(oneRenamed);
+  test('makes the machine ask with both versions and keep the answers', async () => {
+    const { actor, requests, emitted } = await openConflict(oneRenamed);
     const snapshot = actor.getSnapshot();
-    const { theirs, change, answers } = snapshot.context;
-    expect([snapshot.value, snapshot.hasTag('unsaved'), theirs, change, answers]).toEqual([
-      'contested',
+    const { serverVersion, change, answers } = snapshot.context;
+    expect([snapshot.value, snapshot.hasTag('unsaved'), serverVersion, change, answers]).toEqual([
+      'resolvingConflict',
       true,
       oneRenamed,
       { base: one, next: oneEdited, purpose: 'save' },
@@ -199,20 +203,20 @@ describe('the same item changed by somebody else', () => {
     expect([requests.length, emitted]).toEqual([2, [itemsChanged(oneRenamed, two)]]);
   });
 
-  test('mine: my version over their list, with their revision', async () => {
-    const { actor, requests, waitUntilIdle } = await contested(oneRenamed);
-    actor.send({ type: 'mine.kept' });
+  test('is overwritten with the new ETag when the user keeps the own version', async () => {
+    const { actor, requests, waitUntilIdle } = await openConflict(oneRenamed);
+    actor.send({ type: 'version.kept' });
     expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual([
       'listed',
       ['save', [oneEdited, two], '2'],
     ]);
   });
 
-  test('theirs: their list, nothing sent', async () => {
-    const { actor, requests } = await contested(oneRenamed);
-    actor.send({ type: 'theirs.taken' });
+  test('replaces the own version without a call when the user takes it', async () => {
+    const { actor, requests } = await openConflict(oneRenamed);
+    actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
-    expect([value, context.items, context.theirs, context.answers, requests.length]).toEqual([
+    expect([value, context.items, context.serverVersion, context.answers, requests.length]).toEqual([
       'listed',
       [oneRenamed, two],
       null,
@@ -221,10 +225,13 @@ describe('the same item changed by somebody else', () => {
     ]);
   });
 
-  test('deleted by somebody else: asks, and mine brings it back', async () => {
-    const { actor, requests, waitUntilIdle } = await contested(null);
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.theirs]).toEqual(['contested', null]);
-    actor.send({ type: 'mine.kept' });
+  test('is restored when it was deleted and the user keeps the own version', async () => {
+    const { actor, requests, waitUntilIdle } = await openConflict(null);
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.serverVersion]).toEqual([
+      'resolvingConflict',
+      null,
+    ]);
+    actor.send({ type: 'version.kept' });
     await waitUntilIdle();
     expect(requests.at(-1)).toEqual(['save', [two, oneEdited], '2']);
   });

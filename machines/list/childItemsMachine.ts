@@ -1,29 +1,255 @@
-// One list of the Application: load, add, edit, delete with undo (specification sections 3, 4 and 7). One machine for all seven.
-// Here an item is chosen, added, and looked for when the reply to an add got lost; the dialog is in fillingState.ts, and how an edit or
-// a delete is sent in changeStates.ts.
-import { assign, type SnapshotFrom } from 'xstate';
-import { applyDraft } from '../catalogue/records/drafts.ts';
-import { changeStates } from './changeStates.ts';
-import { fillingState } from '../record/fillingState.ts';
-import { answered, find, findLost, live, rowsOf, valuesOf } from './openList.ts';
-import { setupChildItems } from './setupChildItems.ts';
+// One list of the Application: fetch, add, edit, delete and undo (product 7). One machine serves all seven lists. An edit, a delete and
+// its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after `preparingChange`.
+import { assign, emit, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { createCallMachine } from '../call/callMachine.ts';
+import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import type { ListName } from '../catalogue/records/lists.ts';
+import { differingNames, draftChanges, applyDraft } from '../catalogue/records/drafts.ts';
+import type { Message } from '../catalogue/api/errors.ts';
+import { limits } from '../catalogue/fields/limits.ts';
+import type { Item } from '../catalogue/records/related.ts';
+import {
+  comparisonKey,
+  draftPlace,
+  draftToStore,
+  findItem,
+  findLostItem,
+  idOf,
+  issuesOfAnswers,
+  itemOf,
+  itemsWithChange,
+  rowsOf,
+  savedDraftItem,
+  serverVersionOf,
+  withoutDeleted,
+  type ChildItemsContext,
+  type ChildItemsInput,
+  type Purpose,
+  type StoredList,
+} from './childItems.ts';
+import {
+  callbackPort,
+  failedWith,
+  failureOfEvent,
+  noticeOfFailure,
+  type ClientScope,
+  type DraftReport,
+  type DraftRequest,
+} from '../ports.ts';
 
-export const childItemsMachine = setupChildItems.createMachine({
+type ChildItemsEvent =
+  | { type: 'item.added' }
+  | { type: 'item.opened'; id: string }
+  | { type: 'item.submitted'; answers: Answers }
+  | { type: 'item.cancelled' }
+  /** All answers of the dialog, at every change. */
+  | { type: 'answers.typed'; answers: Answers }
+  /** The user leaves the page and has confirmed that the answers may be lost. */
+  | { type: 'answers.discarded' }
+  | { type: 'draft.used' }
+  | { type: 'draft.discarded' }
+  | DraftReport
+  | { type: 'item.deleted'; id: string }
+  | { type: 'item.restored' }
+  /** In a conflict the user keeps the own version. */
+  | { type: 'version.kept' }
+  /** In a conflict the user takes the server's version instead of the own. */
+  | { type: 'version.replaced' }
+  | { type: 'list.retried' };
+
+const { createMachine, createStateConfig } = setup({
+  types: {
+    context: {} as ChildItemsContext,
+    events: {} as ChildItemsEvent,
+    input: {} as ChildItemsInput,
+    emitted: {} as
+      | { type: 'notice.raised'; message: Message }
+      | { type: 'items.changed'; list: ListName; items: readonly Item[] },
+    meta: {} as { busy: string },
+  },
+  actors: {
+    fetchItems: createCallMachine<StoredList, ClientScope & { list: ListName }>('fetchItems'),
+    addItem: createCallMachine<Item, ClientScope & { list: ListName; item: Item }>('addItem'),
+    saveItems: createCallMachine<StoredList, StoredList & ClientScope & { list: ListName; purpose: Purpose }>(
+      'saveItems',
+    ),
+    drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
+  },
+  delays: { writtenEvery: limits.drafts.writeInterval },
+  guards: {
+    /** The call failed in a way that leaves open whether the server stored the item. */
+    isOutcomeUnknown: ({ event }) => {
+      const { status } = failureOfEvent(event);
+      return typeof status !== 'number' || status >= 500;
+    },
+    isUnreadable: failedWith('malformed'),
+    hasLostItem: ({ context }) => context.lostItem !== null,
+    isFirstConflict: ({ context, event }) => !context.hasRetried && failedWith(412)({ event }),
+    isEditing: ({ context }) => context.editedItem !== null,
+    hasEtag: ({ context }) => context.etag !== null,
+    /** Nobody else changed the item, or its change is already stored because the reply of an earlier save was lost. */
+    isItemUntouched: ({ context }, { items }: StoredList) => {
+      const { list, change } = context;
+      const stored = serverVersionOf(context, items);
+      if (stored === null) return change?.purpose === 'delete';
+      return [change?.base, change?.next].some(
+        (own) => comparisonKey(list, own) === comparisonKey(list, stored),
+      );
+    },
+    hasIssues: ({ context }, { answers }: { answers: Answers }) =>
+      issuesOfAnswers(context, answers).length > 0,
+    hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
+    /** The answers do not differ from the stored item. */
+    isStored: ({ context: { list, editedItem } }, { answers }: { answers: Answers }) =>
+      differingNames(rowsOf(list), answers, formatAnswers(rowsOf(list), editedItem ?? {})).length === 0,
+    /** The draft that was found has answers that are not stored. */
+    hasUnsavedDraft: ({ context, event }) =>
+      event.type === 'draft.found' &&
+      draftChanges(rowsOf(context.list), event.draft, findItem(context, event.draft.item) ?? {}).length > 0,
+    isListed: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
+  },
+  actions: {
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+    showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
+    setList: assign((_, stored: StoredList) => withoutDeleted(stored)),
+    emitItems: emit(({ context }) => ({
+      type: 'items.changed' as const,
+      list: context.list,
+      items: context.items,
+    })),
+    setLostItem: assign({
+      lostItem: ({ context }) => ({ ...itemOf(context.list, context.answers ?? {}), statecode: 0 }),
+    }),
+    requestDraft: sendTo('drafts', ({ context }) => ({
+      type: 'draft.requested' as const,
+      place: draftPlace(context),
+    })),
+    setTyped: assign((_, { answers }: { answers: Answers | null }) => ({ typed: answers })),
+    setSubmitted: assign((_, { answers }: { answers: Answers }) => ({ answers, typed: answers, issues: [] })),
+    storeDraft: sendTo('drafts', ({ context }) => draftToStore(context)),
+    deleteDraft: sendTo('drafts', ({ context }, { item }: { item: string }) => ({
+      type: 'draft.deleted' as const,
+      place: draftPlace(context),
+      item,
+      saved: false,
+    })),
+    deleteSavedDraft: sendTo('drafts', ({ context }) => ({
+      type: 'draft.deleted' as const,
+      place: draftPlace(context),
+      item: savedDraftItem(context),
+      saved: true,
+    })),
+    closeDialog: assign({
+      answers: null,
+      typed: null,
+      // `listed` requests the drafts again, so a draft that still exists is offered once more.
+      offeredDraft: null,
+      issues: [],
+      editedItem: null,
+      change: null,
+      serverVersion: null,
+      lostItem: null,
+      hasRetried: false,
+    }),
+  },
+});
+
+/** The dialog is open. Its answers are kept on the device until they are saved or cancelled (product 11.3). */
+const editing = createStateConfig({
+  tags: ['unsaved', 'dialog'],
+  initial: 'idle',
+  states: {
+    idle: {},
+    // The last answers are not on the device yet.
+    typing: {
+      after: { writtenEvery: { target: 'idle', actions: 'storeDraft' } },
+      on: {
+        'page.hidden': { target: 'idle', actions: 'storeDraft' },
+        'answers.typed': [
+          {
+            guard: { type: 'isStored', params: ({ event }) => event },
+            target: 'idle',
+            actions: [{ type: 'setTyped', params: { answers: null } }, 'storeDraft'],
+          },
+          { actions: { type: 'setTyped', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+  on: {
+    'answers.typed': [
+      {
+        guard: { type: 'isStored', params: ({ event }) => event },
+        actions: [{ type: 'setTyped', params: { answers: null } }, 'storeDraft'],
+      },
+      { target: '.typing', actions: { type: 'setTyped', params: ({ event }) => event } },
+    ],
+    'answers.discarded': {
+      actions: [
+        { type: 'setTyped', params: { answers: null } },
+        { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
+      ],
+    },
+    'item.cancelled': [
+      // Whether the add was stored is unknown: fetch the list to show the truth.
+      {
+        guard: 'hasLostItem',
+        target: 'loading',
+        actions: [{ type: 'setTyped', params: { answers: null } }, 'storeDraft'],
+      },
+      { target: 'listed', actions: [{ type: 'setTyped', params: { answers: null } }, 'storeDraft'] },
+    ],
+    'item.submitted': [
+      {
+        guard: { type: 'hasIssues', params: ({ event }) => ({ answers: event.answers }) },
+        actions: [
+          { type: 'setSubmitted', params: ({ event }) => event },
+          assign({ issues: ({ context, event }) => issuesOfAnswers(context, event.answers) }),
+          'storeDraft',
+        ],
+      },
+      {
+        guard: 'isEditing',
+        target: 'preparingChange',
+        actions: [
+          { type: 'setSubmitted', params: ({ event }) => event },
+          assign(({ context, event }) => {
+            const base = context.editedItem ?? {};
+            const next = itemOf(context.list, event.answers, base);
+            return { issues: [], change: { base, next, purpose: 'save' as const } };
+          }),
+          'storeDraft',
+        ],
+      },
+      {
+        guard: 'hasLostItem',
+        target: 'checkingForDuplicate',
+        actions: [{ type: 'setSubmitted', params: ({ event }) => event }, 'storeDraft'],
+      },
+      {
+        target: 'adding',
+        actions: [{ type: 'setSubmitted', params: ({ event }) => event }, 'storeDraft'],
+      },
+    ],
+  },
+});
+
+export const childItemsMachine = createMachine({
   id: 'childItems',
   context: ({ input }) => ({
     ...input,
-    ...live({ items: input.items ?? [], etag: null }),
+    ...withoutDeleted({ items: input.items ?? [], etag: null }),
     answers: null,
     typed: null,
-    offered: null,
+    offeredDraft: null,
     draftItem: '',
     issues: [],
-    editing: null,
+    editedItem: null,
     change: null,
-    deleted: null,
-    theirs: null,
-    lost: null,
-    again: false,
+    deletedItem: null,
+    serverVersion: null,
+    lostItem: null,
+    hasRetried: false,
   }),
   initial: 'loading',
   invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
@@ -37,84 +263,85 @@ export const childItemsMachine = setupChildItems.createMachine({
         input: ({ context: { list, client } }) => ({ list, client }),
         onDone: {
           target: 'listed',
-          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
+          actions: [{ type: 'setList', params: ({ event }) => event.output }, 'emitItems'],
         },
         onError: [
-          // What cannot be changed is not shown as if it could.
+          // The items that came with the record cannot be changed, so they are no longer shown (product 7.3).
           { target: 'failed', actions: ['raiseFailure', assign({ items: [] })] },
         ],
       },
     },
     failed: { on: { 'list.retried': 'loading' } },
     listed: {
-      entry: ['closeDialog', 'seekDraft'],
+      entry: ['closeDialog', 'requestDraft'],
       on: {
         'draft.found': [
-          { guard: 'isNews', actions: assign({ offered: ({ event }) => event.draft }) },
+          { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
+          // The draft equals the stored item.
           {
             actions: {
-              type: 'dropDraft',
+              type: 'deleteDraft',
               params: ({ event }) => ({ item: event.draft.item }),
             },
           },
         ],
         'draft.used': {
-          guard: 'isOffered',
-          target: 'filling',
+          guard: 'hasOfferedDraft',
+          target: 'editing',
           actions: [
             assign(({ context }) => {
-              const { list, offered } = context;
-              if (offered === null) return {};
-              const base = find(context, offered.item);
-              const answers = applyDraft(rowsOf(list), offered, base ?? {}, null);
-              return { editing: base ?? null, draftItem: offered.item, answers, typed: answers };
+              const { list, offeredDraft } = context;
+              if (offeredDraft === null) return {};
+              const base = findItem(context, offeredDraft.item);
+              const answers = applyDraft(rowsOf(list), offeredDraft, base ?? {}, null);
+              return { editedItem: base ?? null, draftItem: offeredDraft.item, answers, typed: answers };
             }),
-            'keepDraft',
-            assign({ offered: null }),
+            'storeDraft',
+            assign({ offeredDraft: null }),
           ],
         },
         'draft.discarded': {
           actions: [
             {
-              type: 'dropDraft',
-              params: ({ context }) => ({ item: context.offered?.item ?? '' }),
+              type: 'deleteDraft',
+              params: ({ context }) => ({ item: context.offeredDraft?.item ?? '' }),
             },
-            assign({ offered: null }),
-            'seekDraft',
+            assign({ offeredDraft: null }),
+            'requestDraft',
           ],
         },
-        'item.added': { target: 'filling', actions: assign({ draftItem: '' }) },
+        'item.added': { target: 'editing', actions: assign({ draftItem: '' }) },
         'item.opened': {
-          guard: { type: 'isKnown', params: ({ event }) => ({ id: event.id }) },
-          target: 'filling',
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+          target: 'editing',
           actions: assign(({ context, event }) => ({
-            editing: find(context, event.id) ?? null,
+            editedItem: findItem(context, event.id) ?? null,
             draftItem: event.id,
           })),
         },
         'item.deleted': {
-          guard: { type: 'isKnown', params: ({ event }) => ({ id: event.id }) },
-          target: 'changing',
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+          target: 'preparingChange',
           actions: assign({
             change: ({ context, event }) => {
-              const base = find(context, event.id) ?? {};
+              const base = findItem(context, event.id) ?? {};
               return { base, next: { ...base, statecode: 1 }, purpose: 'delete' as const };
             },
           }),
         },
         'item.restored': {
-          guard: ({ context }) => context.deleted !== null,
-          target: 'changing',
+          guard: ({ context }) => context.deletedItem !== null,
+          target: 'preparingChange',
           actions: assign({
             change: ({ context }) => {
-              const base = context.deleted ?? {};
+              const base = context.deletedItem ?? {};
               return { base, next: { ...base, statecode: 0 }, purpose: 'save' as const };
             },
           }),
         },
       },
     },
-    filling: fillingState,
+    editing,
     adding: {
       tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.saving' },
@@ -124,65 +351,167 @@ export const childItemsMachine = setupChildItems.createMachine({
         input: ({ context: { list, client, answers } }) => ({
           list,
           client,
-          item: valuesOf(list, answers ?? {}),
+          item: itemOf(list, answers ?? {}),
         }),
         onDone: {
           target: 'listed',
           actions: [
-            // The revision after it is not taken: it may cover changes of others that are not known here. The list is
-            // fetched before it is sent next.
+            // The ETag of the reply is not kept, because it may cover changes of other users that this list does not have. Without an
+            // ETag the list is fetched before it is next sent (product 7.5).
             assign({ items: ({ context, event }) => [...context.items, event.output], etag: null }),
-            'dropSaved',
-            'tell',
+            'deleteSavedDraft',
+            'emitItems',
           ],
         },
         onError: [
-          { guard: 'isSilent', target: 'filling', actions: ['remember', 'raiseFailure'] },
-          { target: 'filling', actions: ['raiseFailure', 'showIssues'] },
+          { guard: 'isOutcomeUnknown', target: 'editing', actions: ['setLostItem', 'raiseFailure'] },
+          { target: 'editing', actions: ['raiseFailure', 'showIssues'] },
         ],
       },
     },
-    // The reply to the last add got lost: perhaps the item is there already.
-    looking: {
+    // The reply of the last add was lost: the item may be in the list already (product 7.9).
+    checkingForDuplicate: {
       tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.checking' },
       invoke: {
-        id: 'lookForItem',
+        id: 'checkForDuplicate',
         src: 'fetchItems',
         input: ({ context: { list, client } }) => ({ list, client }),
         onDone: [
           {
-            guard: ({ context, event }) => findLost(context, event.output) === undefined,
+            guard: ({ context, event }) => findLostItem(context, event.output) === undefined,
             target: 'adding',
-            actions: [{ type: 'keep', params: ({ event }) => event.output }, assign({ lost: null })],
+            actions: [{ type: 'setList', params: ({ event }) => event.output }, assign({ lostItem: null })],
           },
           {
             guard: ({ context }) =>
-              answered(context.list, context.lost) ===
-              answered(context.list, valuesOf(context.list, context.answers ?? {})),
+              comparisonKey(context.list, context.lostItem) ===
+              comparisonKey(context.list, itemOf(context.list, context.answers ?? {})),
             target: 'listed',
-            actions: ['dropSaved', { type: 'keep', params: ({ event }) => event.output }, 'tell'],
+            actions: [
+              'deleteSavedDraft',
+              { type: 'setList', params: ({ event }) => event.output },
+              'emitItems',
+            ],
           },
-          // It is there: what was typed since then is a change of it.
+          // The item was stored, and the user has changed the answers since: save them as a change of the item.
           {
-            target: 'changing',
+            target: 'preparingChange',
             actions: [
               assign(({ context, event }) => {
-                const base = findLost(context, event.output) ?? {};
-                const next = valuesOf(context.list, context.answers ?? {}, base);
-                return { editing: base, lost: null, change: { base, next, purpose: 'save' as const } };
+                const base = findLostItem(context, event.output) ?? {};
+                const next = itemOf(context.list, context.answers ?? {}, base);
+                return {
+                  editedItem: base,
+                  lostItem: null,
+                  change: { base, next, purpose: 'save' as const },
+                };
               }),
-              { type: 'keep', params: ({ event }) => event.output },
+              { type: 'setList', params: ({ event }) => event.output },
             ],
           },
         ],
-        onError: { target: 'filling', actions: 'raiseFailure' },
+        onError: { target: 'editing', actions: 'raiseFailure' },
       },
     },
-    ...changeStates,
+    // Without an ETag the server cannot notice a conflict, so the list is fetched right before it is sent.
+    preparingChange: {
+      entry: assign({ hasRetried: false }),
+      always: [{ guard: 'hasEtag', target: 'saving' }, { target: 'fetchingServerVersion' }],
+    },
+    saving: {
+      tags: ['busy', 'unsaved'],
+      meta: { busy: 'busy.saving' },
+      invoke: {
+        id: 'saveItems',
+        src: 'saveItems',
+        input: ({ context }) => ({
+          list: context.list,
+          client: context.client,
+          items: itemsWithChange(context),
+          etag: context.etag,
+          purpose: context.change?.purpose ?? 'save',
+        }),
+        onDone: {
+          target: 'listed',
+          actions: [
+            assign({
+              deletedItem: ({ context: { list, change, deletedItem } }) => {
+                if (change?.purpose === 'delete') return change.next;
+                return idOf(list, change?.next ?? null) === idOf(list, deletedItem) ? null : deletedItem;
+              },
+            }),
+            'deleteSavedDraft',
+            { type: 'setList', params: ({ event }) => event.output },
+            'emitItems',
+          ],
+        },
+        onError: [
+          {
+            guard: 'isFirstConflict',
+            target: 'fetchingServerVersion',
+            actions: assign({ hasRetried: true }),
+          },
+          { guard: 'isUnreadable', target: 'checkingOutcome', actions: 'raiseFailure' },
+          { target: 'saveFailed', actions: ['raiseFailure', 'showIssues'] },
+        ],
+      },
+    },
+    // The answer could not be read, so the list is fetched to learn whether the change was stored.
+    checkingOutcome: {
+      tags: ['busy', 'unsaved'],
+      meta: { busy: 'busy.checking' },
+      invoke: {
+        id: 'fetchSaveOutcome',
+        src: 'fetchItems',
+        input: ({ context: { list, client } }) => ({ list, client }),
+        onDone: {
+          target: 'saveFailed',
+          actions: [{ type: 'setList', params: ({ event }) => event.output }, 'emitItems'],
+        },
+        onError: 'saveFailed',
+      },
+    },
+    saveFailed: { always: [{ guard: 'isEditing', target: 'editing' }, { target: 'listed' }] },
+    // Another user has changed the list: only the change of this item is applied to the fetched list (product 7.8).
+    fetchingServerVersion: {
+      tags: ['busy', 'unsaved'],
+      meta: { busy: 'busy.checking' },
+      invoke: {
+        id: 'fetchServerVersion',
+        src: 'fetchItems',
+        input: ({ context: { list, client } }) => ({ list, client }),
+        onDone: [
+          {
+            guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: { type: 'setList', params: ({ event }) => event.output },
+          },
+          {
+            target: 'resolvingConflict',
+            actions: [
+              { type: 'setList', params: ({ event }) => event.output },
+              assign({
+                serverVersion: ({ context, event }) => serverVersionOf(context, event.output.items),
+              }),
+              'emitItems',
+            ],
+          },
+        ],
+        onError: { target: 'saveFailed', actions: 'raiseFailure' },
+      },
+    },
+    // Another user has changed or deleted the same item: the user chooses a version.
+    resolvingConflict: {
+      tags: ['unsaved'],
+      on: {
+        'version.kept': 'saving',
+        'version.replaced': { target: 'listed', actions: 'deleteSavedDraft' },
+      },
+    },
   },
 });
 
-/** Whether the dialog of an item is open. An edited item keeps it open while the list is saved; a deleted one has none. */
+/** Whether the dialog of an item is open. It stays open while an edited item is saved; a delete has no dialog. */
 export const isDialogOpen = (snapshot: SnapshotFrom<typeof childItemsMachine>): boolean =>
-  snapshot.hasTag('dialog') || snapshot.context.editing !== null;
+  snapshot.hasTag('dialog') || snapshot.context.editedItem !== null;

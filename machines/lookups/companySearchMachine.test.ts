@@ -1,4 +1,4 @@
-// The company search: the latest search wins, only a listed company can be picked, trouble is said (specification section 5).
+// The company search (product 3.16, 4.13).
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate';
 import type { Company } from '../catalogue/api/dataResults.ts';
@@ -6,10 +6,10 @@ import { companySearchMachine } from './companySearchMachine.ts';
 
 const company = (company_number: string): Company => ({ company_number, title: `Cwmni ${company_number}` });
 
-/** A search whose answers the test gives, by query. */
+/** A company search; the test answers each query. */
 function search() {
   const answers = new Map<string, { give: (found: Company[]) => void; refuse: (error: unknown) => void }>();
-  const said: EmittedFrom<typeof companySearchMachine>[] = [];
+  const emittedEvents: EmittedFrom<typeof companySearchMachine>[] = [];
   const machine = companySearchMachine.provide({
     actors: {
       searchCompanies: fromPromise(
@@ -18,13 +18,13 @@ function search() {
     },
   });
   const actor = createActor(machine);
-  actor.on('*', (emitted) => said.push(emitted));
+  actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const submit = (query: string) => actor.send({ type: 'search.submitted', query });
-  return { actor, answers, said, submit };
+  return { actor, answers, emittedEvents, submit };
 }
 
-test('the latest search wins, however late an earlier one answers', async () => {
+test('shows the latest search when an earlier one answers later', async () => {
   const { actor, answers, submit } = search();
   submit('ynni');
   submit('fenai');
@@ -34,7 +34,7 @@ test('the latest search wins, however late an earlier one answers', async () => 
   expect([context.query, context.results]).toEqual(['fenai', [company('2')]]);
 });
 
-test('only a company of the list is picked', async () => {
+test('picks only a company of the results', async () => {
   const { actor, answers, submit } = search();
   submit('ynni');
   answers.get('ynni')?.give([company('1'), company('2')]);
@@ -46,21 +46,21 @@ test('only a company of the list is picked', async () => {
   expect([before, value, context.picked]).toEqual(['found', 'picked', company('2')]);
 });
 
-test('an empty query is no search', () => {
+test('does not search for an empty query', () => {
   const { actor, submit } = search();
   submit('  ');
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
-test('no company and no answer are told apart', async () => {
-  const { actor, answers, said, submit } = search();
+test('distinguishes no results from a failure', async () => {
+  const { actor, answers, emittedEvents, submit } = search();
   submit('00000000');
   answers.get('00000000')?.give([]);
   await waitFor(actor, ({ value }) => value === 'none');
   submit('ynni');
   answers.get('ynni')?.refuse({ status: 502, notice: { messageId: 'notice.company.502', type: 'error' } });
   await waitFor(actor, ({ value }) => value === 'failed');
-  expect(said).toEqual([
+  expect(emittedEvents).toEqual([
     { type: 'notice.raised', message: { messageId: 'notice.company.502', type: 'error' } },
   ]);
 });

@@ -1,8 +1,8 @@
-// Searching Companies House data and picking one company (specification section 5): a number that is not found is not accepted.
+// The search in the data of Companies House and the pick of one company (product 3.16, 4.13).
 import { assign, emit, setup } from 'xstate';
 import type { Company } from '../catalogue/api/dataResults.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import { noticeIn, unprovided } from '../ports.ts';
+import { noticeOfFailure, promisePort } from '../ports.ts';
 
 export type CompanySearchEvent =
   | { type: 'search.submitted'; query: string }
@@ -21,15 +21,15 @@ export const companySearchMachine = setup({
     events: {} as CompanySearchEvent,
     emitted: {} as { type: 'notice.raised'; message: Message },
   },
-  actors: { searchCompanies: unprovided<Company[], { query: string }>('searchCompanies') },
+  actors: { searchCompanies: promisePort<Company[], { query: string }>('searchCompanies') },
   guards: {
     isQuery: (_, { query }: { query: string }) => query.trim() !== '',
-    isAsked: ({ context }, { query }: { query: string }) => query === context.query,
+    isSameQuery: ({ context }, { query }: { query: string }) => query === context.query,
     isListed: ({ context }, { number }: { number: string }) =>
       context.results.some((company) => company.company_number === number),
   },
   actions: {
-    keepPicked: assign(({ context }, { number }: { number: string }) => ({
+    setPicked: assign(({ context }, { number }: { number: string }) => ({
       picked: context.results.find((company) => company.company_number === number) ?? null,
     })),
   },
@@ -37,7 +37,7 @@ export const companySearchMachine = setup({
   id: 'companySearch',
   context: { query: '', results: [], picked: null },
   initial: 'idle',
-  // The latest search wins: a new one cancels the one under way.
+  // A new search cancels the running one.
   on: {
     'search.submitted': {
       guard: { type: 'isQuery', params: ({ event }) => ({ query: event.query }) },
@@ -49,9 +49,11 @@ export const companySearchMachine = setup({
   states: {
     idle: {},
     searching: {
-      // The same search pressed again is under way already.
+      // The same search is running already.
       on: {
-        'search.submitted': { guard: { type: 'isAsked', params: ({ event }) => ({ query: event.query }) } },
+        'search.submitted': {
+          guard: { type: 'isSameQuery', params: ({ event }) => ({ query: event.query }) },
+        },
       },
       invoke: {
         id: 'searchCompanies',
@@ -67,7 +69,9 @@ export const companySearchMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: emit(({ event }) => noticeIn(event, { messageId: 'notice.company.502', type: 'error' })),
+          actions: emit(({ event }) =>
+            noticeOfFailure(event, { messageId: 'notice.company.502', type: 'error' }),
+          ),
         },
       },
     },
@@ -76,19 +80,19 @@ export const companySearchMachine = setup({
         'company.picked': {
           guard: { type: 'isListed', params: ({ event }) => ({ number: event.number }) },
           target: 'picked',
-          actions: { type: 'keepPicked', params: ({ event }) => ({ number: event.number }) },
+          actions: { type: 'setPicked', params: ({ event }) => ({ number: event.number }) },
         },
       },
     },
     none: {},
     failed: {},
-    // The list stays: with arrow keys the first press of a radio is rarely the last.
+    // The list stays open: with the arrow keys a user goes through several radio buttons before the right one.
     picked: {
       on: {
         'company.picked': {
           guard: { type: 'isListed', params: ({ event }) => ({ number: event.number }) },
           target: 'picked',
-          actions: { type: 'keepPicked', params: ({ event }) => ({ number: event.number }) },
+          actions: { type: 'setPicked', params: ({ event }) => ({ number: event.number }) },
         },
         'search.reopened': { target: 'idle', actions: assign({ picked: null, results: [], query: '' }) },
       },

@@ -1,4 +1,4 @@
-// The eligibility check: no verdict before the last answer, and a verdict that follows every change.
+// The eligibility check (product 1.14).
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { eligibilityPoints, type EligibilityPoint } from '../catalogue/records/eligibility.ts';
@@ -6,7 +6,7 @@ import { eligibilityMachine } from './eligibilityMachine.ts';
 
 function check() {
   const actor = createActor(eligibilityMachine).start();
-  /** Answers a point; where the check stands afterwards. */
+  /** Answers a point and returns the state after it. */
   const answer = (point: EligibilityPoint, yes: boolean) => {
     actor.send({ type: 'point.answered', point, answer: yes });
     return actor.getSnapshot().value;
@@ -14,13 +14,13 @@ function check() {
   return { actor, answer };
 }
 
-test('says nothing of the whole before the last point is answered', () => {
+test('gives no verdict before the last point has an answer', () => {
   const { answer } = check();
   const verdicts = eligibilityPoints.map((point) => answer(point, point !== 'base'));
   expect(verdicts).toEqual([...eligibilityPoints.slice(1).map(() => 'answering'), 'doubtful']);
 });
 
-test('a changed answer changes the verdict, and the others stay', () => {
+test('changes the verdict with a changed answer and keeps the other answers', () => {
   const { actor, answer } = check();
   for (const point of eligibilityPoints) answer(point, true);
   const likely = actor.getSnapshot().value;

@@ -1,5 +1,5 @@
-// The eligibility check that anybody can take before registering. The machine keeps the answers while the page is open; once every point
-// is answered its state says whether an application is likely to be eligible. No answer blocks anything.
+// The eligibility check before registering (product 1.14). The machine keeps the answers while the page is open. When every point has an
+// answer, its state says whether an application is likely to be eligible. No answer blocks anything.
 import { assign, setup } from 'xstate';
 import {
   pointsAnsweredNo,
@@ -24,9 +24,9 @@ export const eligibilityMachine = setup({
   context: { answers: {} },
   initial: 'answering',
   on: {
-    // A person can change any answer at any time, and the verdict follows.
+    // The user can change any answer at any time, and the verdict follows.
     'point.answered': {
-      target: '.judging',
+      target: '.deciding',
       actions: assign({
         answers: ({ context, event }) => ({ ...context.answers, [event.point]: event.answer }),
       }),
@@ -34,7 +34,7 @@ export const eligibilityMachine = setup({
   },
   states: {
     answering: {},
-    judging: {
+    deciding: {
       always: [
         { guard: 'isOpen', target: 'answering' },
         { guard: 'hasDoubts', target: 'doubtful' },

@@ -1,10 +1,10 @@
-// The lists that forms choose from: parent sectors, sectors, technologies (specification section 3 "Lookups").
+// The lookups from which forms offer choices: parent sectors, sectors, technologies (product 4.11).
 import { assign, emit, setup } from 'xstate';
 import type { Lookup } from '../catalogue/fields/field.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import { noticeIn, unprovided } from '../ports.ts';
+import { noticeOfFailure, promisePort } from '../ports.ts';
 
-/** One row of a lookup: what is stored, the server's own name for it, and the row it belongs to. */
+/** One row of a lookup: the id that is stored, the server's name, and the id of the parent row. */
 export interface LookupRow {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export const lookupsMachine = setup({
     events: {} as { type: 'lookups.retried' },
     emitted: {} as { type: 'notice.raised'; message: Message },
   },
-  actors: { fetchLookups: unprovided<Lookups>('fetchLookups') },
+  actors: { fetchLookups: promisePort<Lookups>('fetchLookups') },
 }).createMachine({
   id: 'lookups',
   context: { lookups: null },
@@ -32,7 +32,7 @@ export const lookupsMachine = setup({
         onDone: { target: 'ready', actions: assign({ lookups: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
-          actions: emit(({ event }) => noticeIn(event)),
+          actions: emit(({ event }) => noticeOfFailure(event)),
         },
       },
     },

@@ -1,14 +1,13 @@
-// Whether a postcode lies in the fund's area (specification section 5): a warning outside, a confirmation inside;
-// a check that fails is only logged and shows nothing.
+// Checks whether a postcode lies in the fund's area: a warning outside, a confirmation inside (product 3.15). A failed check is only logged.
 import { assign, setup } from 'xstate';
-import { unprovided } from '../ports.ts';
+import { promisePort } from '../ports.ts';
 
 export const postcodeMachine = setup({
   types: {
     context: {} as { postcode: string },
     events: {} as { type: 'postcode.entered'; postcode: string },
   },
-  actors: { isPostcodeInContract: unprovided<boolean, { postcode: string }>('isPostcodeInContract') },
+  actors: { isPostcodeInContract: promisePort<boolean, { postcode: string }>('isPostcodeInContract') },
 }).createMachine({
   id: 'postcode',
   context: { postcode: '' },

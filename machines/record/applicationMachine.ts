@@ -1,6 +1,5 @@
-// The Application's flow: guidance, seven steps, review, submit, confirmation (product 1.5, 2.4). The server creates the record when the
-// EOI becomes eligible, so Start only fetches it. Its lists and documents are machines of their own (childItemsMachine, documentsMachine),
-// which report what they hold.
+// The step flow of the Application: guidance, seven steps, review, submit, confirmation (product 1.5, 2.4). The server creates the record
+// (product 2.3), so Start only fetches it. The lists and documents are machines of their own and report their changes to this one.
 import { application } from '../catalogue/records/application.ts';
 import { createStepFlow } from './stepFlow.ts';
 

@@ -1,4 +1,4 @@
-// The life of a record: every move by whoever may make it and by whoever may not, and where it leads.
+// The life cycle of a record: every move, by actors who can make it and by others, and where it leads (product 2.11, 2.12).
 import { describe, expect, test } from 'vitest';
 import { statuses } from '../catalogue/statuses.ts';
 import { steps, type RecordName } from '../catalogue/records/outlines.ts';
@@ -6,11 +6,11 @@ import { lifeAfter, lifeOf, type LifeEvent } from './recordLifeMachine.ts';
 
 const records = ['eoi', 'application'] as const;
 
-/** Where a record with this status stands, at its first step unless told otherwise. */
+/** The state of a record with this status, by default at its first step. */
 const lifeAt = (record: RecordName, status: string | null, page: string = steps[record][0]) =>
   lifeOf(record, status === null ? null : { ua_currentstatus: status, ua_currentpageinapplication: page });
 
-/** The caseworker's moves as decisions.md prints them. */
+/** The caseworker's moves (product 2.12). */
 const moves: readonly (readonly [from: number, to: readonly number[]])[] = [
   [0, [5]],
   [1, [2, 3, 4, 5, 6]],
@@ -37,14 +37,14 @@ describe.each(records)('%s', (record) => {
     }
   });
 
-  test('forced, every status leads to every other, itself and those that nobody knows', () => {
+  test('a forced move leads from every status to every other, to itself and to an unknown one', () => {
     const all = table.map(([status]) => status);
     for (const status of [...all, 'mislaid']) expect.soft(legal(status, forced), status).toEqual(all);
     const mislaid = lifeAfter(lifeAt(record, all[0] ?? ''), forced('mislaid'));
     expect([mislaid?.value, mislaid?.context.status]).toEqual([{ begun: 'processing' }, 'mislaid']);
   });
 
-  test('a status that nobody knows is left like one that is being processed, and reached by force alone', () => {
+  test('an unknown status has the moves of Processing and is reached only by a forced move', () => {
     expect(legal('mislaid', moved)).toEqual(legal(from(2)[0] ?? '', moved));
     expect(lifeAt(record, from(1)[0] ?? '').can(moved('mislaid'))).toBe(false);
   });
@@ -56,13 +56,13 @@ describe.each(records)('%s', (record) => {
     },
   );
 
-  test('it is open before the submit and in query, and nowhere else', () => {
+  test('a record is open before the submit and in query, and in no other state', () => {
     const open = table.filter(([status]) => lifeAt(record, status).hasTag('editable')).map(([, at]) => at);
     expect(new Set(open)).toEqual(new Set([0, 3]));
     expect(lifeAt(record, 'mislaid').hasTag('editable')).toBe(false);
   });
 
-  test('saving leads on from the first step alone, and never back', () => {
+  test('a save leads from Not Started to In Progress and never back', () => {
     const [first, second, third] = steps[record];
     const saved = (page: string): LifeEvent => ({ type: 'record.saved', by: 'applicant', page });
     const begun = lifeAt(record, 'created', first);
@@ -76,7 +76,7 @@ describe.each(records)('%s', (record) => {
     ]);
   });
 
-  test('a record is saved where it is open, by those who may submit it', () => {
+  test('an open record can be saved by the actors who can submit it', () => {
     const canSave = (status: string, by: 'applicant' | 'broker' | 'caseworker') =>
       lifeAt(record, status).can({ type: 'record.saved', by, page: steps[record][1] });
     for (const [status, stage] of table) {
@@ -87,7 +87,7 @@ describe.each(records)('%s', (record) => {
     }
   });
 
-  test.each([0, 1])('a forced move from step %i leads to where the record would be found', (step) => {
+  test.each([0, 1])('a forced move at step %i leads to the state of a record with that status', (step) => {
     const page = steps[record][step];
     for (const [status] of table) {
       const after = lifeAfter(lifeAt(record, 'created', page), forced(status));
@@ -95,7 +95,7 @@ describe.each(records)('%s', (record) => {
     }
   });
 
-  test('nothing but its creation happens to a record that is not there', () => {
+  test('a record that does not exist can only be created', () => {
     const none = lifeOf(record, null);
     expect([legalOf(none, forced('created')), legalOf(none, moved('created'))]).toEqual([false, false]);
     expect(legalOf(none, { type: 'record.submitted', by: 'applicant' })).toBe(false);

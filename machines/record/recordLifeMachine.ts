@@ -1,6 +1,6 @@
-// The life cycle of a record: its states are those that the dashboard shows, and its transitions are the legal moves of the status, each
-// for those who may make it. The machine is built from the catalogue's tables and has no ports: the server asks it what a move leads to
-// before it writes the new status, and the dashboard asks it in which state a record is.
+// The life cycle of a record (product 2.11, 2.12). Its states are those that the dashboard shows. Its transitions are the legal moves of
+// the status; guards say who can make each. The machine is built from the catalogue's tables and has no ports: the server computes with it
+// what a move leads to, and the dashboard in which state a record is.
 import { assign, setup, transition, type SnapshotFrom } from 'xstate';
 import {
   caseworkerMoves,
@@ -23,9 +23,9 @@ import {
 
 export interface LifeContext {
   record: RecordName;
-  /** null before there is a record. */
+  /** Null while there is no record. */
   status: string | null;
-  /** The furthest step; empty until one is saved. */
+  /** The furthest step that was reached; '' until a step is saved. */
   page: string;
 }
 
@@ -34,9 +34,9 @@ export type LifeEvent =
   /** A step is saved; `page` is the step that the save leads to. */
   | { type: 'record.saved'; by: Actor; page: string }
   | { type: 'record.submitted'; by: Actor }
-  /** A caseworker's move, as the table has it. */
+  /** A caseworker's move that the table allows. */
   | { type: 'status.moved'; status: string }
-  /** A caseworker's move against the table, to any status, even one that the catalogue does not have. */
+  /** A caseworker's move to any status, also to one that the catalogue does not have. */
   | { type: 'status.forced'; status: string };
 
 const outlineOf = (record: RecordName): RecordOutline => outlines[record];
@@ -45,7 +45,7 @@ interface Saving {
   event: Extract<LifeEvent, { type: 'record.saved' }>;
 }
 
-interface Leading {
+interface Move {
   display: DisplayState;
   status: string;
 }
@@ -63,38 +63,38 @@ const { createMachine, createStateConfig } = setup({
   guards: {
     mayCreate: ({ context }, { by }: { by: Actor }) => outlines[context.record].createdBy === by,
     mayFill: ({ context: { record } }, { by }: { by: Actor }) => outlineOf(record).filledBy.includes(by),
-    /** Whoever saves may do so, and the save leads on from the first step. */
-    goesOn: ({ context: { record, status, page } }, saved: { by: Actor; page: string }) =>
+    /** The actor can save the record, and the save leads beyond the first step. */
+    leavesFirstStep: ({ context: { record, status, page } }, saved: { by: Actor; page: string }) =>
       outlineOf(record).filledBy.includes(saved.by) &&
       displayWith({ record, status, page: furthestStep(outlines[record], page, saved.page) }, status) ===
         'in-progress',
-    leadsTo: ({ context }, { display, status }: Leading) =>
+    isMovedTo: ({ context }, { display, status }: Move) =>
       stageOf(outlines[context.record], status) !== undefined && displayWith(context, status) === display,
-    isForcedTo: ({ context }, { display, status }: Leading) =>
+    isForcedTo: ({ context }, { display, status }: Move) =>
       /^[a-z0-9-]{1,60}$/.test(status) && displayWith(context, status) === display,
   },
   actions: {
-    become: assign((_, { status }: { status: string }) => ({ status })),
-    becomeOwn: assign(({ context }, { now }: { now: 'created' | 'submitted' }) => ({
-      status: outlines[context.record][`${now}Status`],
+    setStatus: assign((_, { status }: { status: string }) => ({ status })),
+    setRecordStatus: assign(({ context }, { to }: { to: 'created' | 'submitted' }) => ({
+      status: outlines[context.record][`${to}Status`],
     })),
-    reachStep: assign(({ context: { record, page } }, saved: { page: string }) => ({
+    setFurthestStep: assign(({ context: { record, page } }, saved: { page: string }) => ({
       page: furthestStep(outlines[record], page, saved.page),
     })),
   },
 });
 
-/** The state of a record that the dashboard shows like this: the caseworker's moves, and where the record is open the applicant's. */
-const lifeAt = (display: DisplayState) => {
+/** The state of a record that the dashboard shows in this way: it has the caseworker's moves, and while the record is open those of its user. */
+const displayState = (display: DisplayState) => {
   const stage = stageOfDisplayState(display);
   const isOpen = editableStages.includes(stage);
   return createStateConfig({
     tags: isOpen ? ['editable'] : [],
     on: {
       'status.moved': caseworkerMoves[stage].map(displayStateOfStage).map((to) => ({
-        guard: { type: 'leadsTo' as const, params: ({ event }) => ({ ...event, display: to }) },
+        guard: { type: 'isMovedTo' as const, params: ({ event }) => ({ ...event, display: to }) },
         target: to,
-        actions: { type: 'become' as const, params: ({ event }) => event },
+        actions: { type: 'setStatus' as const, params: ({ event }) => event },
       })),
       ...(isOpen
         ? {
@@ -102,21 +102,21 @@ const lifeAt = (display: DisplayState) => {
               ...(display === 'not-started'
                 ? [
                     {
-                      guard: { type: 'goesOn' as const, params: ({ event }: Saving) => event },
+                      guard: { type: 'leavesFirstStep' as const, params: ({ event }: Saving) => event },
                       target: 'in-progress' satisfies DisplayState,
-                      actions: { type: 'reachStep' as const, params: ({ event }: Saving) => event },
+                      actions: { type: 'setFurthestStep' as const, params: ({ event }: Saving) => event },
                     },
                   ]
                 : []),
               {
                 guard: { type: 'mayFill' as const, params: ({ event }) => event },
-                actions: { type: 'reachStep' as const, params: ({ event }) => event },
+                actions: { type: 'setFurthestStep' as const, params: ({ event }) => event },
               },
             ],
             'record.submitted': {
               guard: { type: 'mayFill', params: ({ event }) => event },
               target: 'submitted' satisfies DisplayState,
-              actions: { type: 'becomeOwn', params: { now: 'submitted' } },
+              actions: { type: 'setRecordStatus', params: { to: 'submitted' } },
             },
           }
         : {}),
@@ -134,7 +134,7 @@ export const recordLifeMachine = createMachine({
         'record.created': {
           guard: { type: 'mayCreate', params: ({ event }) => event },
           target: 'begun',
-          actions: { type: 'becomeOwn', params: { now: 'created' } },
+          actions: { type: 'setRecordStatus', params: { to: 'created' } },
         },
       },
     },
@@ -144,10 +144,10 @@ export const recordLifeMachine = createMachine({
         'status.forced': displayStates.map((display) => ({
           guard: { type: 'isForcedTo' as const, params: ({ event }) => ({ ...event, display }) },
           target: `.${display}`,
-          actions: { type: 'become' as const, params: ({ event }) => event },
+          actions: { type: 'setStatus' as const, params: ({ event }) => event },
         })),
       },
-      states: Object.fromEntries(displayStates.map((display) => [display, lifeAt(display)])),
+      states: Object.fromEntries(displayStates.map((display) => [display, displayState(display)])),
     },
   },
 });
@@ -156,7 +156,7 @@ export type Life = SnapshotFrom<typeof recordLifeMachine>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The state in which a record is; null: there is no record yet. */
+/** The state of a record; `progress` is null while there is no record. */
 export function lifeOf(record: RecordName, progress: StatusFields | null): Life {
   if (progress === null) {
     return recordLifeMachine.resolveState({
@@ -174,6 +174,6 @@ export function lifeOf(record: RecordName, progress: StatusFields | null): Life 
   });
 }
 
-/** Where a move leads, or undefined for one that is not legal. */
+/** The state after a move, or undefined when the move is not legal. */
 export const lifeAfter = (life: Life, event: LifeEvent): Life | undefined =>
   life.can(event) ? transition(recordLifeMachine, life, event)[0] : undefined;

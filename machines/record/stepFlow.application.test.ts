@@ -1,5 +1,4 @@
-// The Application's journey, by whole values: lists and documents count, the EOI is not asked twice, a query opens it again
-// (specification sections 4 and 5, decisions.md "Records and their life").
+// The Application's step flow: lists and documents count, answers of the EOI are prefilled, a query opens the record again (product 2, 3.18).
 import { describe, expect, test } from 'vitest';
 import { applicationAnswers, completeRelated, storedItem } from '#tests/applicationSamples.ts';
 import { partlyAnswered, startRecordFlow, failureOf, review, step } from '#tests/recordFlowHarness.ts';
@@ -9,22 +8,26 @@ import type { ErrorId } from '../catalogue/fields/field.ts';
 import type { RelatedData } from '../catalogue/records/related.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure } from '../ports.ts';
-import type { Fetched, FlowPlace } from './flow.ts';
+import type { FetchedRecord, FlowLocation } from './flow.ts';
 
 const related = completeRelated();
-const fetched = (count: number, more: Values = {}, parts: RelatedData = {}): Fetched => ({
+const fetched = (count: number, more: Values = {}, parts: RelatedData = {}): FetchedRecord => ({
   ...partlyAnswered(count, more, 'application'),
   related: { ...related, ...parts, lists: { ...related.lists, ...parts.lists } },
 });
 const open = (
-  place: FlowPlace,
-  scripts: { fetch?: (Fetched | Failure)[]; create?: Fetched[]; save?: (Fetched | Failure)[] },
+  place: FlowLocation,
+  scripts: {
+    fetch?: (FetchedRecord | Failure)[];
+    create?: FetchedRecord[];
+    save?: (FetchedRecord | Failure)[];
+  },
 ) => startRecordFlow(place, scripts, 'application');
 const all = steps.application.length;
-const lost = (list: string): RelatedData => ({ lists: { [list]: [] } });
+const withEmptyList = (list: string): RelatedData => ({ lists: { [list]: [] } });
 
-describe('where a request leads', () => {
-  test('a step up to the first incomplete one, a later one leads to that', async () => {
+describe('a request', () => {
+  test('for a step opens it up to the first incomplete one, where a later one leads', async () => {
     const led = await Promise.all(
       steps.application.map((name) => open(step(name), { fetch: [fetched(3)] }).path()),
     );
@@ -34,30 +37,30 @@ describe('where a request leads', () => {
   });
 
   test.each([
-    ['no shareholder', {}, lost('shareholders'), 'company-overview'],
-    ['no director', {}, lost('directors'), 'directors-information'],
-    ['no activity', {}, lost('activities'), 'project-details'],
-    ['no job', {}, lost('jobs'), 'project-details'],
+    ['no shareholder', {}, withEmptyList('shareholders'), 'company-overview'],
+    ['no director', {}, withEmptyList('directors'), 'directors-information'],
+    ['no activity', {}, withEmptyList('activities'), 'project-details'],
+    ['no job', {}, withEmptyList('jobs'), 'project-details'],
     [
       'no competitor, though they are known',
       { ua_knowsmaincompetitors: 1 },
-      lost('competitors'),
+      withEmptyList('competitors'),
       'company-overview',
     ],
-    ['no competitor, and none known', { ua_knowsmaincompetitors: 0 }, lost('competitors'), 'review'],
+    ['no competitor, and none known', { ua_knowsmaincompetitors: 0 }, withEmptyList('competitors'), 'review'],
     [
       'no funding, though applied for',
       { ua_appliedforexternalfunding: 1 },
-      lost('externalfunding'),
+      withEmptyList('externalfunding'),
       'business-finances',
     ],
     [
       'no funding, and not applied for',
       { ua_appliedforexternalfunding: 0 },
-      lost('externalfunding'),
+      withEmptyList('externalfunding'),
       'review',
     ],
-    ['no asset', {}, lost('assets'), 'review'],
+    ['no asset', {}, withEmptyList('assets'), 'review'],
     ['no document', {}, { documents: { count: 0, state: 1 } }, 'supporting-documents'],
     ['a document that is scanned', {}, { documents: { count: 1, state: 2 } }, 'supporting-documents'],
     [
@@ -72,18 +75,18 @@ describe('where a request leads', () => {
     expect(await path()).toBe(`/stage-two/${expected}`);
   });
 
-  test('Start opens the record that the server made', async () => {
+  test('for Start opens the record that the server created', async () => {
     const { actor, path } = open({ page: 'guidance' }, { create: [fetched(0)] });
     actor.send({ type: 'record.started' });
     expect(await path()).toBe('/stage-two/creditsafe-declaration');
   });
 
-  test('without a record to the dashboard', async () => {
+  test('without a record leads to the dashboard', async () => {
     expect(await open(step('project-details'), { fetch: [failureOf(404)] }).path()).toBe('/dashboard');
   });
 });
 
-describe('what the EOI knows', () => {
+describe('an answer of the EOI', () => {
   const prefill = [
     'ua_loanamount',
     'ua_totalamountrequesting',
@@ -101,7 +104,7 @@ describe('what the EOI knows', () => {
     return prefill.map((name) => values[name]);
   };
 
-  test('is filled in where there is no answer yet', async () => {
+  test('fills a blank field', async () => {
     const { eoi } = related;
     expect(await begun({}, {})).toEqual([
       eoi['ua_loanamount'],
@@ -114,7 +117,7 @@ describe('what the EOI knows', () => {
     ]);
   });
 
-  test('never replaces an answer, and a blank is nothing to fill in', async () => {
+  test('replaces no answer, and a blank one fills nothing', async () => {
     const [loan, total, ...rest] = await begun(
       { ua_loanamount: 30_000, ua_totalamountrequesting: '' },
       { ua_loanamount: null, ua_whatdoesthebusinessdo: '' },
@@ -122,7 +125,7 @@ describe('what the EOI knows', () => {
     expect([loan, total, rest[0]]).toEqual([30_000, '', '']);
   });
 
-  test('the registered postcode is the trading one where the addresses are the same', async () => {
+  test('fills the registered postcode from the trading one when the addresses are the same', async () => {
     const postcodes = await begun(
       {},
       { ua_registeredaddresssameastrading: 1, ua_registeredaddresspostcode: '' },
@@ -130,7 +133,7 @@ describe('what the EOI knows', () => {
     expect(postcodes.slice(4, 6)).toEqual(['LL57 2DG', 'LL57 2DG']);
   });
 
-  test('is sent with the first step that is saved', async () => {
+  test('is sent with the first saved step', async () => {
     const { actor, saved, waitUntilIdle } = open(step('creditsafe-declaration'), {
       fetch: [fetched(0)],
       save: [fetched(1)],
@@ -160,12 +163,12 @@ describe('saving a step', () => {
   };
   const broken = (path: string, messageId: ErrorId) => ({ saved: [], issues: [{ path, messageId }] });
 
-  test.each(steps.application)('%s: every answer is sent as it is read', async (name) => {
+  test.each(steps.application)('sends every answer of %s in its wire form', async (name) => {
     const { saved, issues } = await save(name);
     expect([saved.length, issues]).toEqual([1, []]);
   });
 
-  test('the interest-only period is shorter than the EOI’s term', async () => {
+  test('refuses an interest-only period that is not shorter than the EOI’s term', async () => {
     const eoi = { ...related.eoi, ua_loanterm: 12 };
     expect(await save('business-finances', { ua_interestonlyperiod: '12' }, { eoi })).toEqual(
       broken('ua_interestonlyperiod', 'lessThanTerm'),
@@ -173,7 +176,7 @@ describe('saving a step', () => {
     expect((await save('business-finances', { ua_interestonlyperiod: '11' }, { eoi })).issues).toEqual([]);
   });
 
-  test('shareholders hold at most 100 per cent', async () => {
+  test('refuses shareholders with more than 100 per cent', async () => {
     const shareholders = [50.01, 50].map((ua_percentage, index) => ({
       ...storedItem('shareholders', index),
       ua_percentage,
@@ -183,9 +186,9 @@ describe('saving a step', () => {
     );
   });
 
-  test('a list that fills meanwhile counts at once', async () => {
+  test('counts an item that was added meanwhile', async () => {
     const { actor, saved, waitUntilIdle } = open(step('directors-information'), {
-      fetch: [fetched(all, {}, lost('directors'))],
+      fetch: [fetched(all, {}, withEmptyList('directors'))],
       save: [fetched(all)],
     });
     await waitUntilIdle();
@@ -207,7 +210,7 @@ describe('saving a step', () => {
 describe('submitting', () => {
   const submitted = { ua_currentstatus: 'application-submitted' };
 
-  test('sends the whole record with the flag 1, and ends at the confirmation', async () => {
+  test('sends the whole record with the submit flag 1 and shows the confirmation', async () => {
     const { actor, saved, waitUntilIdle, path } = open(review, {
       fetch: [fetched(all)],
       save: [fetched(all, submitted)],
@@ -221,7 +224,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('is refused, unsent, while a file is not uploaded', async () => {
+  test('is refused without a call while a file is not uploaded', async () => {
     const { actor, saved, waitUntilIdle } = open(review, { fetch: [fetched(all)] });
     await waitUntilIdle();
     actor.send({ type: 'related.changed', related: { documents: { count: 3, state: 3, pending: 1 } } });
@@ -243,7 +246,7 @@ describe('submitting', () => {
       const answers = { ...validAnswers('application', 'project-details'), ua_projectname: 'Haul' };
       actor.send({ type: 'step.submitted', answers });
       await waitUntilIdle();
-      actor.send({ type: 'place.opened', place: review });
+      actor.send({ type: 'location.opened', location: review });
       await waitUntilIdle();
       actor.send({ type: 'record.submitted' });
       expect([await path(), saved.map(({ values }) => values['ua_submitapplication'])]).toEqual([
@@ -253,23 +256,23 @@ describe('submitting', () => {
     },
   );
 
-  test('a date that has passed since the first submit is not refused in a query, a changed one is', async () => {
+  test('accepts a date that has passed since the first submit in a query and refuses a changed one', async () => {
     const passed = { ua_currentstatus: 'app-in-query', ua_projectstartdate: '2026-01-01' };
     const { actor, saved, waitUntilIdle, path } = open(review, {
       fetch: [fetched(all, passed)],
       save: [fetched(all, submitted)],
     });
     expect(await path()).toBe('/stage-two/review');
-    actor.send({ type: 'place.opened', place: step('project-details') });
+    actor.send({ type: 'location.opened', location: step('project-details') });
     const answers = { ...applicationAnswers(), ua_projectstartdate: '02/01/2026' };
     actor.send({ type: 'step.submitted', answers });
     expect(actor.getSnapshot().context.issues).toEqual([
       { path: 'ua_projectstartdate', messageId: 'dateFuture' },
     ]);
-    actor.send({ type: 'place.opened', place: review });
+    actor.send({ type: 'location.opened', location: review });
     actor.send({ type: 'record.submitted' });
     expect([(await waitUntilIdle()).value, saved.length]).toEqual(['confirmation', 1]);
-    // Before the first submit it is.
+    // Before the first submit such a date is refused.
     const first = open(review, { fetch: [fetched(all, { ua_projectstartdate: '2026-01-01' })] });
     expect(await first.path()).toBe('/stage-two/project-details');
   });
@@ -280,7 +283,7 @@ describe('submitting', () => {
     'application-rejected',
     'offer-letter-signed',
     'mislaid',
-  ])('%s can be read, not changed', async (ua_currentstatus) => {
+  ])('leaves a record with the status %s read-only', async (ua_currentstatus) => {
     const { path } = open(step('project-details'), { fetch: [fetched(all, { ua_currentstatus })] });
     expect(await path()).toBe('/stage-two/review');
   });

@@ -1,4 +1,4 @@
-// What a step keeps on the device and offers back (decisions.md "Answers survive"), by whole requests to the port.
+// The drafts of a step: what is stored on the device, offered back and deleted (product 11.3 to 11.6).
 import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { partlyAnswered, startRecordFlow, failureOf, step } from '#tests/recordFlowHarness.ts';
@@ -17,14 +17,14 @@ const stored = partlyAnswered(4, { ua_icexpressionofinterestid: id, ua_loanterm:
 const shown = formatAnswers(rows, stored.values);
 const typed = { ...shown, ua_loanterm: '48' };
 
-const sought = { type: 'draft.sought', place };
-const kept = (answers: Answers, base: Answers) => ({
-  type: 'draft.kept',
+const draftRequest = { type: 'draft.requested', place };
+const storeRequest = (answers: Answers, base: Answers) => ({
+  type: 'draft.stored',
   place,
   content: { item: '', answers, base, prefilled: {} },
 });
-const term = kept({ ua_loanterm: '48' }, { ua_loanterm: '12' });
-const dropped = (saved: boolean) => ({ type: 'draft.dropped', place, item: '', saved });
+const term = storeRequest({ ua_loanterm: '48' }, { ua_loanterm: '12' });
+const deleteRequest = (saved: boolean) => ({ type: 'draft.deleted', place, item: '', saved });
 const found = (answers: Answers, part: string = name): DraftReport => ({
   type: 'draft.found',
   place: { record, part },
@@ -34,13 +34,13 @@ const found = (answers: Answers, part: string = name): DraftReport => ({
 async function opened(save: Parameters<typeof startRecordFlow>[1] = {}) {
   const flow = startRecordFlow(step(name), { fetch: [stored], save: [stored], ...save });
   await flow.waitUntilIdle();
-  expect(flow.drafts).toEqual([sought]);
+  expect(flow.drafts).toEqual([draftRequest]);
   flow.drafts.length = 0;
   return flow;
 }
 
-describe('while typing', () => {
-  test('is kept once a while, not with every key', async () => {
+describe('the draft of typed answers', () => {
+  test('is stored once in an interval, not with every key', async () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '4' } });
     clock.increment(limits.drafts.writeInterval - 1);
@@ -52,7 +52,7 @@ describe('while typing', () => {
     expect(drafts).toEqual([term]);
   });
 
-  test('is kept at once when the page may go, and only when there is something new', async () => {
+  test('is stored at once when the page is hidden and something has changed', async () => {
     const { actor, drafts } = await opened();
     actor.send({ type: 'page.hidden' });
     actor.send({ type: 'answers.typed', answers: typed });
@@ -61,12 +61,12 @@ describe('while typing', () => {
     expect(drafts).toEqual([term]);
   });
 
-  test('is dropped when it says again what is stored', async () => {
+  test('is deleted when the answers equal the stored ones again', async () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: typed });
     clock.increment(limits.drafts.writeInterval);
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '12 ' } });
-    expect([drafts, actor.getSnapshot().hasTag('unsaved')]).toEqual([[term, dropped(false)], false]);
+    expect([drafts, actor.getSnapshot().hasTag('unsaved')]).toEqual([[term, deleteRequest(false)], false]);
   });
 });
 
@@ -76,44 +76,44 @@ describe('a save', () => {
     answers: { ...minimalAnswers('eoi', name), ua_loanterm: '48' },
   } as const;
 
-  test('is kept before it is sent, and dropped when it is stored', async () => {
+  test('stores the draft before it is sent and deletes it when it succeeds', async () => {
     const { actor, drafts, waitUntilIdle } = await opened();
     actor.send(submitted);
     await waitUntilIdle();
-    expect(drafts.map(({ type }) => type)).toEqual(['draft.kept', 'draft.dropped']);
-    expect(drafts[1]).toEqual(dropped(true));
+    expect(drafts.map(({ type }) => type)).toEqual(['draft.stored', 'draft.deleted']);
+    expect(drafts[1]).toEqual(deleteRequest(true));
   });
 
-  test.each([500, 'offline', 401, 422] as const)('that fails (%s) leaves the draft', async (status) => {
+  test.each([500, 'offline', 401, 422] as const)('that fails with %s leaves the draft', async (status) => {
     const { actor, drafts, waitUntilIdle } = await opened({ save: [failureOf(status)] });
     actor.send(submitted);
     await waitUntilIdle();
-    expect(drafts.filter(({ type }) => type !== 'draft.sought').map(({ type }) => type)).toEqual([
-      'draft.kept',
+    expect(drafts.filter(({ type }) => type !== 'draft.requested').map(({ type }) => type)).toEqual([
+      'draft.stored',
     ]);
   });
 
-  test('that is incomplete is kept too', async () => {
+  test('of an incomplete step stores the draft too', async () => {
     const { actor, drafts } = await opened();
     actor.send({ type: 'step.submitted', answers: { ...typed, ua_loanterm: '99' } });
-    expect(drafts).toEqual([kept({ ua_loanterm: '99' }, { ua_loanterm: '12' })]);
+    expect(drafts).toEqual([storeRequest({ ua_loanterm: '99' }, { ua_loanterm: '12' })]);
   });
 
-  test('of somebody else that is taken instead drops it', async () => {
+  test('of another user that replaces the answers deletes the draft', async () => {
     const { actor, drafts, waitUntilIdle } = await opened({ save: [failureOf(412)] });
     actor.send(submitted);
     await waitUntilIdle();
-    actor.send({ type: 'theirs.taken' });
-    expect(drafts.at(-1)).toEqual(dropped(true));
+    actor.send({ type: 'version.replaced' });
+    expect(drafts.at(-1)).toEqual(deleteRequest(true));
   });
 });
 
 describe('a draft that is found', () => {
-  test('is offered, and nothing changes before the choice', async () => {
+  test('is offered and changes nothing before the choice', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     const { context, value } = actor.getSnapshot();
-    expect([context.offered?.answers, context.answers, value, drafts]).toEqual([
+    expect([context.offeredDraft?.answers, context.answers, value, drafts]).toEqual([
       { ua_loanterm: '48' },
       null,
       { answering: { [name]: { editing: 'unchanged' } } },
@@ -121,19 +121,19 @@ describe('a draft that is found', () => {
     ]);
   });
 
-  test('is dropped silently when it says what is stored', async () => {
+  test('is deleted without an offer when it equals the stored answers', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '12' }));
-    expect([actor.getSnapshot().context.offered, drafts]).toEqual([null, [dropped(false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [deleteRequest(false)]]);
   });
 
-  test('of another step is none of this one’s', async () => {
+  test('of another step is ignored', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }, 'declarations'));
-    expect([actor.getSnapshot().context.offered, drafts]).toEqual([null, []]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, []]);
   });
 
-  test('fills the form when it is used, unsaved, beside what was typed since; and stays until it is saved', async () => {
+  test('fills the form beside the answers typed since, unsaved, and stays until the save', async () => {
     const { actor, drafts, waitUntilIdle } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_pleasedescribeproject: 'Haul' } });
@@ -142,33 +142,33 @@ describe('a draft that is found', () => {
     const answers = { ...shown, ua_loanterm: '48', ua_pleasedescribeproject: 'Haul' };
     expect([
       context.answers,
-      context.offered,
-      context.restored,
+      context.offeredDraft,
+      context.restoredAt,
       actor.getSnapshot().hasTag('unsaved'),
     ]).toEqual([answers, null, '2026-11-21T10:00:00.000Z', true]);
-    expect(drafts.map(({ type }) => type)).toEqual(['draft.kept']);
+    expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
     actor.send({ type: 'step.submitted', answers: { ...minimalAnswers('eoi', name), ua_loanterm: '48' } });
     await waitUntilIdle();
-    expect(drafts.at(-1)).toEqual(dropped(true));
+    expect(drafts.at(-1)).toEqual(deleteRequest(true));
   });
 
-  test('is dropped when it is discarded, what was typed since is not', async () => {
+  test('is deleted when it is discarded, and the answers typed since stay', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }));
     actor.send({ type: 'draft.discarded' });
-    expect([actor.getSnapshot().context.offered, drafts]).toEqual([null, [dropped(false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [deleteRequest(false)]]);
     actor.send(found({ ua_loanterm: '36' }));
     actor.send({ type: 'answers.typed', answers: typed });
     actor.send({ type: 'draft.discarded' });
     expect(drafts.at(-1)).toEqual(term);
   });
 
-  test('goes with the step when leaving is confirmed', async () => {
+  test('is deleted when the user confirms leaving', async () => {
     const { actor, clock, drafts } = await opened();
     actor.send({ type: 'answers.typed', answers: typed });
-    actor.send({ type: 'answers.abandoned' });
+    actor.send({ type: 'answers.discarded' });
     clock.increment(limits.drafts.writeInterval);
     actor.send({ type: 'page.hidden' });
-    expect(drafts).toEqual([dropped(false), dropped(false)]);
+    expect(drafts).toEqual([deleteRequest(false), deleteRequest(false)]);
   });
 });

@@ -1,5 +1,4 @@
-// What saving a step sends, and which answers survive what happens to it
-// (specification section 4, decisions.md "Records and their life").
+// What saving a step sends, and which answers survive its failures (product 2.4, 2.13, 6.16).
 import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { partlyAnswered, startRecordFlow, failureOf, review, step } from '#tests/recordFlowHarness.ts';
@@ -9,7 +8,7 @@ import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 
 describe('saving a step', () => {
-  test('sends the whole record, the following step, the submit flag 2 and the revision', async () => {
+  test('sends the whole record, the following step, the submit flag 2 and the ETag', async () => {
     const stored = partlyAnswered(1, { ua_newer: 'kept' });
     const { actor, saved, path, waitUntilIdle } = startRecordFlow(step('business-details'), {
       fetch: [stored],
@@ -30,7 +29,7 @@ describe('saving a step', () => {
           ua_agreetodataprotection: true,
           ua_currentpageinapplication: 'contact-details',
           ua_submiteoi: 2,
-          // Unanswered as yet: the wire's own defaults.
+          // Not answered yet: the defaults of the wire.
           ua_hasothersourcesoffunding: 0,
           ua_registeredaddresssameastrading: 2,
           ua_loanamount: '',
@@ -40,7 +39,7 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('never takes the furthest step back, and the last step stays', async () => {
+  test('never moves the furthest step back and keeps the last step', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('declarations'), {
       fetch: [partlyAnswered(4)],
       save: [partlyAnswered(4)],
@@ -48,7 +47,7 @@ describe('saving a step', () => {
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
     await waitUntilIdle();
-    actor.send({ type: 'place.opened', place: step('loan-purpose') });
+    actor.send({ type: 'location.opened', location: step('loan-purpose') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     await waitUntilIdle();
     expect(saved.map(({ values }) => values['ua_currentpageinapplication'])).toEqual([
@@ -57,18 +56,20 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('a backend that refuses every revision, also the newest, ends in the choice', async () => {
+  test('asks the user when the backend refuses the newest ETag too', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('contact-details'), {
       fetch: [partlyAnswered(4), { ...partlyAnswered(4), etag: '"2"' }],
       save: [failureOf(412)],
     });
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: validAnswers('eoi', 'contact-details') });
-    expect((await waitUntilIdle()).matches({ answering: { 'contact-details': 'choosing' } })).toBe(true);
+    expect((await waitUntilIdle()).matches({ answering: { 'contact-details': 'resolvingConflict' } })).toBe(
+      true,
+    );
     expect(saved.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
   });
 
-  test('the last step leads to the review', async () => {
+  test('leads from the last step to the review', async () => {
     const { actor, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
       save: [partlyAnswered(4)],
@@ -78,7 +79,7 @@ describe('saving a step', () => {
     expect(await path()).toBe('/stage-one/review');
   });
 
-  test('an incomplete step is not saved; its answers and its broken rules are kept', async () => {
+  test('does not send an incomplete step and keeps its answers and issues', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
     });
@@ -101,7 +102,7 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('a failed save keeps the answers and shows what the server found', async () => {
+  test('keeps the answers and shows the server’s issues when the save fails', async () => {
     const issues = [{ path: 'ua_loanterm', messageId: 'integerRange' }] as const;
     const { actor, emitted, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
@@ -121,7 +122,7 @@ describe('saving a step', () => {
     expect((await waitUntilIdle()).value).toBe('reviewing');
   });
 
-  test('a second press while saving sends nothing', async () => {
+  test('sends nothing for a second press while saving', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
       save: [partlyAnswered(4)],
@@ -134,7 +135,7 @@ describe('saving a step', () => {
     expect(saved).toHaveLength(1);
   });
 
-  test('what is no longer asked and cannot be read keeps its last good value', async () => {
+  test('sends the last good value of a hidden field that cannot be read', async () => {
     const stored = partlyAnswered(4, {
       ua_ischarity: 1,
       ua_charitynumber: '123456',
@@ -155,7 +156,7 @@ describe('saving a step', () => {
     expect(saved[0]?.values).toMatchObject({ ua_ischarity: 0, ua_charitynumber: '123456' });
   });
 
-  test('a save that stays refused after signing in again keeps the answers and says so', async () => {
+  test('keeps the answers and shows the notice when the save fails with 401 after signing in again', async () => {
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
       save: [failureOf(401)],
@@ -171,7 +172,7 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('a record that is fetched again leads back to the step, not to what was asked for before', async () => {
+  test('leads back to the step after a refetch, not to the location requested before', async () => {
     const { actor, path, waitUntilIdle } = startRecordFlow(review, {
       fetch: [partlyAnswered(3), partlyAnswered(4)],
       save: [failureOf(422)],
@@ -181,7 +182,7 @@ describe('saving a step', () => {
     expect(await path()).toBe('/stage-one/loan-purpose');
   });
 
-  test('a record that was submitted elsewhere is fetched and shown to read', async () => {
+  test('shows the record read-only when it was submitted elsewhere', async () => {
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(4), partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' })],
       save: [failureOf(422)],
@@ -196,13 +197,13 @@ describe('saving a step', () => {
 });
 
 describe('a record that changed meanwhile', () => {
-  const theirs = { ...partlyAnswered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
+  const serverVersion = { ...partlyAnswered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
   const answers = { ...minimalAnswers('eoi', 'loan-purpose'), ua_loanterm: '24' };
 
   async function conflict() {
     const made = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4), theirs],
-      save: [failureOf(412), { ...theirs, etag: '"3"' }],
+      fetch: [partlyAnswered(4), serverVersion],
+      save: [failureOf(412), { ...serverVersion, etag: '"3"' }],
     });
     await made.waitUntilIdle();
     made.actor.send({ type: 'step.submitted', answers });
@@ -210,31 +211,31 @@ describe('a record that changed meanwhile', () => {
     return made;
   }
 
-  test('is a choice that keeps the answers', async () => {
+  test('asks the user and keeps the answers', async () => {
     const { actor } = await conflict();
     const { value, context } = actor.getSnapshot();
     const rows = fieldsOfStep(records.eoi, 'loan-purpose');
     const stored = formatAnswers(rows, context.record?.values ?? {});
-    const changed = differingNames(rows, stored, formatAnswers(rows, context.theirs?.values ?? {}));
+    const changed = differingNames(rows, stored, formatAnswers(rows, context.serverVersion?.values ?? {}));
     expect([value, context.answers, changed]).toEqual([
-      { answering: { 'loan-purpose': 'choosing' } },
+      { answering: { 'loan-purpose': 'resolvingConflict' } },
       answers,
       ['ua_loanterm'],
     ]);
   });
 
-  test('mine: this step’s answers over their record, with their revision', async () => {
+  test('is saved with the own answers of this step and the new ETag when the user keeps them', async () => {
     const { actor, saved, waitUntilIdle } = await conflict();
-    actor.send({ type: 'mine.kept' });
+    actor.send({ type: 'version.kept' });
     await waitUntilIdle();
     expect(saved[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
   });
 
-  test('theirs: their record, nothing saved, nothing unsaved', async () => {
+  test('replaces the own answers without a call when the user takes it', async () => {
     const { actor, saved } = await conflict();
-    actor.send({ type: 'theirs.taken' });
+    actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
-    expect([value, context.answers, context.theirs, context.record?.etag, saved.length]).toEqual([
+    expect([value, context.answers, context.serverVersion, context.record?.etag, saved.length]).toEqual([
       { answering: { 'loan-purpose': { editing: 'unchanged' } } },
       null,
       null,
@@ -245,7 +246,7 @@ describe('a record that changed meanwhile', () => {
 });
 
 describe('unsaved answers', () => {
-  test('are marked while they are, so that the shell asks before they are left', async () => {
+  test('have the tag unsaved, so that the shell asks before leaving', async () => {
     const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
     await waitUntilIdle();
     const unsaved = () => actor.getSnapshot().hasTag('unsaved');
@@ -258,16 +259,16 @@ describe('unsaved answers', () => {
     expect(marks).toEqual([false, true, false]);
   });
 
-  test('are forgotten when the step is left', async () => {
+  test('are cleared when the step is left', async () => {
     const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: { ua_loanterm: '1' } });
-    actor.send({ type: 'place.opened', place: step('declarations') });
+    actor.send({ type: 'location.opened', location: step('declarations') });
     const { context } = actor.getSnapshot();
     expect([context.answers, context.issues]).toEqual([null, []]);
   });
 
-  test('what was found elsewhere is sent with the step', async () => {
+  test('a prefilled value is sent with the step', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
       save: [partlyAnswered(4)],
@@ -279,30 +280,30 @@ describe('unsaved answers', () => {
     expect(saved[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
   });
 
-  test('what was found elsewhere is not sent with another step', async () => {
+  test('a prefilled value is not sent with another step', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
       save: [partlyAnswered(3)],
     });
     await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
-    actor.send({ type: 'place.opened', place: step('declarations') });
+    actor.send({ type: 'location.opened', location: step('declarations') });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
     await waitUntilIdle();
     expect(saved[0]?.values['ua_registeredaddressline1']).toBe('');
   });
 
-  test('what was found elsewhere outlives a choice between two versions', async () => {
-    const theirs = { ...partlyAnswered(4), etag: '"2"' };
+  test('a prefilled value survives a conflict between two versions', async () => {
+    const serverVersion = { ...partlyAnswered(4), etag: '"2"' };
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4), theirs],
-      save: [failureOf(412), theirs],
+      fetch: [partlyAnswered(4), serverVersion],
+      save: [failureOf(412), serverVersion],
     });
     await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     await waitUntilIdle();
-    actor.send({ type: 'mine.kept' });
+    actor.send({ type: 'version.kept' });
     await waitUntilIdle();
     expect(saved.map(({ values }) => values['ua_registeredaddressline1'])).toEqual([
       '1 Y Stryd Fawr',

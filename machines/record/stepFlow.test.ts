@@ -1,5 +1,4 @@
-// Where a request leads, how a record starts and how it is submitted
-// (specification section 4, decisions.md "Records and their life").
+// Where a request leads, how a record starts and how it is submitted (product 1.5, 2.2, 2.6).
 import { describe, expect, test } from 'vitest';
 import {
   partlyAnswered,
@@ -11,14 +10,14 @@ import {
   step,
 } from '#tests/recordFlowHarness.ts';
 import { steps } from '../catalogue/records/outlines.ts';
-import type { Failure, Stored } from '../ports.ts';
-import type { FlowPlace } from './flow.ts';
+import type { Failure, VersionedRecord } from '../ports.ts';
+import type { FlowLocation } from './flow.ts';
 
-describe('where a request leads', () => {
-  const path = (place: FlowPlace, stored: Stored | Failure) =>
+describe('a request', () => {
+  const path = (place: FlowLocation, stored: VersionedRecord | Failure) =>
     startRecordFlow(place, { fetch: [stored] }).path();
 
-  test('a step up to the first incomplete one is opened, a later one leads to that', async () => {
+  test('for a step opens it up to the first incomplete one, where a later one leads', async () => {
     const led = await Promise.all(steps.eoi.map((name) => path(step(name), partlyAnswered(1))));
     expect(led).toEqual([
       '/stage-one/declarations',
@@ -28,7 +27,7 @@ describe('where a request leads', () => {
     ]);
   });
 
-  test('everything is open once everything is answered', async () => {
+  test('opens every step when all are complete', async () => {
     const led = await Promise.all(steps.eoi.map((name) => path(step(name), partlyAnswered(4))));
     expect(led).toEqual(steps.eoi.map((name) => `/stage-one/${name}`));
   });
@@ -67,14 +66,14 @@ describe('where a request leads', () => {
   ])('%s', async (_, place, stored, expected) => expect(await path(place, stored)).toBe(expected));
 });
 
-describe('starting', () => {
-  test('makes the record and opens its first step', async () => {
+describe('Start', () => {
+  test('creates the record and opens its first step', async () => {
     const { actor, path } = startRecordFlow({ page: 'guidance' }, { create: [partlyAnswered(0)] });
     actor.send({ type: 'record.started' });
     expect(await path()).toBe('/stage-one/declarations');
   });
 
-  test('goes on with the record that is there', async () => {
+  test('opens the record that exists already', async () => {
     const { actor, path } = startRecordFlow(
       { page: 'guidance' },
       { create: [failureOf(409)], fetch: [partlyAnswered(2)] },
@@ -83,7 +82,7 @@ describe('starting', () => {
     expect(await path()).toBe('/stage-one/contact-details');
   });
 
-  test('stays on the guidance page when it fails', async () => {
+  test('stays on the guidance page when creating fails', async () => {
     const { actor, path, emitted } = startRecordFlow({ page: 'guidance' }, { create: [failureOf(500)] });
     actor.send({ type: 'record.started' });
     expect([await path(), emitted]).toEqual([
@@ -96,7 +95,7 @@ describe('starting', () => {
 describe('submitting', () => {
   const submitted = partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' });
 
-  test('sends the record with the flag 1 once, and ends at the confirmation', async () => {
+  test('sends the record once with the submit flag 1 and shows the confirmation', async () => {
     const { actor, saved, path, waitUntilIdle } = startRecordFlow(review, {
       fetch: [partlyAnswered(4)],
       save: [submitted],
@@ -111,7 +110,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('an ineligible business is refused before anything is sent', async () => {
+  test('refuses an ineligible business without a call', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(review, {
       fetch: [partlyAnswered(4, { ua_typeofbusinessownership: 'individual' })],
     });
@@ -123,7 +122,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('Back after the submit shows the record to read', async () => {
+  test('shows the record read-only for Back after the submit', async () => {
     const { actor, path, waitUntilIdle } = startRecordFlow(review, {
       fetch: [partlyAnswered(4)],
       save: [submitted],
@@ -131,11 +130,11 @@ describe('submitting', () => {
     await waitUntilIdle();
     actor.send({ type: 'record.submitted' });
     await waitUntilIdle();
-    actor.send({ type: 'place.opened', place: step('loan-purpose') });
+    actor.send({ type: 'location.opened', location: step('loan-purpose') });
     expect(await path()).toBe('/stage-one/review');
   });
 
-  test('a change meanwhile is fetched and reviewed again', async () => {
+  test('fetches a record that changed meanwhile and leads back to the review', async () => {
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(review, {
       fetch: [partlyAnswered(4), { ...partlyAnswered(4), etag: '"2"' }],
       save: [failureOf(412)],
@@ -149,7 +148,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('a submit whose answer got lost is found to have arrived by the next try', async () => {
+  test('shows the confirmation when the next try finds that the lost submit arrived', async () => {
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(review, {
       fetch: [partlyAnswered(4), { ...submitted, etag: '"2"' }],
       save: [failureOf('offline'), failureOf(422)],
@@ -164,10 +163,10 @@ describe('submitting', () => {
     ]);
   });
 
-  test('what somebody else changed and submitted meanwhile is shown, and said', async () => {
-    const theirs = partlyAnswered(4, { ua_currentstatus: 'eoi-submitted', ua_loanamount: 30_000 });
+  test('shows the record with a notice when another user changed and submitted it', async () => {
+    const serverVersion = partlyAnswered(4, { ua_currentstatus: 'eoi-submitted', ua_loanamount: 30_000 });
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(review, {
-      fetch: [partlyAnswered(4), { ...theirs, etag: '"2"' }],
+      fetch: [partlyAnswered(4), { ...serverVersion, etag: '"2"' }],
       save: [failureOf(422)],
     });
     await waitUntilIdle();

@@ -1,56 +1,68 @@
-// The journey through a record's steps, built from its list of steps: fetch, answer step by step, review, submit
-// (specification sections 2 and 4, decisions.md "Records and their life"). Position is derived from the answers:
-// a request for a step leads to the first incomplete one at most. The leave dialog belongs to the shell, which asks
-// before an address with unsaved answers (tag `unsaved`) is left.
-import { assign } from 'xstate';
+// The step flow of a record, built from its definition: guidance, the steps, review, submit, confirmation (product 1.5, 2.4, 2.6). Which
+// step is open follows from the answers: a request for a later step leads to the first incomplete one. The question before leaving with
+// unsaved answers (tag `unsaved`) belongs to the shell.
+import { assign, type AnyMachineSnapshot } from 'xstate';
 import { changedNames } from '../catalogue/fields/answers.ts';
 import { prefill } from '../catalogue/records/prefill.ts';
 import { firstIncompleteStep } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
+import type { RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
 import type { RelatedData } from '../catalogue/records/related.ts';
 import { isEditable } from '../catalogue/statuses.ts';
-import type { Fetched, FlowContext, FlowPlace } from './flow.ts';
-import { noticeIn } from '../ports.ts';
-import { currentValues, issuesAtSubmit, fromResponse, setupFlow, toSend } from './setupFlow.ts';
+import {
+  currentValues,
+  fromResponse,
+  issuesAtSubmit,
+  setupFlow,
+  toRequest,
+  type FetchedRecord,
+  type FlowContext,
+  type FlowLocation,
+} from './flow.ts';
+import { noticeOfFailure } from '../ports.ts';
 import { stepState } from './stepState.ts';
 
-/** Newer parts over older ones; lists one by one. */
-const joined = (older: RelatedData, newer: RelatedData | undefined): RelatedData => ({
+/** Newer parts replace older ones; of the lists, each one by itself. */
+const mergeRelated = (older: RelatedData, newer: RelatedData | undefined): RelatedData => ({
   ...older,
   ...newer,
   lists: { ...older.lists, ...newer?.lists },
 });
 
-/** The machine of one record's journey; `only` narrows it to some of its steps, for walking its shape in tests. */
-export function createStepFlow(definition: RecordDefinition, only: readonly string[] = definition.steps) {
-  /** A fetched record with what belongs to it; what the EOI knows already is filled in, so that nothing is asked twice. */
-  const stateOf = ({ related = {}, ...stored }: Fetched) => {
+/**
+ * The machine of one record's step flow.
+ * @param steps the steps of the flow; tests leave some out to keep the graph small
+ */
+export function createStepFlow(definition: RecordDefinition, steps: readonly string[] = definition.steps) {
+  /** The context of a fetched record. Blank fields get what the EOI already tells (product 3.18). */
+  const contextOf = ({ related = {}, ...stored }: FetchedRecord) => {
     const { values, etag } = fromResponse(definition, stored);
     return { record: { values: prefill(definition, values, related.eoi), etag }, related };
   };
 
-  const incomplete = ({ context }: { context: FlowContext }) =>
+  const firstIncomplete = ({ context }: { context: FlowContext }) =>
     firstIncompleteStep(definition, currentValues(context), context.today, context.related);
-  const wants =
-    (page: FlowPlace['page']) =>
+  const isRequested =
+    (page: FlowLocation['page']) =>
     ({ context }: { context: FlowContext }) =>
-      context.place.page === page;
-  const open = ({ context }: { context: FlowContext }) => isEditable(definition, currentValues(context));
+      context.location.page === page;
+  const isRecordOpen = ({ context }: { context: FlowContext }) =>
+    isEditable(definition, currentValues(context));
 
-  /** A request for a step is granted up to the first one that is not complete. */
+  /** Guard: the request leads to this step, which is the requested one or the first incomplete step before it. */
   const leadsTo =
     (step: string) =>
     ({ context }: { context: FlowContext }) => {
-      const first = incomplete({ context });
-      if (context.place.page !== 'step') return step === (first ?? only.at(-1));
-      const asked = only.indexOf(context.place.step);
-      const limit = first === undefined ? only.length - 1 : only.indexOf(first);
-      return step === only[Math.min(asked, limit)];
+      const first = firstIncomplete({ context });
+      if (context.location.page !== 'step') return step === (first ?? steps.at(-1));
+      const requested = steps.indexOf(context.location.step);
+      const limit = first === undefined ? steps.length - 1 : steps.indexOf(first);
+      return step === steps[Math.min(requested, limit)];
     };
 
-  /** It is submitted, as it was reviewed here. */
-  const hasArrived = (context: FlowContext, { values, etag }: Fetched) => {
+  /** The record is submitted, with the same answers as the user reviewed. */
+  const isSubmittedAsReviewed = (context: FlowContext, { values, etag }: FetchedRecord) => {
     const changed = changedNames(fromResponse(definition, { values, etag }).values, currentValues(context));
     return (
       !isEditable(definition, values) &&
@@ -68,30 +80,30 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
       related: {},
       answers: null,
       typed: null,
-      offered: null,
-      restored: null,
+      offeredDraft: null,
+      restoredAt: null,
       issues: [],
-      refusal: null,
-      theirs: null,
+      submitFailure: null,
+      serverVersion: null,
       prefilled: {},
     }),
-    initial: 'arriving',
+    initial: 'starting',
     invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
     on: {
       'related.changed': {
-        actions: assign({ related: ({ context, event }) => joined(context.related, event.related) }),
+        actions: assign({ related: ({ context, event }) => mergeRelated(context.related, event.related) }),
       },
     },
     states: {
-      arriving: { always: [{ guard: wants('guidance'), target: 'guidance' }, { target: 'fetching' }] },
-      // A guidance page needs no record; its Start makes one.
+      starting: { always: [{ guard: isRequested('guidance'), target: 'guidance' }, { target: 'fetching' }] },
+      // A guidance page needs no record; its Start button creates one (product 1.6).
       guidance: {
         meta: { page: 'guidance' },
         on: {
           'record.started': 'creating',
-          'place.opened': {
-            target: 'arriving',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+          'location.opened': {
+            target: 'starting',
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
           },
         },
       },
@@ -103,18 +115,18 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
           src: 'createRecord',
           input: ({ context: { client } }) => ({ client, values: blankRecord(definition) }),
           onDone: {
-            target: 'placing',
+            target: 'resolvingLocation',
             actions: assign(({ event }) => ({
-              ...stateOf(event.output),
-              place: { page: 'step' as const, step: only[0] ?? '' },
+              ...contextOf(event.output),
+              location: { page: 'step' as const, step: steps[0] ?? '' },
             })),
           },
           onError: [
-            // There is one already: go on with it.
+            // The user has a record already: open it.
             {
               guard: 'isConflict',
               target: 'fetching',
-              actions: assign({ place: { page: 'step', step: only.at(-1) ?? '' } }),
+              actions: assign({ location: { page: 'step', step: steps.at(-1) ?? '' } }),
             },
             { target: 'guidance', actions: 'raiseFailure' },
           ],
@@ -127,52 +139,53 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
           id: 'fetchRecord',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
-          onDone: { target: 'placing', actions: assign(({ event }) => stateOf(event.output)) },
+          onDone: { target: 'resolvingLocation', actions: assign(({ event }) => contextOf(event.output)) },
           onError: [
-            { guard: 'isAbsent', target: 'away' },
-            { target: 'away', actions: 'raiseFailure' },
+            { guard: 'hasNoRecord', target: 'exited' },
+            { target: 'exited', actions: 'raiseFailure' },
           ],
         },
       },
-      placing: {
+      resolvingLocation: {
         always: [
-          { guard: wants('guidance'), target: 'guidance' },
+          { guard: isRequested('guidance'), target: 'guidance' },
           {
-            guard: ({ context }) => !open({ context }) && wants('confirmation')({ context }),
+            guard: ({ context }) => !isRecordOpen({ context }) && isRequested('confirmation')({ context }),
             target: 'confirmation',
           },
-          { guard: ({ context }) => !open({ context }), target: 'reading' },
-          { guard: wants('confirmation'), target: 'away' },
-          { guard: wants('tasks'), target: 'listing' },
+          { guard: ({ context }) => !isRecordOpen({ context }), target: 'readOnly' },
+          { guard: isRequested('confirmation'), target: 'exited' },
+          { guard: isRequested('tasks'), target: 'showingTasks' },
           {
-            guard: ({ context }) => wants('review')({ context }) && incomplete({ context }) === undefined,
+            guard: ({ context }) =>
+              isRequested('review')({ context }) && firstIncomplete({ context }) === undefined,
             target: 'reviewing',
           },
-          ...only.map((step) => ({ guard: leadsTo(step), target: `answering.${step}` })),
+          ...steps.map((step) => ({ guard: leadsTo(step), target: `answering.${step}` })),
         ],
       },
-      // All steps with their state; each leads to its page.
-      listing: {
+      // The task list of the stage (product 1.13).
+      showingTasks: {
         meta: { page: 'tasks' },
         on: {
-          'place.opened': {
-            target: 'placing',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+          'location.opened': {
+            target: 'resolvingLocation',
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
           },
         },
       },
       answering: {
-        initial: only[0] ?? '',
+        initial: steps[0] ?? '',
         states: Object.fromEntries(
-          only.map((step, index) => [step, stepState(flow, definition, step, only[index + 1])]),
+          steps.map((step, index) => [step, stepState(flow, definition, step, steps[index + 1])]),
         ),
       },
       reviewing: {
         meta: { page: 'review' },
         on: {
-          'place.opened': {
-            target: 'placing',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+          'location.opened': {
+            target: 'resolvingLocation',
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
           },
           'record.submitted': [
             { guard: 'isComplete', target: 'submitting' },
@@ -183,7 +196,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
             },
           ],
         },
-        exit: 'forgetAnswers',
+        exit: 'clearAnswers',
       },
       submitting: {
         tags: ['busy', 'unsaved'],
@@ -192,7 +205,7 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
           id: 'submitRecord',
           src: 'saveRecord',
           input: ({ context }) => ({
-            values: toSend(definition, currentValues(context), 1),
+            values: toRequest(definition, currentValues(context), 1),
             etag: context.record?.etag ?? null,
             client: context.client,
           }),
@@ -204,37 +217,37 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
             {
               guard: 'isStale',
               target: 'fetching',
-              actions: ['sayRefetched', assign({ place: { page: 'review' } })],
+              actions: ['raiseRefetched', assign({ location: { page: 'review' } })],
             },
             {
               guard: 'isClosed',
-              target: 'learning',
-              actions: assign({ refusal: ({ event }) => noticeIn(event).message }),
+              target: 'checkingOutcome',
+              actions: assign({ submitFailure: ({ event }) => noticeOfFailure(event).message }),
             },
-            { guard: 'isUnclear', target: 'fetching', actions: 'raiseFailure' },
+            { guard: 'isOutcomeUnknown', target: 'fetching', actions: 'raiseFailure' },
             { target: 'reviewing', actions: ['raiseFailure', 'showIssues'] },
           ],
         },
       },
-      // Has it arrived? Of a submit whose answer got lost the next try is told that the record is closed.
-      learning: {
+      // The submit was refused because the record is closed. It may be closed by an earlier submit whose answer was lost (product 2.6).
+      checkingOutcome: {
         tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.checking', page: 'review' },
         invoke: {
-          id: 'fetchOutcome',
+          id: 'fetchSubmitOutcome',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ context, event }) => hasArrived(context, event.output),
+              guard: ({ context, event }) => isSubmittedAsReviewed(context, event.output),
               target: 'confirmation',
-              actions: assign(({ event }) => stateOf(event.output)),
+              actions: assign(({ event }) => contextOf(event.output)),
             },
             {
-              target: 'placing',
+              target: 'resolvingLocation',
               actions: [
-                assign(({ event }) => ({ ...stateOf(event.output), place: { page: 'review' } })),
-                'sayRefusal',
+                assign(({ event }) => ({ ...contextOf(event.output), location: { page: 'review' } })),
+                'raiseSubmitFailure',
               ],
             },
           ],
@@ -244,24 +257,45 @@ export function createStepFlow(definition: RecordDefinition, only: readonly stri
       confirmation: {
         meta: { page: 'confirmation' },
         on: {
-          'place.opened': {
-            target: 'placing',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+          'location.opened': {
+            target: 'resolvingLocation',
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
           },
         },
       },
-      // Submitted and not in query: everything can be read, nothing changed.
-      reading: {
+      // The record is submitted and not in query: it can be read and not changed (product 1.10).
+      readOnly: {
         meta: { page: 'review' },
         on: {
-          'place.opened': {
-            target: 'placing',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+          'location.opened': {
+            target: 'resolvingLocation',
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
           },
         },
       },
-      // To the dashboard: there is no record, or it could not be had.
-      away: { type: 'final' },
+      // There is no record or it could not be fetched: the page goes to the dashboard (product 1.4).
+      exited: { type: 'final' },
     },
   });
 }
+
+interface FlowMeta {
+  step?: string;
+  page?: string;
+}
+
+const metasOf = (snapshot: AnyMachineSnapshot): (FlowMeta | undefined)[] => Object.values(snapshot.getMeta());
+
+/** The path of the page that the flow shows, without base; null while a call decides which page it is. */
+export const flowPath =
+  ({ stage }: RecordOutline) =>
+  (snapshot: AnyMachineSnapshot): string | null => {
+    if (snapshot.value === 'exited') return '/dashboard';
+    const meta = metasOf(snapshot).find((found) => found?.page !== undefined);
+    if (meta?.page === undefined) return null;
+    return `/${stage}/${meta.page === 'step' ? meta.step : meta.page}`;
+  };
+
+/** The step that the flow shows; null on other pages. */
+export const currentStep = (snapshot: AnyMachineSnapshot): string | null =>
+  metasOf(snapshot).find((found) => found?.step !== undefined)?.step ?? null;

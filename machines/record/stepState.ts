@@ -1,5 +1,5 @@
-// The states of one step of a record's journey: answering, with what is typed kept on the device; saving; and the choice when somebody
-// else saved another version meanwhile (specification section 4; decisions.md "Answers survive", 412).
+// The states of one step of a record's step flow: editing, with drafts on the device (product 11.3); saving (product 2.4); and the choice
+// between two versions when another user has saved the record meanwhile (product 2.13).
 import { assign } from 'xstate';
 import {
   changedNames,
@@ -14,10 +14,16 @@ import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/defini
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import { isEditable, type StatusFields } from '../catalogue/statuses.ts';
 import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
-import type { FlowContext, FlowPlace } from './flow.ts';
-import { currentValues, fromResponse, toSend, type FlowSetup } from './setupFlow.ts';
+import {
+  currentValues,
+  fromResponse,
+  toRequest,
+  type FlowContext,
+  type FlowLocation,
+  type FlowSetup,
+} from './flow.ts';
 
-/** @param next the step after this one; after the last there is the review of all answers */
+/** @param next the step after this one; undefined for the last step, after which comes the review */
 export function stepState(
   { createStateConfig }: FlowSetup,
   definition: RecordDefinition,
@@ -25,47 +31,53 @@ export function stepState(
   next: string | undefined,
 ) {
   const rows = fieldsOfStep(definition, step);
-  const settled = (context: FlowContext, held = currentValues(context), answers = context.answers ?? {}) =>
-    mergeAnswers(rows, held, parseAnswers(rows, answers));
 
-  /** The broken rules of the step with these answers laid over the record. */
-  const broken = (context: FlowContext, answers: Answers) =>
+  /** The values with the answers of this step in them. */
+  const merged = (context: FlowContext, values = currentValues(context), answers = context.answers ?? {}) =>
+    mergeAnswers(rows, values, parseAnswers(rows, answers));
+
+  /** The issues of the step if it were saved with these answers. */
+  const issuesOfAnswers = (context: FlowContext, answers: Answers) =>
     stepIssues(
       definition,
       step,
-      settled(context, currentValues(context), answers),
+      merged(context, currentValues(context), answers),
       context.today,
       context.related,
       currentValues(context),
     );
 
-  /** The form says what is stored. */
+  /** The answers do not differ from the stored ones. */
   const isStored = (context: FlowContext, answers: Answers) =>
     differingNames(rows, answers, formatAnswers(rows, currentValues(context))).length === 0;
 
-  /** In this step the other version says what ours did before or does now. */
-  const isOurs = (context: FlowContext, theirs: Values) =>
-    [currentValues(context), settled(context)].some((ours) => {
-      const changed = changedNames(theirs, ours);
+  /** In this step the server's version equals either the version that was fetched before or the user's answers. */
+  const isStepUntouched = (context: FlowContext, serverValues: Values) =>
+    [currentValues(context), merged(context)].some((own) => {
+      const changed = changedNames(serverValues, own);
       return rows.every(([name]) => !changed.has(name));
     });
 
   return createStateConfig({
     meta: { step, page: 'step' },
     initial: 'editing',
-    // From here on this is the place, whatever was asked for: a record fetched again leads back to it.
-    entry: [{ type: 'setPlace', params: { place: { page: 'step', step } } }, 'seekDraft'],
-    exit: ['forgetAnswers', 'forgetOffer'],
+    // The requested location may have been a later step. From here on this step is the location, so that a refetch leads back to it.
+    entry: [{ type: 'setLocation', params: { location: { page: 'step', step } } }, 'requestDraft'],
+    exit: ['clearAnswers', 'clearOfferedDraft'],
     on: {
       'draft.found': [
-        { guard: 'isNews', actions: assign({ offered: ({ event }) => event.draft }) },
-        // Saved all the same, or typed to no effect.
-        { guard: 'isOurs', actions: { type: 'dropDraft', params: { saved: false } } },
+        { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
+        // The draft equals the stored values: delete it.
+        { guard: 'isDraftOfStep', actions: { type: 'deleteDraft', params: { saved: false } } },
       ],
-      'draft.discarded': { actions: ['forgetOffer', 'keepDraft'] },
-      // The state stays until the address is left.
-      'answers.abandoned': {
-        actions: [assign({ typed: null }), 'forgetOffer', { type: 'dropDraft', params: { saved: false } }],
+      'draft.discarded': { actions: ['clearOfferedDraft', 'storeDraft'] },
+      // The step stays open until the address changes.
+      'answers.discarded': {
+        actions: [
+          assign({ typed: null }),
+          'clearOfferedDraft',
+          { type: 'deleteDraft', params: { saved: false } },
+        ],
       },
     },
     states: {
@@ -77,19 +89,19 @@ export function stepState(
               'answers.typed': { guard: ({ context, event }) => isStored(context, event.answers) },
             },
           },
-          // What was typed is on the device.
+          // The answers differ from the stored ones and are on the device.
           changed: { tags: ['unsaved'] },
-          // What was typed last is not, as yet: it is written once in a while, and when the page may go.
+          // The last answers are not on the device yet: they are written after a delay, or when the browser may discard the page.
           typing: {
             tags: ['unsaved'],
-            after: { writtenEvery: { target: 'changed', actions: 'keepDraft' } },
+            after: { writtenEvery: { target: 'changed', actions: 'storeDraft' } },
             on: {
-              'page.hidden': { target: 'changed', actions: 'keepDraft' },
+              'page.hidden': { target: 'changed', actions: 'storeDraft' },
               'answers.typed': [
                 {
                   guard: ({ context, event }) => isStored(context, event.answers),
                   target: 'unchanged',
-                  actions: [assign({ typed: null }), 'keepDraft'],
+                  actions: [assign({ typed: null }), 'storeDraft'],
                 },
                 { actions: assign({ typed: ({ event }) => event.answers }) },
               ],
@@ -101,31 +113,27 @@ export function stepState(
             {
               guard: ({ context, event }) => isStored(context, event.answers),
               target: '.unchanged',
-              actions: [assign({ typed: null }), 'keepDraft'],
+              actions: [assign({ typed: null }), 'storeDraft'],
             },
             { target: '.typing', actions: assign({ typed: ({ event }) => event.answers }) },
           ],
           'draft.used': {
-            guard: 'isOffered',
+            guard: 'hasOfferedDraft',
             target: '.changed',
             actions: [
-              assign(({ context: { offered, typed, prefilled, ...context } }) => {
-                if (offered === null) return {};
-                const answers = applyDraft(
-                  rows,
-                  offered,
-                  currentValues({ ...context, offered, typed, prefilled }),
-                  typed,
-                );
+              assign(({ context }) => {
+                const { offeredDraft, typed, prefilled } = context;
+                if (offeredDraft === null) return {};
+                const answers = applyDraft(rows, offeredDraft, currentValues(context), typed);
                 return {
                   answers,
                   typed: answers,
-                  prefilled: { ...offered.prefilled, ...prefilled },
-                  restored: offered.at,
+                  prefilled: { ...offeredDraft.prefilled, ...prefilled },
+                  restoredAt: offeredDraft.at,
                 };
               }),
-              'keepDraft',
-              assign({ offered: null }),
+              'storeDraft',
+              assign({ offeredDraft: null }),
             ],
           },
           'record.prefilled': {
@@ -133,29 +141,29 @@ export function stepState(
               prefilled: ({ context, event }) => ({ ...context.prefilled, ...event.values }),
             }),
           },
-          'place.opened': {
-            target: `#${definition.name}.placing`,
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+          'location.opened': {
+            target: `#${definition.name}.resolvingLocation`,
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
           },
           'step.submitted': [
             {
-              guard: ({ context, event }) => broken(context, event.answers).length > 0,
+              guard: ({ context, event }) => issuesOfAnswers(context, event.answers).length > 0,
               target: '.changed',
               actions: [
                 assign(({ context, event }) => ({
                   answers: event.answers,
                   typed: event.answers,
-                  issues: broken(context, event.answers),
+                  issues: issuesOfAnswers(context, event.answers),
                 })),
-                'keepDraft',
+                'storeDraft',
               ],
             },
             {
               target: 'saving',
-              // Kept before the save is known to have failed: the page may go meanwhile.
+              // Stored before the save, because the tab may be closed before the save has failed.
               actions: [
                 assign({ answers: ({ event }) => event.answers, typed: ({ event }) => event.answers }),
-                'keepDraft',
+                'storeDraft',
               ],
             },
           ],
@@ -169,45 +177,45 @@ export function stepState(
           id: 'saveRecord',
           src: 'saveRecord',
           input: ({ context }) => {
-            const values = settled(context, { ...currentValues(context), ...context.prefilled });
+            const values = merged(context, { ...currentValues(context), ...context.prefilled });
             const { ua_currentpageinapplication: before }: StatusFields = values;
             const page = furthestStep(definition, String(before), followingStep(definition, step));
             return {
-              values: toSend(definition, { ...values, ua_currentpageinapplication: page }, 2),
+              values: toRequest(definition, { ...values, ua_currentpageinapplication: page }, 2),
               etag: context.record?.etag ?? null,
               client: context.client,
             };
           },
           onDone: {
-            target: `#${definition.name}.placing`,
+            target: `#${definition.name}.resolvingLocation`,
             actions: [
-              { type: 'dropDraft', params: { saved: true } },
+              { type: 'deleteDraft', params: { saved: true } },
               assign({
                 record: ({ event }) => fromResponse(definition, event.output),
-                place: (): FlowPlace =>
+                location: (): FlowLocation =>
                   next === undefined ? { page: 'review' } : { page: 'step', step: next },
               }),
             ],
           },
           onError: [
-            { guard: 'isStale', target: 'comparing' },
-            { guard: 'isUnclear', target: 'learning', actions: 'raiseFailure' },
+            { guard: 'isStale', target: 'fetchingServerVersion' },
+            { guard: 'isOutcomeUnknown', target: 'checkingOutcome', actions: 'raiseFailure' },
             { target: 'editing.changed', actions: ['raiseFailure', 'showIssues'] },
           ],
         },
       },
-      // The record says what is true, what was typed stays.
-      learning: {
+      // A fetch tells whether the record is still open. The answers stay in the form.
+      checkingOutcome: {
         tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.checking' },
         invoke: {
-          id: 'fetchTruth',
+          id: 'fetchSaveOutcome',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
               guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: `#${definition.name}.placing`,
+              target: `#${definition.name}.resolvingLocation`,
               actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
             },
             {
@@ -218,54 +226,54 @@ export function stepState(
           onError: 'editing.changed',
         },
       },
-      // Somebody saved another version meanwhile: fetch it, show what differs, let the person choose.
-      comparing: {
+      // Another user has saved the record meanwhile.
+      fetchingServerVersion: {
         tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.checking' },
         invoke: {
-          id: 'fetchTheirs',
+          id: 'fetchServerVersion',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
               guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: `#${definition.name}.placing`,
+              target: `#${definition.name}.resolvingLocation`,
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-                'sayRefetched',
+                'raiseRefetched',
               ],
             },
-            // Nobody else touched this step, or a reply got lost and it is ours: saved once more from there, as long as there is a
-            // newer version to save from.
+            // Save once more from the fetched version. Without a newer ETag that save would fail with 412 again.
             {
               guard: ({ context, event }) =>
                 event.output.etag !== context.record?.etag &&
-                isOurs(context, fromResponse(definition, event.output).values),
+                isStepUntouched(context, fromResponse(definition, event.output).values),
               target: 'saving',
               actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
             },
             {
-              target: 'choosing',
-              actions: assign({ theirs: ({ event }) => fromResponse(definition, event.output) }),
+              target: 'resolvingConflict',
+              actions: assign({ serverVersion: ({ event }) => fromResponse(definition, event.output) }),
             },
           ],
           onError: { target: 'editing.changed', actions: 'raiseFailure' },
         },
       },
-      choosing: {
+      // Both versions have changed the step: a dialog shows what differs and the user chooses.
+      resolvingConflict: {
         tags: ['unsaved', 'dialog'],
         on: {
-          'mine.kept': {
+          'version.kept': {
             target: 'saving',
-            actions: assign({ record: ({ context }) => context.theirs, theirs: null }),
+            actions: assign({ record: ({ context }) => context.serverVersion, serverVersion: null }),
           },
-          'theirs.taken': {
+          'version.replaced': {
             target: 'editing.unchanged',
             actions: [
-              assign({ record: ({ context }) => context.theirs }),
-              { type: 'dropDraft', params: { saved: true } },
-              'forgetAnswers',
-              'forgetOffer',
+              assign({ record: ({ context }) => context.serverVersion }),
+              { type: 'deleteDraft', params: { saved: true } },
+              'clearAnswers',
+              'clearOfferedDraft',
             ],
           },
         },

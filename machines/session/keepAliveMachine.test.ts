@@ -1,10 +1,15 @@
-// When a session is renewed, when its person is warned and what the warning says, with a clock that the tests move (security.md 6).
+// When a session is renewed, when the user is warned and what the warning says (product 5.12), with a simulated clock.
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { applicant } from '#tests/paths/users.ts';
-import { keepAliveMachine, secondsSaid, type KeepAliveEvent, type Lifetime } from './keepAliveMachine.ts';
+import {
+  keepAliveMachine,
+  secondsToAnnounce,
+  type KeepAliveEvent,
+  type Lifetime,
+} from './keepAliveMachine.ts';
 import type { Failure, User } from '../ports.ts';
-import type { FoundTokens } from './sessionMachine.ts';
+import type { TokenState } from './sessionMachine.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -14,26 +19,26 @@ const fresh = (now: number): Lifetime => ({
   extendable: true,
 });
 
-/** A session that begins now; each redeem is answered in order, and makes it fresh again. */
+/** A session that begins now. The answers of the redeems are given in order; each success renews the session. */
 function session(...answers: (User | Failure)[]) {
   const clock = new SimulatedClock();
-  // Time that passes while the device sleeps: no delay ends.
+  // The time that passed while the device was asleep, when no delay ends.
   let slept = 0;
   const now = () => clock.now() + slept;
   let lifetime: Lifetime | null = fresh(0);
-  let found: FoundTokens = { user: applicant, refreshable: true };
+  let tokens: TokenState = { user: applicant, refreshable: true };
   const done: string[] = [];
   let tell: (event: KeepAliveEvent) => void = () => {};
   const machine = keepAliveMachine.provide({
     actors: {
-      readSession: fromPromise(async () => ({ now: now(), found, lifetime })),
+      readSession: fromPromise(async () => ({ now: now(), tokens, lifetime })),
       refresh: fromPromise(async () => {
         done.push('refresh');
         const answer = answers.shift() ?? applicant;
         if ('status' in answer) throw answer;
         if (lifetime?.extendable) lifetime = fresh(now());
       }),
-      watchPerson: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => void (tell = sendBack)),
+      watchActivity: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => void (tell = sendBack)),
     },
   });
   const actor = createActor(machine, { clock });
@@ -43,21 +48,21 @@ function session(...answers: (User | Failure)[]) {
     const snapshot = await waitFor(
       actor,
       ({ value }) =>
-        !['looking', 'renewing', 'warning.looking', 'warning.extending'].includes(
+        !['readingSession', 'renewing', 'warning.readingSession', 'warning.extending'].includes(
           typeof value === 'string' ? value : Object.entries(value).flat().join('.'),
         ),
     );
     const { value } = snapshot;
-    return typeof value === 'string' ? value : `warning: ${secondsSaid(snapshot.context)} s`;
+    return typeof value === 'string' ? value : `warning: ${secondsToAnnounce(snapshot.context)} s`;
   };
   return {
     done,
     state,
     send: (event: KeepAliveEvent) => actor.send(event),
-    act: () => tell({ type: 'person.acted' }),
-    wake: () => tell({ type: 'page.woken' }),
+    act: () => tell({ type: 'user.acted' }),
+    wake: () => tell({ type: 'check.requested' }),
     nap: (milliseconds: number) => void (slept += milliseconds),
-    /** Time passes second by second, as looks that are asked for are answered in between. */
+    /** Lets time pass second by second, so that readings are answered in between. */
     pass: async (milliseconds: number) => {
       await state();
       for (let left = milliseconds; left > 0; left -= 5 * second) {
@@ -66,16 +71,16 @@ function session(...answers: (User | Failure)[]) {
       }
       return state();
     },
-    set: (changes: { lifetime?: Lifetime | null; found?: FoundTokens }) => {
+    set: (changes: { lifetime?: Lifetime | null; tokens?: TokenState }) => {
       if (changes.lifetime !== undefined) lifetime = changes.lifetime;
-      if (changes.found !== undefined) found = changes.found;
+      if (changes.tokens !== undefined) tokens = changes.tokens;
     },
     now,
   };
 }
 
-describe('a person at work', () => {
-  test('has the session renewed ahead, and is never warned', async () => {
+describe('an active user', () => {
+  test('gets the session renewed before its end and no warning', async () => {
     const { act, pass, done } = session();
     const states = new Set<string>();
     for (let minutes = 0; minutes < 60; minutes += 1) {
@@ -85,112 +90,112 @@ describe('a person at work', () => {
     expect([[...states].filter((name) => name.startsWith('warning')), done.length]).toEqual([[], 6]);
   });
 
-  test('who comes back late has it renewed by the first sign of life', async () => {
+  test('who returns late gets the session renewed by the first key or click', async () => {
     const { act, pass, state, done } = session();
-    expect([await pass(20 * minute), done]).toEqual(['waiting', []]);
+    expect([await pass(20 * minute), done]).toEqual(['awaitingActivity', []]);
     act();
-    expect([await state(), done]).toEqual(['resting', ['refresh']]);
+    expect([await state(), done]).toEqual(['idle', ['refresh']]);
   });
 
-  test('is not troubled by a renewal that fails for a passing reason: it is tried again', async () => {
+  test('gets another renewal when one fails for a reason that may pass', async () => {
     const { act, pass, done } = session({ status: 'offline', notice: null });
     act();
-    expect([await pass(9 * minute), done]).toEqual(['troubled', ['refresh']]);
-    expect([await pass(30 * second), done]).toEqual(['resting', ['refresh', 'refresh']]);
+    expect([await pass(9 * minute), done]).toEqual(['renewalFailed', ['refresh']]);
+    expect([await pass(30 * second), done]).toEqual(['idle', ['refresh', 'refresh']]);
   });
 
-  test('whose renewal fails until the end is warned all the same, and can try it themselves', async () => {
+  test('whose renewals fail until the end is warned and can try again', async () => {
     const offline: Failure = { status: 'offline', notice: null };
     const { act, pass, send, state } = session(...Array.from({ length: 38 }, () => offline));
     act();
     await pass(9 * minute);
     expect(await pass(19 * minute)).toBe('warning: 120 s');
-    send({ type: 'session.extended' });
-    expect(await state()).toBe('resting');
+    send({ type: 'extension.requested' });
+    expect(await state()).toBe('idle');
   });
 
-  test('whose renewal is refused is told that it is over', async () => {
+  test('whose renewal fails with 401 has no session any more', async () => {
     const { act, pass, done } = session({ status: 401, notice: null });
     act();
-    expect([await pass(9 * minute), done]).toEqual(['over', ['refresh', 'expired']]);
+    expect([await pass(9 * minute), done]).toEqual(['ended', ['refresh', 'expired']]);
   });
 });
 
-describe('a person who does nothing', () => {
-  test('is warned two minutes before the end, hears four times how long it is, and the end', async () => {
+describe('an inactive user', () => {
+  test('is warned two minutes before the end, at four times, until the session ends', async () => {
     const { pass, done } = session();
-    const said: string[] = [await pass(27 * minute + 50 * second)];
+    const states: string[] = [await pass(27 * minute + 50 * second)];
     for (let seconds = 0; seconds < 130; seconds += 5) {
       const now = await pass(5 * second);
-      if (now !== said.at(-1)) said.push(now);
+      if (now !== states.at(-1)) states.push(now);
     }
-    expect([said, done]).toEqual([
-      ['waiting', 'warning: 120 s', 'warning: 60 s', 'warning: 30 s', 'warning: 10 s', 'over'],
+    expect([states, done]).toEqual([
+      ['awaitingActivity', 'warning: 120 s', 'warning: 60 s', 'warning: 30 s', 'warning: 10 s', 'ended'],
       ['expired'],
     ]);
   });
 
-  test('extends the session with one action', async () => {
+  test('can extend the session with one action', async () => {
     const { pass, send, state, done } = session();
     expect(await pass(28 * minute)).toBe('warning: 120 s');
-    send({ type: 'session.extended' });
-    expect([await state(), done]).toEqual(['resting', ['refresh']]);
-    expect(await pass(20 * minute)).toBe('waiting');
+    send({ type: 'extension.requested' });
+    expect([await state(), done]).toEqual(['idle', ['refresh']]);
+    expect(await pass(20 * minute)).toBe('awaitingActivity');
   });
 
-  test('may try again when that fails for a passing reason', async () => {
+  test('can try again when the extension fails for a reason that may pass', async () => {
     const { pass, send, state, done } = session({ status: 500, notice: null });
     await pass(28 * minute);
-    send({ type: 'session.extended' });
+    send({ type: 'extension.requested' });
     expect(await state()).toBe('warning: 120 s');
-    send({ type: 'session.extended' });
-    expect([await state(), done]).toEqual(['resting', ['refresh', 'refresh']]);
+    send({ type: 'extension.requested' });
+    expect([await state(), done]).toEqual(['idle', ['refresh', 'refresh']]);
   });
 
-  test('is no longer warned when another tab has extended it', async () => {
+  test('sees no warning any more when another tab has extended the session', async () => {
     const { pass, set, wake, state, now } = session();
     await pass(28 * minute);
     set({ lifetime: fresh(now()) });
     wake();
-    expect(await state()).toBe('resting');
+    expect(await state()).toBe('idle');
   });
 
-  test('is not warned at all when another tab extended it before', async () => {
+  test('gets no warning when another tab has extended the session before', async () => {
     const { pass, set, now } = session();
     await pass(20 * minute);
     set({ lifetime: fresh(now()) });
-    expect(await pass(9 * minute)).toBe('waiting');
+    expect(await pass(9 * minute)).toBe('awaitingActivity');
   });
 });
 
-describe('a session that is as old as it may become', () => {
+describe('a session that has reached its longest life', () => {
   const last: Lifetime = { renewable: 60 * minute, end: 10 * minute, extendable: false };
 
-  test('cannot be extended: the warning may be closed, and does not come back', async () => {
+  test('cannot be extended, and its dismissed warning does not return', async () => {
     const { pass, set, send, state, wake, done } = session();
     set({ lifetime: last });
     wake();
     expect(await pass(8 * minute)).toBe('warning: 120 s');
-    send({ type: 'session.extended' });
+    send({ type: 'extension.requested' });
     expect(await state()).toBe('warning: 120 s');
-    send({ type: 'warning.closed' });
-    expect(await state()).toBe('accepted');
+    send({ type: 'warning.dismissed' });
+    expect(await state()).toBe('warningDismissed');
     wake();
-    expect(await pass(minute)).toBe('accepted');
-    expect([await pass(minute), done]).toEqual(['over', ['expired']]);
+    expect(await pass(minute)).toBe('warningDismissed');
+    expect([await pass(minute), done]).toEqual(['ended', ['expired']]);
   });
 });
 
-describe('a device that sleeps', () => {
-  test('beyond the end wakes to a session that is over', async () => {
+describe('a device that was asleep', () => {
+  test('beyond the end of the session finds it ended', async () => {
     const { pass, nap, wake, state, done } = session();
     await pass(minute);
     nap(3 * 60 * minute);
     wake();
-    expect([await state(), done]).toEqual(['over', ['expired']]);
+    expect([await state(), done]).toEqual(['ended', ['expired']]);
   });
 
-  test('until shortly before the end wakes to the warning', async () => {
+  test('until shortly before the end shows the warning', async () => {
     const { pass, nap, wake, state } = session();
     await pass(minute);
     nap(28 * minute);
@@ -198,36 +203,36 @@ describe('a device that sleeps', () => {
     expect(await state()).toBe('warning: 60 s');
   });
 
-  test('is found out within a minute even if nothing says that it woke', async () => {
+  test('is noticed within a minute without a wake event', async () => {
     const { pass, nap } = session();
     await pass(minute);
     nap(28 * minute);
-    expect(await pass(minute)).toMatch(/warning|over/);
+    expect(await pass(minute)).toBe('ended');
   });
 });
 
-test('tokens that are gone end it at once; a sign-in that does not say how long it lives is left alone', async () => {
+test('missing tokens end the session at once, and a session of unknown lifetime stays', async () => {
   const gone = session();
   await gone.pass(minute);
-  gone.set({ found: { user: null, refreshable: false }, lifetime: null });
+  gone.set({ tokens: { user: null, refreshable: false }, lifetime: null });
   gone.wake();
   const silent = session();
   silent.set({ lifetime: null });
   silent.wake();
   expect([await gone.state(), gone.done, await silent.pass(20 * minute), silent.done]).toEqual([
-    'over',
+    'ended',
     ['expired'],
-    'resting',
+    'idle',
     [],
   ]);
 });
 
-test('what another tab says during a look is looked at once more', async () => {
+test('reads the session once more when another tab changes it during a reading', async () => {
   const { pass, set, wake, state, done } = session();
   await pass(minute);
-  // The look that begins finds the tokens still there.
+  // The reading that starts now still finds the tokens.
   wake();
-  set({ found: { user: null, refreshable: false }, lifetime: null });
+  set({ tokens: { user: null, refreshable: false }, lifetime: null });
   wake();
-  expect([await state(), done]).toEqual(['over', ['expired']]);
+  expect([await state(), done]).toEqual(['ended', ['expired']]);
 });

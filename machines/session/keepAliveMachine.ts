@@ -1,232 +1,236 @@
-// Keeps the session of somebody who works, and warns somebody who does not (security.md 6; quality/accessibility.md: two minutes ahead,
-// one action to extend). What time it is and how long the tokens live is looked at anew before anything is done: another tab may have
-// extended the session, and a laptop may have slept through every delay.
+// Renews the session of a user who is active and warns a user who is not (product 5.12). Before each decision the machine reads the
+// clock and the cookies again: another tab may have renewed the session, and a laptop may have slept through every delay.
 import { assign, emit, not, setup } from 'xstate';
 import { sessionLimits } from '../catalogue/fields/limits.ts';
-import { refusedWith, unprovided, unprovidedCallback } from '../ports.ts';
-import type { FoundTokens } from './sessionMachine.ts';
+import { callbackPort, failedWith, promisePort } from '../ports.ts';
+import type { TokenState } from './sessionMachine.ts';
 
-const {
-  warnBefore,
-  checkInterval: lookEvery,
-  retryInterval: tryEvery,
-  announceAtSeconds: sayAt,
-} = sessionLimits;
+const { warnBefore, checkInterval, retryInterval, announceAtSeconds } = sessionLimits;
 
-/** How long the session lives, in milliseconds of this browser's clock; null where that is not known. */
+/** How long the session lives, in milliseconds of this browser's clock. */
 export interface Lifetime {
-  /** From when on the access token is to be renewed, shortly before it ends. */
+  /** When the access token should be renewed, shortly before it ends. */
   renewable: number;
-  /** When the session ends unless it is extended. */
+  /** When the session ends unless it is renewed. */
   end: number;
-  /** False when the session is as old as it may become: then extending it moves the end no more. */
+  /** False when the session has reached its longest life: renewing it no longer moves the end. */
   extendable: boolean;
 }
 
-/** The clock and the cookies at one moment. */
+/** One reading of the clock and the cookies; the lifetime is null when unknown. */
 export interface SessionReading {
   now: number;
-  found: FoundTokens;
+  tokens: TokenState;
   lifetime: Lifetime | null;
 }
 
 export interface KeepAliveContext {
   reading: SessionReading;
-  /** Whether the person has typed, clicked or scrolled since the session was last extended. */
+  /** Whether the user has typed, clicked or scrolled since the session was last renewed. */
   active: boolean;
-  /** The end of which the person has been warned and that cannot be moved. */
-  accepted: number | null;
-  /** Whether extending has just failed for a reason that may pass. */
-  failed: boolean;
+  /** The end whose warning the user has dismissed; it is an end that cannot be moved. */
+  dismissedEnd: number | null;
+  /** Whether the last renewal failed for a reason that may pass. */
+  renewalFailed: boolean;
 }
 
 export type KeepAliveEvent =
-  /** Typed, clicked or scrolled. */
-  | { type: 'person.acted' }
-  /** The page is seen again, or another tab has changed the tokens. */
-  | { type: 'page.woken' }
-  | { type: 'session.extended' }
-  | { type: 'warning.closed' };
+  /** The user typed, clicked or scrolled. */
+  | { type: 'user.acted' }
+  /** The page became visible, or another tab changed the tokens. */
+  | { type: 'check.requested' }
+  | { type: 'extension.requested' }
+  | { type: 'warning.dismissed' };
 
-const unknown: SessionReading = { now: 0, found: { user: null, refreshable: false }, lifetime: null };
+const noReading: SessionReading = { now: 0, tokens: { user: null, refreshable: false }, lifetime: null };
 
-/** Milliseconds that are left; Infinity where that is not known. */
-const leftOf = ({ reading: { now, lifetime } }: KeepAliveContext) =>
+/** The milliseconds until the end of the session; Infinity when unknown. */
+const timeLeft = ({ reading: { now, lifetime } }: KeepAliveContext) =>
   lifetime === null ? Infinity : lifetime.end - now;
 
-const isDue = ({ reading: { now, lifetime } }: KeepAliveContext) =>
+const isRenewalDue = ({ reading: { now, lifetime } }: KeepAliveContext) =>
   lifetime !== null && now >= lifetime.renewable;
 
-const isEnding = (context: KeepAliveContext) => leftOf(context) <= warnBefore;
+const endsSoon = (context: KeepAliveContext) => timeLeft(context) <= warnBefore;
 
-/** The seconds that the warning speaks of: it says few of them, since each is read out. */
-export const secondsSaid = (context: KeepAliveContext): number =>
-  sayAt.find((seconds) => leftOf(context) <= seconds * 1000) ?? sayAt[sayAt.length - 1] ?? 0;
+/** The seconds that the warning names. It changes rarely, because a screen reader reads out every change. */
+export const secondsToAnnounce = (context: KeepAliveContext): number =>
+  announceAtSeconds.find((seconds) => timeLeft(context) <= seconds * 1000) ??
+  announceAtSeconds[announceAtSeconds.length - 1] ??
+  0;
 
-/** Until the warning says less. */
-function untilNextWord(context: KeepAliveContext): number {
-  const left = leftOf(context);
-  const next = sayAt.findLast((seconds) => seconds * 1000 < left) ?? 0;
+/** The milliseconds until the warning names fewer seconds. */
+function untilNextAnnouncement(context: KeepAliveContext): number {
+  const left = timeLeft(context);
+  const next = announceAtSeconds.findLast((seconds) => seconds * 1000 < left) ?? 0;
   return left - next * 1000;
 }
 
-// A delay is never long: a clock may be set, and what is long overflows (24 days).
-const soon = (milliseconds: number) => Math.max(0, Math.min(milliseconds, lookEvery));
+// Delays are kept short: the clock may be set meanwhile, and a delay of more than 24 days overflows.
+const clampDelay = (milliseconds: number) => Math.max(0, Math.min(milliseconds, checkInterval));
 
 export const keepAliveMachine = setup({
   types: {
     context: {} as KeepAliveContext,
     events: {} as KeepAliveEvent,
-    emitted: {} as { type: 'session.expired' } | { type: 'tokens.seen'; found: FoundTokens },
+    emitted: {} as { type: 'session.expired' } | { type: 'tokens.read'; tokens: TokenState },
     tags: {} as 'warning' | 'busy',
   },
   actors: {
-    readSession: unprovided<SessionReading>('readSession'),
-    refresh: unprovided<void>('refresh'),
-    watchPerson: unprovidedCallback<undefined, KeepAliveEvent>('watchPerson'),
+    readSession: promisePort<SessionReading>('readSession'),
+    refresh: promisePort<void>('refresh'),
+    watchActivity: callbackPort<undefined, KeepAliveEvent>('watchActivity'),
   },
   delays: {
-    lookAgain: ({ context }) => {
+    nextReading: ({ context }) => {
       const { now, lifetime } = context.reading;
-      const due = lifetime === null || isDue(context) ? Infinity : lifetime.renewable - now;
-      return soon(Math.min(due, leftOf(context) - warnBefore));
+      const due = lifetime === null || isRenewalDue(context) ? Infinity : lifetime.renewable - now;
+      return clampDelay(Math.min(due, timeLeft(context) - warnBefore));
     },
-    sayAgain: ({ context }) => soon(untilNextWord(context)),
-    end: ({ context }) => soon(leftOf(context)),
-    tryEvery,
+    nextAnnouncement: ({ context }) => clampDelay(untilNextAnnouncement(context)),
+    sessionEnd: ({ context }) => clampDelay(timeLeft(context)),
+    nextRenewal: retryInterval,
   },
   guards: {
-    isUnauthorised: refusedWith(401),
-    isOver: ({ context }) => leftOf(context) <= 0,
-    isEnding: ({ context }) => isEnding(context),
-    isAccepted: ({ context }) => isEnding(context) && context.accepted === context.reading.lifetime?.end,
+    isUnauthorised: failedWith(401),
+    hasEnded: ({ context }) => timeLeft(context) <= 0,
+    endsSoon: ({ context }) => endsSoon(context),
+    isWarningDismissed: ({ context }) =>
+      endsSoon(context) && context.dismissedEnd === context.reading.lifetime?.end,
     isExtendable: ({ context }) => context.reading.lifetime?.extendable ?? false,
-    isDue: ({ context }) => isDue(context),
-    // Where extending has failed near the end, the person is warned and can try it themselves.
-    isAtWork: ({ context }) => isDue(context) && context.active && !(context.failed && isEnding(context)),
+    isRenewalDue: ({ context }) => isRenewalDue(context),
+    // When a renewal has failed near the end, the user is warned and can try again with the button.
+    shouldRenew: ({ context }) =>
+      isRenewalDue(context) && context.active && !(context.renewalFailed && endsSoon(context)),
   },
   actions: {
-    // Gone cookies of a session whose end is known: it is over, whoever took them.
-    take: assign(({ context }, reading: SessionReading) => {
+    // When the cookies of a session with a known end are gone, the session has ended now.
+    setReading: assign(({ context }, reading: SessionReading) => {
       const { lifetime } = context.reading;
-      const gone = reading.found.user === null && !reading.found.refreshable;
+      const gone = reading.tokens.user === null && !reading.tokens.refreshable;
       return {
         reading:
           gone && lifetime !== null ? { ...reading, lifetime: { ...lifetime, end: reading.now } } : reading,
       };
     }),
-    tell: emit(({ context }) => ({ type: 'tokens.seen', found: context.reading.found })),
-    act: assign({ active: true }),
-    rest: assign({ active: false, failed: false }),
+    emitTokens: emit(({ context }) => ({ type: 'tokens.read', tokens: context.reading.tokens })),
+    setActive: assign({ active: true }),
+    resetActivity: assign({ active: false, renewalFailed: false }),
   },
 }).createMachine({
   id: 'keepAlive',
-  context: { reading: unknown, active: false, accepted: null, failed: false },
-  invoke: { id: 'watchPerson', src: 'watchPerson' },
-  initial: 'looking',
+  context: { reading: noReading, active: false, dismissedEnd: null, renewalFailed: false },
+  invoke: { id: 'watchActivity', src: 'watchActivity' },
+  initial: 'readingSession',
   states: {
-    looking: {
-      // What another tab has just changed may not be in the reading that is being taken.
-      on: { 'person.acted': { actions: 'act' }, 'page.woken': { target: 'looking', reenter: true } },
+    readingSession: {
+      on: {
+        'user.acted': { actions: 'setActive' },
+        // The reading that is under way may miss what another tab has just changed.
+        'check.requested': { target: 'readingSession', reenter: true },
+      },
       invoke: {
         id: 'readSession',
         src: 'readSession',
         onDone: {
-          target: 'judging',
-          actions: [{ type: 'take', params: ({ event }) => event.output }, 'tell'],
+          target: 'deciding',
+          actions: [{ type: 'setReading', params: ({ event }) => event.output }, 'emitTokens'],
         },
-        onError: 'resting',
+        onError: 'idle',
       },
     },
-    judging: {
+    deciding: {
       always: [
-        { guard: 'isOver', target: 'over' },
-        { guard: 'isAtWork', target: 'renewing' },
-        { guard: 'isAccepted', target: 'accepted' },
-        { guard: 'isEnding', target: 'warning' },
-        { guard: 'isDue', target: 'waiting' },
-        { target: 'resting' },
+        { guard: 'hasEnded', target: 'ended' },
+        { guard: 'shouldRenew', target: 'renewing' },
+        { guard: 'isWarningDismissed', target: 'warningDismissed' },
+        { guard: 'endsSoon', target: 'warning' },
+        { guard: 'isRenewalDue', target: 'awaitingActivity' },
+        { target: 'idle' },
       ],
     },
-    resting: {
+    idle: {
       on: {
-        'person.acted': { guard: ({ context }) => !context.active, actions: 'act' },
-        'page.woken': 'looking',
+        'user.acted': { guard: ({ context }) => !context.active, actions: 'setActive' },
+        'check.requested': 'readingSession',
       },
-      after: { lookAgain: 'looking' },
+      after: { nextReading: 'readingSession' },
     },
-    // It is time to extend the session: the next sign of life does.
-    waiting: {
-      on: { 'person.acted': { target: 'looking', actions: 'act' }, 'page.woken': 'looking' },
-      after: { lookAgain: 'looking' },
+    // The renewal is due, and the user has done nothing since the last one.
+    awaitingActivity: {
+      on: {
+        'user.acted': { target: 'readingSession', actions: 'setActive' },
+        'check.requested': 'readingSession',
+      },
+      after: { nextReading: 'readingSession' },
     },
     renewing: {
-      entry: 'rest',
+      entry: 'resetActivity',
       invoke: {
         id: 'renew',
         src: 'refresh',
-        onDone: 'looking',
-        onError: [{ guard: 'isUnauthorised', target: 'over' }, { target: 'troubled' }],
+        onDone: 'readingSession',
+        onError: [{ guard: 'isUnauthorised', target: 'ended' }, { target: 'renewalFailed' }],
       },
     },
-    // Not extended for a reason that may pass.
-    troubled: {
-      entry: assign({ failed: true }),
-      on: { 'page.woken': 'looking' },
-      after: { tryEvery: { target: 'looking', actions: 'act' } },
+    // The failure may pass: the machine tries again after a while.
+    renewalFailed: {
+      entry: assign({ renewalFailed: true }),
+      on: { 'check.requested': 'readingSession' },
+      after: { nextRenewal: { target: 'readingSession', actions: 'setActive' } },
     },
     warning: {
       tags: ['warning'],
-      initial: 'saying',
+      initial: 'shown',
       states: {
-        saying: {
+        shown: {
           on: {
-            'page.woken': 'looking',
-            'session.extended': { guard: 'isExtendable', target: 'extending' },
-            'warning.closed': {
+            'check.requested': 'readingSession',
+            'extension.requested': { guard: 'isExtendable', target: 'extending' },
+            'warning.dismissed': {
               guard: not('isExtendable'),
-              target: '#keepAlive.accepted',
+              target: '#keepAlive.warningDismissed',
             },
           },
-          after: { sayAgain: 'looking' },
+          after: { nextAnnouncement: 'readingSession' },
         },
-        looking: {
-          on: { 'page.woken': { target: 'looking', reenter: true } },
+        readingSession: {
+          on: { 'check.requested': { target: 'readingSession', reenter: true } },
           invoke: {
-            id: 'lookAgain',
+            id: 'readSessionAgain',
             src: 'readSession',
             onDone: {
-              target: '#keepAlive.judging',
-              actions: [{ type: 'take', params: ({ event }) => event.output }, 'tell'],
+              target: '#keepAlive.deciding',
+              actions: [{ type: 'setReading', params: ({ event }) => event.output }, 'emitTokens'],
             },
-            onError: 'saying',
+            onError: 'shown',
           },
         },
         extending: {
           tags: ['busy'],
-          entry: 'rest',
+          entry: 'resetActivity',
           invoke: {
             id: 'extend',
             src: 'refresh',
-            onDone: 'looking',
+            onDone: 'readingSession',
             onError: [
-              { guard: 'isUnauthorised', target: '#keepAlive.over' },
-              { target: 'saying', actions: assign({ failed: true }) },
+              { guard: 'isUnauthorised', target: '#keepAlive.ended' },
+              { target: 'shown', actions: assign({ renewalFailed: true }) },
             ],
           },
         },
       },
     },
-    // The person saves what they have; the end comes.
-    accepted: {
-      entry: assign({ accepted: ({ context }) => context.reading.lifetime?.end ?? null }),
-      on: { 'page.woken': 'looking' },
-      after: { end: 'looking' },
+    // The session cannot be extended, and the user has dismissed the warning to save the answers.
+    warningDismissed: {
+      entry: assign({ dismissedEnd: ({ context }) => context.reading.lifetime?.end ?? null }),
+      on: { 'check.requested': 'readingSession' },
+      after: { sessionEnd: 'readingSession' },
     },
-    // Until somebody signs in again, here or in another tab.
-    over: {
+    // The machine stays here until a user signs in, in this tab or in another.
+    ended: {
       entry: emit({ type: 'session.expired' }),
-      on: { 'page.woken': 'looking' },
+      on: { 'check.requested': 'readingSession' },
     },
   },
 });

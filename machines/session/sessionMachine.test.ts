@@ -1,20 +1,20 @@
-// The session: what the cookies lead to, what ends it, and what calls that wait for it are told.
+// The session: what the cookies lead to, what ends it, and what it emits for waiting calls (product 5).
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { applicant, broker } from '#tests/paths/users.ts';
 import {
   sessionMachine,
-  type FoundTokens,
+  type TokenState,
   type RefreshInput,
   type SessionEmitted,
   type SessionReason,
 } from './sessionMachine.ts';
 import type { Failure, User } from '../ports.ts';
 
-/** A session that finds these tokens, and others when it looks again; `redeemed` answers each redeem in order. */
-function session(tokens: FoundTokens, ...redeemed: (User | Failure)[]) {
+/** A session that reads these tokens; `redeemed` answers each redeem in order. */
+function session(tokens: TokenState, ...redeemed: (User | Failure)[]) {
   const done: string[] = [];
-  const told: SessionEmitted[] = [];
+  const emitted: SessionEmitted[] = [];
   const redeems: RefreshInput[] = [];
   let found = tokens;
   const machine = sessionMachine.provide({
@@ -31,105 +31,105 @@ function session(tokens: FoundTokens, ...redeemed: (User | Failure)[]) {
         done.push(`clear ${input?.id ?? 'whatever there is'}`);
       }),
       signOut: fromPromise<void, User | null>(async ({ input }) => {
-        done.push(`sign out ${input?.id ?? 'whoever it is'}`);
+        done.push(`sign out ${input?.id ?? 'unknown'}`);
       }),
-      startAnew: fromPromise<void, SessionReason | null>(({ input }) => {
-        done.push(`start anew: ${input ?? 'no reason'}`);
+      restartPage: fromPromise<void, SessionReason | null>(({ input }) => {
+        done.push(`restart: ${input ?? 'no reason'}`);
         return new Promise(() => {});
       }),
     },
   });
   const actor = createActor(machine);
-  actor.on('*', (event) => told.push(event));
+  actor.on('*', (event) => emitted.push(event));
   actor.start();
   const settled = async () => {
     const { value, context } = await waitFor(
       actor,
       (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches({ signedIn: 'refreshing' }),
     );
-    const { user, reason, waiting } = context;
-    return { value: typeof value === 'string' ? value : Object.keys(value)[0], user, reason, waiting };
+    const { user, reason, expiredUserId } = context;
+    return { value: typeof value === 'string' ? value : Object.keys(value)[0], user, reason, expiredUserId };
   };
-  /** What the cookies hold when they are read again. */
-  const findLater = (later: FoundTokens) => void (found = later);
-  return { actor, settled, done, told, redeems, findLater };
+  /** Sets what the next reading of the cookies finds. */
+  const findLater = (later: TokenState) => void (found = later);
+  return { actor, settled, done, emitted, redeems, findLater };
 }
 
-const refreshable: FoundTokens = { user: null, refreshable: true };
+const refreshable: TokenState = { user: null, refreshable: true };
 
 describe('at the start', () => {
-  test('a valid access token is a session', async () => {
+  test('signs in the user of an access token', async () => {
     const { settled, done } = session({ user: applicant, refreshable: true });
     expect([await settled(), done]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
       [],
     ]);
   });
 
-  test('a refresh token alone is redeemed', async () => {
+  test('redeems a refresh token without an access token', async () => {
     const { settled, done } = session(refreshable, applicant);
     expect([await settled(), done]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
       ['redeem'],
     ]);
   });
 
-  test('nothing is signed out, without a reason to tell', async () => {
+  test('shows the login page without a reason when there are no tokens', async () => {
     const { settled } = session({ user: null, refreshable: false });
-    expect(await settled()).toEqual({ value: 'login', user: null, reason: null, waiting: null });
+    expect(await settled()).toEqual({ value: 'login', user: null, reason: null, expiredUserId: null });
   });
 
-  test('a refused refresh token is cleared, and the page says why', async () => {
+  test('clears a rejected refresh token and gives the reason', async () => {
     const { settled, done } = session(refreshable, { status: 401, notice: null });
     expect([await settled(), done]).toEqual([
-      { value: 'login', user: null, reason: 'expired', waiting: null },
+      { value: 'login', user: null, reason: 'expired', expiredUserId: null },
       ['redeem', 'clear whatever there is'],
     ]);
   });
 });
 
 test.each([400, 401, 403, 404, 409, 422] as const)(
-  'a redeem that is refused with %s ends the session: the page asks for a sign-in',
+  'a redeem that fails with %s ends the session',
   async (status) => {
     const { settled } = session(refreshable, { status, notice: null });
-    expect(await settled()).toEqual({ value: 'login', user: null, reason: 'expired', waiting: null });
+    expect(await settled()).toEqual({ value: 'login', user: null, reason: 'expired', expiredUserId: null });
   },
 );
 
 test.each([429, 500, 503, 'timeout', 'offline'] as const)(
-  'a redeem that ends with %s may be tried again',
+  'a redeem that fails with %s can be tried again',
   async (status) => {
     const { actor, settled, done } = session(refreshable, { status, notice: null }, applicant);
-    expect((await settled()).value).toBe('stalled');
+    expect((await settled()).value).toBe('resumeFailed');
     actor.send({ type: 'session.retried' });
     expect([await settled(), done]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
       ['redeem', 'redeem'],
     ]);
   },
 );
 
-test('logging out forgets the person and says so; signing in again forgets that', async () => {
+test('logging out clears the user and gives the reason, and signing in again clears the reason', async () => {
   const { actor, settled, done } = session({ user: applicant, refreshable: true });
   await settled();
   actor.send({ type: 'logout.requested' });
   expect([await settled(), done]).toEqual([
-    { value: 'login', user: null, reason: 'signedout', waiting: null },
+    { value: 'login', user: null, reason: 'signedout', expiredUserId: null },
     ['sign out u-1'],
   ]);
   actor.send({ type: 'session.opened', user: broker });
-  expect(await settled()).toEqual({ value: 'signedIn', user: broker, reason: null, waiting: null });
+  expect(await settled()).toEqual({ value: 'signedIn', user: broker, reason: null, expiredUserId: null });
 });
 
-test('why the page was loaded anew is known from its start', async () => {
-  const told = async (found: FoundTokens) => {
+test('the reason of a reload is known from the start', async () => {
+  const startWith = async (found: TokenState) => {
     const { value, reason } = await session(found, applicant).settled();
     return [value, reason];
   };
   expect([
-    await told({ user: applicant, refreshable: true, reason: 'changed' }),
-    await told({ user: null, refreshable: true, reason: 'changed' }),
-    await told({ user: null, refreshable: false, reason: 'signedout' }),
+    await startWith({ user: applicant, refreshable: true, reason: 'changed' }),
+    await startWith({ user: null, refreshable: true, reason: 'changed' }),
+    await startWith({ user: null, refreshable: false, reason: 'signedout' }),
   ]).toEqual([
     ['signedIn', 'changed'],
     ['signedIn', 'changed'],
@@ -137,9 +137,9 @@ test('why the page was loaded anew is known from its start', async () => {
   ]);
 });
 
-describe('a session that runs out', () => {
-  const signedIn: FoundTokens = { user: applicant, refreshable: true };
-  const nothing: FoundTokens = { user: null, refreshable: false };
+describe('a session that expires', () => {
+  const signedIn: TokenState = { user: applicant, refreshable: true };
+  const nothing: TokenState = { user: null, refreshable: false };
 
   async function expired() {
     const running = session(signedIn);
@@ -148,156 +148,156 @@ describe('a session that runs out', () => {
     return { ...running, over: await running.settled() };
   }
 
-  test('leaves the calls waiting for the person, and clears their tokens alone', async () => {
+  test('keeps the calls waiting for its user and clears only the tokens of this user', async () => {
     const { over, done } = await expired();
     expect([over, done]).toEqual([
-      { value: 'login', user: null, reason: 'expired', waiting: 'u-1' },
+      { value: 'login', user: null, reason: 'expired', expiredUserId: 'u-1' },
       ['clear u-1'],
     ]);
   });
 
   test.each([
-    ['by the form', { type: 'session.opened', user: applicant }],
-    ['in another tab', { type: 'tokens.seen', found: signedIn }],
-  ] as const)('goes on when the same person signs in %s', async (_, event) => {
-    const { actor, settled, done, told } = await expired();
+    ['with the form', { type: 'session.opened', user: applicant }],
+    ['in another tab', { type: 'tokens.read', tokens: signedIn }],
+  ] as const)('continues when the same user signs in %s', async (_, event) => {
+    const { actor, settled, done, emitted } = await expired();
     actor.send(event);
-    expect([await settled(), done, told.at(-1)]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
+    expect([await settled(), done, emitted.at(-1)]).toEqual([
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
       ['clear u-1'],
-      { type: 'person.signedin', user: applicant },
+      { type: 'user.signedin', user: applicant },
     ]);
   });
 
-  test('starts anew when somebody else signs in by the form', async () => {
+  test('reloads the page when another user signs in with the form', async () => {
     const { actor, done } = await expired();
     actor.send({ type: 'session.opened', user: broker });
-    expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', 'start anew: no reason']);
+    expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['reloading', 'restart: no reason']);
   });
 
-  test.each<[string, FoundTokens, string]>([
-    ['somebody else has signed in', { user: broker, refreshable: true }, 'start anew: changed'],
-    ['the person has logged out', { ...nothing, left: true }, 'start anew: signedout'],
-  ])('starts anew, so that nothing of the journey stays, when %s in another tab', async (_, found, last) => {
+  test.each<[string, TokenState, string]>([
+    ['another user has signed in', { user: broker, refreshable: true }, 'restart: changed'],
+    ['the user has logged out', { ...nothing, loggedOut: true }, 'restart: signedout'],
+  ])('reloads the page when %s in another tab', async (_, found, last) => {
     const { actor, done } = await expired();
-    actor.send({ type: 'tokens.seen', found });
-    expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', last]);
+    actor.send({ type: 'tokens.read', tokens: found });
+    expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['reloading', last]);
   });
 
-  test('is not touched by a look that finds nothing', async () => {
+  test('does not change when a reading finds no tokens', async () => {
     const { actor, over, settled } = await expired();
-    actor.send({ type: 'tokens.seen', found: nothing });
+    actor.send({ type: 'tokens.read', tokens: nothing });
     expect(await settled()).toEqual(over);
   });
 });
 
-test('somebody else who signs in by the form in the place of a person who is signed in gets a fresh page', async () => {
+test('reloads the page when another user signs in with the form while a user is signed in', async () => {
   const { actor, settled, done } = session({ user: applicant, refreshable: true });
   await settled();
   actor.send({ type: 'session.opened', user: broker });
-  expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['startingAnew', 'start anew: no reason']);
+  expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['reloading', 'restart: no reason']);
 });
 
-describe('another tab', () => {
-  test.each<[string, FoundTokens, string]>([
-    ['signed in somebody else', { user: broker, refreshable: true }, 'start anew: changed'],
-    ['logged out', { user: null, refreshable: false, left: true }, 'start anew: signedout'],
-    ['let the session run out', { user: null, refreshable: false }, 'clear u-1'],
-  ])('%s: a look finds it', async (_, found, last) => {
+describe('another tab that', () => {
+  test.each<[string, TokenState, string]>([
+    ['signed in another user', { user: broker, refreshable: true }, 'restart: changed'],
+    ['logged out', { user: null, refreshable: false, loggedOut: true }, 'restart: signedout'],
+    ['had the session expire', { user: null, refreshable: false }, 'clear u-1'],
+  ])('%s is noticed by a reading of the tokens', async (_, found, last) => {
     const { actor, settled, done } = session({ user: applicant, refreshable: true });
     await settled();
-    actor.send({ type: 'tokens.seen', found });
+    actor.send({ type: 'tokens.read', tokens: found });
     expect(done.at(-1)).toBe(last);
   });
 
-  test.each<[string, FoundTokens]>([
-    ['signed in the same person', { user: applicant, refreshable: true }],
-    ['waits with a refresh token', { user: null, refreshable: true }],
-  ])('%s: a look changes nothing', async (_, found) => {
+  test.each<[string, TokenState]>([
+    ['signed in the same user', { user: applicant, refreshable: true }],
+    ['has only a refresh token left', { user: null, refreshable: true }],
+  ])('%s changes nothing', async (_, found) => {
     const { actor, settled, done } = session({ user: applicant, refreshable: true });
     const before = await settled();
-    actor.send({ type: 'tokens.seen', found });
+    actor.send({ type: 'tokens.read', tokens: found });
     expect([await settled(), done]).toEqual([before, []]);
   });
 
-  test.each<[string, FoundTokens, string]>([
-    ['signed in somebody else', { user: broker, refreshable: true }, 'start anew: changed'],
-    ['logged out', { user: null, refreshable: false, left: true }, 'start anew: signedout'],
-    ['let the session run out', { user: null, refreshable: false }, 'clear u-1'],
-  ])('%s: a refused refresh finds it', async (_, later, last) => {
+  test.each<[string, TokenState, string]>([
+    ['signed in another user', { user: broker, refreshable: true }, 'restart: changed'],
+    ['logged out', { user: null, refreshable: false, loggedOut: true }, 'restart: signedout'],
+    ['had the session expire', { user: null, refreshable: false }, 'clear u-1'],
+  ])('%s is noticed after a rejected refresh', async (_, later, last) => {
     const { actor, settled, done, findLater } = session(
       { user: applicant, refreshable: true },
       { status: 401, notice: null },
     );
     await settled();
     findLater(later);
-    actor.send({ type: 'refresh.requested', issued: 1 });
+    actor.send({ type: 'refresh.requested', issuedAt: 1 });
     await vi.waitFor(() => expect(done.at(-1)).toBe(last));
   });
 });
 
-describe('refreshing', () => {
-  const signedIn: FoundTokens = { user: applicant, refreshable: true };
-  const requested = { type: 'refresh.requested', issued: 7 } as const;
+describe('a refresh', () => {
+  const signedIn: TokenState = { user: applicant, refreshable: true };
+  const requested = { type: 'refresh.requested', issuedAt: 7 } as const;
 
-  test('happens once for any number of calls that ask meanwhile, and all are told', async () => {
-    const { actor, settled, told, redeems } = session(signedIn, applicant);
+  test('runs once for all calls that need it meanwhile', async () => {
+    const { actor, settled, emitted, redeems } = session(signedIn, applicant);
     await settled();
-    told.length = 0;
+    emitted.length = 0;
     for (let call = 0; call < 3; call += 1) actor.send(requested);
-    expect([await settled(), redeems, told]).toEqual([
-      { value: 'signedIn', user: applicant, reason: null, waiting: null },
-      [{ user: 'u-1', issued: 7 }],
+    expect([await settled(), redeems, emitted]).toEqual([
+      { value: 'signedIn', user: applicant, reason: null, expiredUserId: null },
+      [{ user: 'u-1', issuedAt: 7 }],
       [{ type: 'tokens.refreshed' }],
     ]);
   });
 
-  test('may fail for a reason that passes: the call is told, and the next one refreshes', async () => {
+  test('that fails for a reason that may pass fails the call, and the next call refreshes again', async () => {
     const failure: Failure = { status: 503, notice: { messageId: 'notice.generic', type: 'error' } };
-    const { actor, settled, told } = session(signedIn, failure, applicant);
+    const { actor, settled, emitted } = session(signedIn, failure, applicant);
     await settled();
-    told.length = 0;
+    emitted.length = 0;
     actor.send(requested);
     await settled();
     actor.send(requested);
-    expect([(await settled()).value, told]).toEqual([
+    expect([(await settled()).value, emitted]).toEqual([
       'signedIn',
       [{ type: 'refresh.failed', failure }, { type: 'tokens.refreshed' }],
     ]);
   });
 
-  test('that is refused ends the session, and calls are told that it is over', async () => {
-    const { actor, settled, told } = session(signedIn, { status: 400, notice: null });
+  test('whose token is rejected ends the session and emits it to the calls', async () => {
+    const { actor, settled, emitted } = session(signedIn, { status: 400, notice: null });
     await settled();
-    told.length = 0;
+    emitted.length = 0;
     actor.send(requested);
-    expect([await settled(), told]).toEqual([
-      { value: 'login', user: null, reason: 'expired', waiting: 'u-1' },
-      [{ type: 'session.over' }],
+    expect([await settled(), emitted]).toEqual([
+      { value: 'login', user: null, reason: 'expired', expiredUserId: 'u-1' },
+      [{ type: 'session.ended' }],
     ]);
     actor.send(requested);
-    expect(told.at(-1)).toEqual({ type: 'session.over' });
+    expect(emitted.at(-1)).toEqual({ type: 'session.ended' });
   });
 
-  test('that finds another person starts anew, and calls are told that nobody comes back', async () => {
-    const { actor, settled, told, done } = session(signedIn, broker);
+  test('that answers another user reloads the page and ends the waiting calls', async () => {
+    const { actor, settled, emitted, done } = session(signedIn, broker);
     await settled();
-    told.length = 0;
+    emitted.length = 0;
     actor.send(requested);
-    await vi.waitFor(() => expect(done.at(-1)).toBe('start anew: changed'));
+    await vi.waitFor(() => expect(done.at(-1)).toBe('restart: changed'));
     actor.send(requested);
-    expect(told).toEqual([{ type: 'session.closed' }, { type: 'session.closed' }]);
+    expect(emitted).toEqual([{ type: 'session.closed' }, { type: 'session.closed' }]);
   });
 });
 
-describe('verifying', () => {
-  const nothing: FoundTokens = { user: null, refreshable: false };
+describe('an awaited verification', () => {
+  const nothing: TokenState = { user: null, refreshable: false };
   const verifying = ({ actor }: ReturnType<typeof session>) => {
     const { value, context } = actor.getSnapshot();
-    return [value, context.verifying];
+    return [value, context.pendingVerificationEmail];
   };
 
-  test('remembers for whom a link is awaited, until it was opened', async () => {
+  test('keeps the e-mail address until the link was opened', async () => {
     const opened = session(nothing);
     await opened.settled();
     opened.actor.send({ type: 'verification.awaited', email: 'sian@example.org' });
@@ -312,7 +312,7 @@ describe('verifying', () => {
     ]);
   });
 
-  test('is forgotten by whoever signs in', async () => {
+  test('is cleared by a sign-in', async () => {
     const opened = session(nothing);
     await opened.settled();
     opened.actor.send({ type: 'verification.awaited', email: 'sian@example.org' });

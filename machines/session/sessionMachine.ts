@@ -1,65 +1,66 @@
-// Who is signed in: verify, login, refresh, logout. The cookies say it at the start; while somebody is signed in the tokens are refreshed
-// once for any number of calls that need it. When the session runs out the calls wait (callMachine.ts): the same person signs in again
-// and they go on; for anybody else the page starts anew.
-import { assign, emit, setup } from 'xstate';
-import { failureIn, refusedWith, unprovided, type Failure, type User } from '../ports.ts';
+// The session of the page: verify, login, refresh, logout (product 5). At the start the cookies say who is signed in. While a user is
+// signed in, one refresh serves all calls that need newer tokens. When the session expires, the user's calls wait (callMachine.ts): they
+// are sent when the same user has signed in again; for another user the page is reloaded.
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import { failedWith, failureOfEvent, promisePort, type Failure, type User } from '../ports.ts';
 
-/** Why somebody is at the sign-in page, or why the page began anew; the page says it. */
+/** Why the login page is shown or the page was reloaded; the page says it to the user. */
 export type SessionReason = 'expired' | 'signedout' | 'changed';
 
-/** What the token cookies hold: a user (valid access token), only a refresh token, or nothing. */
-export interface FoundTokens {
+/** What the token cookies hold: a user (there is an access token), only a refresh token, or neither. */
+export interface TokenState {
   user: User | null;
   refreshable: boolean;
-  /** Why this tab began anew, told once. */
+  /** Why this tab was reloaded; only the first reading after the reload has it. */
   reason?: SessionReason | null;
-  /** The tokens are gone because the person logged out, here or in another tab. */
-  left?: boolean;
+  /** There are no tokens because the user logged out, in this tab or in another. */
+  loggedOut?: boolean;
 }
 
 export interface SessionContext {
   user: User | null;
   reason: SessionReason | null;
-  /** The id of the person whose calls wait until they sign in again; null when nobody's do. */
-  waiting: string | null;
-  /** Tokens issued at this time are to be replaced: a call has found them refused, or they end soon. Null where that is not known. */
-  refused: number | null;
-  /** The e-mail address that waits for its verification link to be opened. */
-  verifying: string | null;
+  /** The id of the user whose session expired and whose calls wait for the next sign-in; null when no calls wait. */
+  expiredUserId: string | null;
+  /** When the tokens that have to be replaced were issued: a call was refused with them, or they end soon. Null when unknown. */
+  staleIssuedAt: number | null;
+  /** The e-mail address to which a verification link was sent. */
+  pendingVerificationEmail: string | null;
 }
 
 export type SessionEvent =
+  /** The user has signed in with the form. */
   | { type: 'session.opened'; user: User }
-  /** The session is over: the person's calls wait. */
+  /** The session is over; the user's calls wait. */
   | { type: 'session.expired' }
-  /** `issued`: of the tokens that are to be replaced. */
-  | { type: 'refresh.requested'; issued: number | null }
+  /** `issuedAt`: when the tokens that have to be replaced were issued. */
+  | { type: 'refresh.requested'; issuedAt: number | null }
   /** A verification link was sent to this address. */
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
-  /** The cookies were looked at, because another tab changed them or this one is seen again. */
-  | { type: 'tokens.seen'; found: FoundTokens }
+  /** The cookies were read again, because another tab changed them or this tab became visible. */
+  | { type: 'tokens.read'; tokens: TokenState }
   | { type: 'logout.requested' }
   | { type: 'session.retried' };
 
-/** What the session tells calls that wait for it. */
+/** What the session emits for the calls that wait for it. */
 export type SessionEmitted =
   | { type: 'tokens.refreshed' }
-  /** For a reason that may pass: no connection, too many requests, a fault of the server. */
+  /** The refresh failed for a reason that may pass: no connection, too many requests, a server error. */
   | { type: 'refresh.failed'; failure: Failure }
-  | { type: 'person.signedin'; user: User }
-  /** The same person may sign in again. */
-  | { type: 'session.over' }
-  /** The page is about to be left: nobody comes back to it. */
+  | { type: 'user.signedin'; user: User }
+  /** The session is over. The same user can sign in again. */
+  | { type: 'session.ended' }
+  /** The page is about to be reloaded: waiting calls are never sent. */
   | { type: 'session.closed' };
 
-/** What a refresh is asked with: whose tokens, and which of them are to be replaced. */
+/** Whose tokens are redeemed, and when the tokens that have to be replaced were issued. */
 export interface RefreshInput {
   user: string | null;
-  issued: number | null;
+  issuedAt: number | null;
 }
 
-const isGone = ({ user, refreshable }: FoundTokens) => user === null && !refreshable;
+const hasNoTokens = ({ user, refreshable }: TokenState) => user === null && !refreshable;
 
 const sessionSetup = setup({
   types: {
@@ -70,71 +71,77 @@ const sessionSetup = setup({
     tags: {} as 'busy' | 'signedOut',
   },
   actors: {
-    readTokens: unprovided<FoundTokens>('readTokens'),
+    readTokens: promisePort<TokenState>('readTokens'),
     /** Replaces the tokens, or adopts newer ones that another tab has written meanwhile. */
-    redeem: unprovided<User, RefreshInput>('redeem'),
-    /** Clears this person's tokens, not those that somebody else has meanwhile. */
-    clearTokens: unprovided<void, User | null>('clearTokens'),
-    /** Clears the tokens and what the device keeps of this person, and leaves the page. */
-    signOut: unprovided<void, User | null>('signOut'),
-    /** Loads the page anew, so that nothing of the person before stays in memory. */
-    startAnew: unprovided<void, SessionReason | null>('startAnew'),
+    redeem: promisePort<User, RefreshInput>('redeem'),
+    /** Clears the tokens of this user, not those of another user who has signed in meanwhile. */
+    clearTokens: promisePort<void, User | null>('clearTokens'),
+    /** Clears the tokens and what the device keeps of this user, and reloads the page (product 5.14). */
+    signOut: promisePort<void, User | null>('signOut'),
+    /** Reloads the page, so that nothing of the previous user stays in memory (product 5.11). */
+    restartPage: promisePort<void, SessionReason | null>('restartPage'),
   },
   guards: {
-    /** The backend refuses the refresh token. No connection, 429 and 5xx say nothing of it: these may be tried again. */
-    isRefused: ({ event }) => {
-      const { status } = failureIn(event);
-      return typeof status === 'number' && status >= 400 && status < 500 && !refusedWith(429)({ event });
+    /** The backend rejects the refresh token. After a connection error, 429 or 5xx the token may still be valid (product 5.9). */
+    isTokenRejected: ({ event }) => {
+      const { status } = failureOfEvent(event);
+      return typeof status === 'number' && status >= 400 && status < 500 && !failedWith(429)({ event });
     },
-    isSomebodyElse: ({ context }, seen: User | null) => seen !== null && seen.id !== context.user?.id,
-    isAwaited: ({ context }, seen: User | null) => seen !== null && seen.id === context.waiting,
-    isInTheirPlace: ({ context }, seen: User | null) =>
-      seen !== null && context.waiting !== null && seen.id !== context.waiting,
-    isAwaitedLoggedOut: ({ context }, found: FoundTokens) =>
-      context.waiting !== null && isGone(found) && found.left === true,
-    isLoggedOut: (_, found: FoundTokens) => isGone(found) && found.left === true,
-    isGone: (_, found: FoundTokens) => isGone(found),
+    isOtherUser: ({ context }, user: User | null) => user !== null && user.id !== context.user?.id,
+    isExpiredUser: ({ context }, user: User | null) => user !== null && user.id === context.expiredUserId,
+    replacesExpiredUser: ({ context }, user: User | null) =>
+      user !== null && context.expiredUserId !== null && user.id !== context.expiredUserId,
+    hasExpiredUserLoggedOut: ({ context }, tokens: TokenState) =>
+      context.expiredUserId !== null && hasNoTokens(tokens) && tokens.loggedOut === true,
+    hasLoggedOut: (_, tokens: TokenState) => hasNoTokens(tokens) && tokens.loggedOut === true,
+    hasNoTokens: (_, tokens: TokenState) => hasNoTokens(tokens),
   },
   actions: {
-    open: assign((_, user: User | null) => ({ user, reason: null, waiting: null, verifying: null })),
-    forget: assign({ user: null }),
-    wait: assign({ waiting: ({ context }) => context.user?.id ?? null }),
-    sayExpired: assign({ reason: 'expired' }),
-    saySignedOut: assign({ reason: 'signedout' }),
-    sayChanged: assign({ reason: 'changed' }),
-    tellSignedIn: emit(({ context }) =>
-      context.user === null
-        ? { type: 'session.over' as const }
-        : { type: 'person.signedin' as const, user: context.user },
-    ),
-    tellRefreshed: emit({ type: 'tokens.refreshed' as const }),
-    tellFailure: emit(({ event }) => ({ type: 'refresh.failed' as const, failure: failureIn(event) })),
-    tellOver: emit({ type: 'session.over' as const }),
-    tellClosed: emit({ type: 'session.closed' as const }),
+    openSession: assign((_, user: User | null) => ({
+      user,
+      reason: null,
+      expiredUserId: null,
+      pendingVerificationEmail: null,
+    })),
+    clearUser: assign({ user: null }),
+    setExpiredUser: assign({ expiredUserId: ({ context }) => context.user?.id ?? null }),
+    setReasonExpired: assign({ reason: 'expired' }),
+    setReasonSignedOut: assign({ reason: 'signedout' }),
+    setReasonChanged: assign({ reason: 'changed' }),
+    emitSignedIn: enqueueActions(({ context: { user }, enqueue }) => {
+      if (user !== null) enqueue.emit({ type: 'user.signedin', user });
+    }),
+    emitRefreshed: emit({ type: 'tokens.refreshed' as const }),
+    emitRefreshFailed: emit(({ event }) => ({
+      type: 'refresh.failed' as const,
+      failure: failureOfEvent(event),
+    })),
+    emitEnded: emit({ type: 'session.ended' as const }),
+    emitClosed: emit({ type: 'session.closed' as const }),
   },
 });
 
-/** What login and verify have in common: what other tabs do. */
-const signedOut = sessionSetup.createStateConfig({
+/** What `login` and `verify` share: another tab may sign a user in or out meanwhile. */
+const signedOutState = sessionSetup.createStateConfig({
   tags: ['signedOut'],
   on: {
-    'tokens.seen': [
+    'tokens.read': [
       {
-        // The person whose calls wait has signed in in another tab.
-        guard: { type: 'isAwaited', params: ({ event }) => event.found.user },
+        // The user whose calls wait has signed in in another tab.
+        guard: { type: 'isExpiredUser', params: ({ event }) => event.tokens.user },
         target: '#session.signedIn',
-        actions: { type: 'open', params: ({ event }) => event.found.user },
+        actions: { type: 'openSession', params: ({ event }) => event.tokens.user },
       },
-      // Whoever else has signed in, or where that person has logged out, the frozen journey is kept no longer.
+      // Another user has signed in, or the expired user has logged out: the frozen journey has to go.
       {
-        guard: { type: 'isInTheirPlace', params: ({ event }) => event.found.user },
-        target: '#session.startingAnew',
-        actions: 'sayChanged',
+        guard: { type: 'replacesExpiredUser', params: ({ event }) => event.tokens.user },
+        target: '#session.reloading',
+        actions: 'setReasonChanged',
       },
       {
-        guard: { type: 'isAwaitedLoggedOut', params: ({ event }) => event.found },
-        target: '#session.startingAnew',
-        actions: 'saySignedOut',
+        guard: { type: 'hasExpiredUserLoggedOut', params: ({ event }) => event.tokens },
+        target: '#session.reloading',
+        actions: 'setReasonSignedOut',
       },
     ],
   },
@@ -142,29 +149,35 @@ const signedOut = sessionSetup.createStateConfig({
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: { user: null, reason: null, waiting: null, refused: null, verifying: null },
+  context: {
+    user: null,
+    reason: null,
+    expiredUserId: null,
+    staleIssuedAt: null,
+    pendingVerificationEmail: null,
+  },
   initial: 'starting',
   on: {
-    // Nobody is signed in, or no more.
-    'refresh.requested': { actions: 'tellOver' },
+    // Reached only where nobody is signed in; the states of a signed-in user handle the event themselves.
+    'refresh.requested': { actions: 'emitEnded' },
     'session.opened': [
       {
-        // Signed in by the form in the place of a person who is signed in, or whose calls wait.
+        // Another user than the one who is signed in, or whose calls wait, has signed in with the form.
         guard: ({ context, event }) => {
-          const person = context.user?.id ?? context.waiting;
-          return person !== null && person !== event.user.id;
+          const current = context.user?.id ?? context.expiredUserId;
+          return current !== null && current !== event.user.id;
         },
-        target: '.startingAnew',
+        target: '.reloading',
         actions: assign({ reason: null }),
       },
-      { target: '.signedIn', actions: { type: 'open', params: ({ event }) => event.user } },
+      { target: '.signedIn', actions: { type: 'openSession', params: ({ event }) => event.user } },
     ],
   },
   states: {
     starting: {
       tags: ['busy'],
       meta: { busy: 'busy.loading' },
-      entry: assign({ waiting: null }),
+      entry: assign({ expiredUserId: null }),
       invoke: {
         id: 'readTokens',
         src: 'readTokens',
@@ -190,62 +203,64 @@ export const sessionMachine = sessionSetup.createMachine({
         onError: 'login',
       },
     },
-    // Only the refresh token is left of an earlier visit.
+    // The access token of an earlier visit has ended and its refresh token has not (product 5.8).
     resuming: {
       tags: ['busy'],
       meta: { busy: 'busy.loading' },
       invoke: {
         id: 'redeem',
         src: 'redeem',
-        input: { user: null, issued: null },
+        input: { user: null, issuedAt: null },
         onDone: { target: 'signedIn', actions: assign({ user: ({ event }) => event.output }) },
-        onError: [{ guard: 'isRefused', target: 'ending' }, { target: 'stalled' }],
+        onError: [{ guard: 'isTokenRejected', target: 'expiring' }, { target: 'resumeFailed' }],
       },
     },
-    // The person stays and can try again, or log out.
-    stalled: {
+    // The failure may pass: the user can try again or log out.
+    resumeFailed: {
       on: { 'session.retried': 'resuming', 'logout.requested': 'loggingOut' },
     },
-    // Nobody is signed in: the page asks for an e-mail address and a password.
+    // Nobody is signed in.
     login: {
-      ...signedOut,
+      ...signedOutState,
       on: {
-        ...signedOut.on,
+        ...signedOutState.on,
         'verification.awaited': {
           target: 'verify',
-          actions: assign({ verifying: ({ event }) => event.email }),
+          actions: assign({ pendingVerificationEmail: ({ event }) => event.email }),
         },
       },
     },
-    // An account waits for the link in its e-mail; nobody can sign in with it before.
+    // A verification link was sent. The user cannot sign in before opening it (product 5.2).
     verify: {
-      ...signedOut,
+      ...signedOutState,
       on: {
-        ...signedOut.on,
-        'verification.awaited': { actions: assign({ verifying: ({ event }) => event.email }) },
-        'verification.done': { target: 'login', actions: assign({ verifying: null }) },
+        ...signedOutState.on,
+        'verification.awaited': {
+          actions: assign({ pendingVerificationEmail: ({ event }) => event.email }),
+        },
+        'verification.done': { target: 'login', actions: assign({ pendingVerificationEmail: null }) },
       },
     },
     signedIn: {
-      entry: 'tellSignedIn',
+      entry: 'emitSignedIn',
       initial: 'fresh',
       on: {
-        'session.expired': { target: 'ending', actions: 'wait' },
-        'tokens.seen': [
+        'session.expired': { target: 'expiring', actions: 'setExpiredUser' },
+        'tokens.read': [
           {
-            guard: { type: 'isSomebodyElse', params: ({ event }) => event.found.user },
-            target: 'startingAnew',
-            actions: 'sayChanged',
+            guard: { type: 'isOtherUser', params: ({ event }) => event.tokens.user },
+            target: 'reloading',
+            actions: 'setReasonChanged',
           },
           {
-            guard: { type: 'isLoggedOut', params: ({ event }) => event.found },
-            target: 'startingAnew',
-            actions: 'saySignedOut',
+            guard: { type: 'hasLoggedOut', params: ({ event }) => event.tokens },
+            target: 'reloading',
+            actions: 'setReasonSignedOut',
           },
           {
-            guard: { type: 'isGone', params: ({ event }) => event.found },
-            target: 'ending',
-            actions: 'wait',
+            guard: { type: 'hasNoTokens', params: ({ event }) => event.tokens },
+            target: 'expiring',
+            actions: 'setExpiredUser',
           },
         ],
         'logout.requested': 'loggingOut',
@@ -255,35 +270,35 @@ export const sessionMachine = sessionSetup.createMachine({
           on: {
             'refresh.requested': {
               target: 'refreshing',
-              actions: assign({ refused: ({ event }) => event.issued }),
+              actions: assign({ staleIssuedAt: ({ event }) => event.issuedAt }),
             },
           },
         },
         refreshing: {
-          // One refresh answers every call that asks meanwhile.
+          // The refresh that runs answers every call that asks for one meanwhile.
           on: { 'refresh.requested': {} },
           invoke: {
             id: 'refresh',
             src: 'redeem',
-            input: ({ context }) => ({ user: context.user?.id ?? null, issued: context.refused }),
+            input: ({ context }) => ({ user: context.user?.id ?? null, issuedAt: context.staleIssuedAt }),
             onDone: [
               {
-                guard: { type: 'isSomebodyElse', params: ({ event }) => event.output },
-                target: '#session.startingAnew',
-                actions: 'sayChanged',
+                guard: { type: 'isOtherUser', params: ({ event }) => event.output },
+                target: '#session.reloading',
+                actions: 'setReasonChanged',
               },
-              { target: 'fresh', actions: [assign({ user: ({ event }) => event.output }), 'tellRefreshed'] },
+              { target: 'fresh', actions: [assign({ user: ({ event }) => event.output }), 'emitRefreshed'] },
             ],
             onError: [
-              { guard: 'isRefused', target: '#session.checking' },
-              { target: 'fresh', actions: 'tellFailure' },
+              { guard: 'isTokenRejected', target: '#session.checkingTokens' },
+              { target: 'fresh', actions: 'emitRefreshFailed' },
             ],
           },
         },
       },
     },
-    // The refresh token is refused. The cookies tell whether that is because the person logged out in another tab.
-    checking: {
+    // The refresh token was rejected. The cookies say whether the user has logged out in another tab.
+    checkingTokens: {
       tags: ['busy'],
       meta: { busy: 'busy.checking' },
       on: { 'refresh.requested': {} },
@@ -292,24 +307,24 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'readTokens',
         onDone: [
           {
-            guard: { type: 'isSomebodyElse', params: ({ event }) => event.output.user },
-            target: 'startingAnew',
-            actions: 'sayChanged',
+            guard: { type: 'isOtherUser', params: ({ event }) => event.output.user },
+            target: 'reloading',
+            actions: 'setReasonChanged',
           },
           {
-            guard: { type: 'isLoggedOut', params: ({ event }) => event.output },
-            target: 'startingAnew',
-            actions: 'saySignedOut',
+            guard: { type: 'hasLoggedOut', params: ({ event }) => event.output },
+            target: 'reloading',
+            actions: 'setReasonSignedOut',
           },
-          { target: 'ending', actions: 'wait' },
+          { target: 'expiring', actions: 'setExpiredUser' },
         ],
-        onError: { target: 'ending', actions: 'wait' },
+        onError: { target: 'expiring', actions: 'setExpiredUser' },
       },
     },
-    ending: {
+    expiring: {
       tags: ['busy'],
       meta: { busy: 'busy.signingout' },
-      entry: ['sayExpired', 'tellOver'],
+      entry: ['setReasonExpired', 'emitEnded'],
       invoke: {
         id: 'clearTokens',
         src: 'clearTokens',
@@ -317,13 +332,13 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: 'login',
         onError: 'login',
       },
-      exit: 'forget',
+      exit: 'clearUser',
     },
     loggingOut: {
       tags: ['busy'],
       meta: { busy: 'busy.signingout' },
-      entry: ['saySignedOut', 'tellClosed'],
-      on: { 'refresh.requested': { actions: 'tellClosed' } },
+      entry: ['setReasonSignedOut', 'emitClosed'],
+      on: { 'refresh.requested': { actions: 'emitClosed' } },
       invoke: {
         id: 'signOut',
         src: 'signOut',
@@ -331,17 +346,17 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: 'login',
         onError: 'login',
       },
-      exit: 'forget',
+      exit: 'clearUser',
     },
-    // Nothing of the person before may be shown or sent: the page is loaded anew, which ends this machine.
-    startingAnew: {
+    // Nothing of the previous user may be shown or sent. The reload ends this machine.
+    reloading: {
       tags: ['busy'],
       meta: { busy: 'busy.loading' },
-      entry: ['forget', 'tellClosed'],
-      on: { 'refresh.requested': { actions: 'tellClosed' } },
+      entry: ['clearUser', 'emitClosed'],
+      on: { 'refresh.requested': { actions: 'emitClosed' } },
       invoke: {
-        id: 'startAnew',
-        src: 'startAnew',
+        id: 'restartPage',
+        src: 'restartPage',
         input: ({ context }) => context.reason,
         onDone: 'starting',
         onError: 'starting',

@@ -1,4 +1,4 @@
-// What becomes of the client that a broker has selected (decisions.md, "Brokers"): acting for the wrong one is the worst error there is.
+// The client that a broker has selected (product 9.5 to 9.7): a broker must never act for the wrong client.
 import { describe, expect, test } from 'vitest';
 import { applicant, broker } from '#tests/paths/users.ts';
 import { startShell } from '#tests/shellHarness.ts';
@@ -8,7 +8,7 @@ describe('a broker’s client', () => {
   const tokens = { user: broker, refreshable: true };
   const step = '/stage-two/creditsafe-declaration';
 
-  test('is in the address from the moment it is selected; going on keeps it, and one entry of the history each', async () => {
+  test('stays in each address after it is selected, with one history entry for each address', async () => {
     const { actor, waitUntilShown, address } = startShell('/broker-dashboard', { tokens });
     await waitUntilShown();
     actor.send({ type: 'client.selected', client: 'c-1' });
@@ -21,14 +21,14 @@ describe('a broker’s client', () => {
     ]);
   });
 
-  test('outlives that the page is loaded anew, for the same address alone', async () => {
+  test('survives a reload, for the same address only', async () => {
     const led = [];
     for (const query of ['', '?application=c-1', '?application=c-2'])
       led.push(await startShell(step + query, { tokens, client: 'c-1' }).waitUntilShown());
     expect(led).toEqual([`${step}?application=c-1`, `${step}?application=c-1`, '/broker-dashboard']);
   });
 
-  test('that is gone leads to the list, with what was said', async () => {
+  test('that is no longer assigned leads to the list and keeps the notice', async () => {
     const { actor, waitUntilShown, address } = startShell(step, { tokens, client: 'c-1' });
     await waitUntilShown();
     actor.send({ type: 'notice.raised', message: { messageId: 'notice.client.gone', type: 'error' } });
@@ -42,19 +42,19 @@ describe('a broker’s client', () => {
     ]);
   });
 
-  test('that a tab kept from a session that has ended is not the client of whoever signs in', async () => {
+  test('that a tab stored before its session ended is not selected for the next user', async () => {
     const { actor, waitUntilShown } = startShell('/login', { client: 'c-1' });
     await waitUntilShown();
-    actor.send({ type: 'session.settled', reason: null, waiting: null, user: broker });
+    actor.send({ type: 'session.changed', reason: null, expiredUserId: null, user: broker });
     expect(actor.getSnapshot().context.visitor?.client).toBe(null);
   });
 
-  test('is nobody else’s: not another broker’s who signs in after, nor an applicant’s', async () => {
+  test('is not selected for another broker or an applicant who signs in later', async () => {
     const clients = [];
     for (const next of [broker, { ...broker, id: 'u-9' }, applicant]) {
       const { actor, waitUntilShown } = startShell('/broker-dashboard', { tokens, client: 'c-1' });
       await waitUntilShown();
-      const settled = { type: 'session.settled', reason: null, waiting: null } as const;
+      const settled = { type: 'session.changed', reason: null, expiredUserId: null } as const;
       actor.send({ ...settled, user: null });
       actor.send({ ...settled, user: next });
       clients.push(actor.getSnapshot().context.visitor?.client);

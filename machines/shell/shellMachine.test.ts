@@ -1,33 +1,33 @@
-// What walks cannot judge of the shell, with the real session inside: where a guard leads and where it goes on after signing in,
-// what unsaved answers hold, which language wins, which notice stays (specification section 2 "Guards").
+// The shell with the real session, for what the path tests do not check: where guards lead, what unsaved answers block, which language
+// wins and which notice stays (product 1.4, 1.9, 10.3, 6.13).
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { applicant, broker } from '#tests/paths/users.ts';
 import { noTokens, startShell } from '#tests/shellHarness.ts';
 import { parseAddress, formatAddress } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import type { FoundTokens } from '../session/sessionMachine.ts';
+import type { TokenState } from '../session/sessionMachine.ts';
 import type { Language, Page } from './shell.ts';
 
-const somebody: FoundTokens = { user: applicant, refreshable: true };
+const applicantTokens: TokenState = { user: applicant, refreshable: true };
 
 describe('guards', () => {
   test.each([
     ['/', noTokens, '/login'],
     ['/dashboard', noTokens, '/login'],
-    ['/dashboard', somebody, '/dashboard'],
-    ['/stage-one/loan-purpose', somebody, '/stage-one/loan-purpose'],
+    ['/dashboard', applicantTokens, '/dashboard'],
+    ['/stage-one/loan-purpose', applicantTokens, '/stage-one/loan-purpose'],
     ['/stage-one/loan-purpose', { user: broker, refreshable: true }, '/broker-dashboard'],
     ['/dashboard', { user: broker, refreshable: true }, '/broker-dashboard'],
-    ['/broker-dashboard', somebody, '/dashboard'],
+    ['/broker-dashboard', applicantTokens, '/dashboard'],
     ['/dashboard', { user: null, refreshable: true }, '/dashboard'],
     ['/faq', noTokens, '/faq'],
     ['/nowhere', noTokens, '/error'],
-  ] as const)('%s', async (path, tokens, led) => {
+  ] as const)('lead from %s with the tokens %j to %s', async (path, tokens, led) => {
     expect(await startShell(path, { tokens }).waitUntilShown()).toBe(led);
   });
 
-  test('a refresh token that is refused leads to the sign-in page and says why', async () => {
+  test('a rejected refresh token leads to the login page with the reason', async () => {
     const refused = () => Promise.reject({ status: 401, notice: null });
     const { actor, waitUntilShown } = startShell('/dashboard', {
       tokens: { user: null, refreshable: true },
@@ -39,14 +39,14 @@ describe('guards', () => {
 });
 
 describe('after signing in', () => {
-  test('goes on to what was asked for, with its query', async () => {
+  test('opens the requested address with its query', async () => {
     const { actor, waitUntilShown, address } = startShell('/stage-one/loan-purpose?lang=cy');
     expect(await waitUntilShown()).toBe('/login');
     actor.send({ type: 'session.opened', user: applicant });
     expect(address()).toBe('/stage-one/loan-purpose?lang=cy');
   });
 
-  test('remembers it over registering, and forgets it on another page', async () => {
+  test('keeps the requested address during registration and drops it on another page', async () => {
     const led = [];
     for (const way of ['/register', '/faq']) {
       const { actor, waitUntilShown, requestAddress, address } = startShell('/stage-one/loan-purpose');
@@ -59,11 +59,11 @@ describe('after signing in', () => {
     expect(led).toEqual(['/stage-one/loan-purpose', '/dashboard']);
   });
 
-  test('lands on the own dashboard else, and only where one may go', async () => {
+  test('opens the user’s own dashboard when no address or a forbidden one was requested', async () => {
     const landed = [];
     for (const user of [applicant, broker]) {
-      for (const asked of ['/login', '/dashboard', '/broker-dashboard']) {
-        const { actor, waitUntilShown, address } = startShell(asked);
+      for (const requests of ['/login', '/dashboard', '/broker-dashboard']) {
+        const { actor, waitUntilShown, address } = startShell(requests);
         await waitUntilShown();
         actor.send({ type: 'session.opened', user });
         landed.push(address());
@@ -74,86 +74,86 @@ describe('after signing in', () => {
 });
 
 describe('unsaved answers', () => {
-  async function held() {
-    const shell = startShell('/stage-one/loan-purpose', { tokens: somebody });
+  async function withUnsavedAnswers() {
+    const shell = startShell('/stage-one/loan-purpose', { tokens: applicantTokens });
     await shell.waitUntilShown();
-    shell.actor.send({ type: 'answers.held', holder: 'form' });
+    shell.actor.send({ type: 'changes.began', formId: 'form' });
     return shell;
   }
 
-  test('hold the address until the person decides', async () => {
-    const { actor, requestAddress, address, addressState } = await held();
+  test('block another address until the user decides', async () => {
+    const { actor, requestAddress, address, addressState } = await withUnsavedAnswers();
     requestAddress('/faq');
     const before = [addressState(), address()];
-    actor.send({ type: 'leave.refused' });
+    actor.send({ type: 'leave.cancelled' });
     const refused = [addressState(), address()];
     requestAddress('/faq');
     actor.send({ type: 'leave.confirmed' });
     expect([before, refused, [addressState(), address()]]).toEqual([
-      ['asking', '/stage-one/loan-purpose'],
-      ['held', '/stage-one/loan-purpose'],
+      ['confirming', '/stage-one/loan-purpose'],
+      ['unsaved', '/stage-one/loan-purpose'],
       ['free', '/faq'],
     ]);
   });
 
-  test('tell leaving from cancelling', async () => {
-    const { actor, requestAddress } = await held();
+  test('distinguish leaving from cancelling', async () => {
+    const { actor, requestAddress } = await withUnsavedAnswers();
     requestAddress('/dashboard', 'cancel');
-    const { exit, asked } = actor.getSnapshot().context;
-    expect([exit, asked]).toEqual(['cancel', parseAddress('/dashboard')]);
+    const { exit, requestedAddress } = actor.getSnapshot().context;
+    expect([exit, requestedAddress]).toEqual(['cancel', parseAddress('/dashboard')]);
   });
 
-  test('that are saved while the question stands let go', async () => {
-    const { actor, requestAddress, address, addressState } = await held();
+  test('that are saved while the dialog is open let the user leave', async () => {
+    const { actor, requestAddress, address, addressState } = await withUnsavedAnswers();
     requestAddress('/faq');
-    actor.send({ type: 'answers.released', holder: 'form' });
+    actor.send({ type: 'changes.ended', formId: 'form' });
     expect([addressState(), address()]).toEqual(['free', '/faq']);
   });
 
-  test('of several holders hold until the last one lets go', async () => {
-    const { actor, requestAddress, address, addressState } = await held();
-    actor.send({ type: 'answers.held', holder: 'item' });
-    actor.send({ type: 'answers.released', holder: 'form' });
+  test('of several forms block until the last form has none', async () => {
+    const { actor, requestAddress, address, addressState } = await withUnsavedAnswers();
+    actor.send({ type: 'changes.began', formId: 'item' });
+    actor.send({ type: 'changes.ended', formId: 'form' });
     const before = addressState();
     requestAddress('/faq');
-    actor.send({ type: 'answers.held', holder: 'file' });
-    actor.send({ type: 'answers.released', holder: 'item' });
+    actor.send({ type: 'changes.began', formId: 'file' });
+    actor.send({ type: 'changes.ended', formId: 'item' });
     const asking = [addressState(), address()];
-    actor.send({ type: 'answers.released', holder: 'file' });
+    actor.send({ type: 'changes.ended', formId: 'file' });
     expect([before, asking, [addressState(), address()]]).toEqual([
-      'held',
-      ['asking', '/stage-one/loan-purpose'],
+      'unsaved',
+      ['confirming', '/stage-one/loan-purpose'],
       ['free', '/faq'],
     ]);
   });
 
-  test('are given up by all who hold them, when the person leaves and not before', async () => {
-    const { actor, requestAddress } = await held();
-    const told: (readonly string[])[] = [];
-    actor.on('answers.abandoned', ({ holders }) => told.push(holders));
-    actor.send({ type: 'answers.held', holder: 'item' });
+  test('are discarded in all forms when the user confirms, and not before', async () => {
+    const { actor, requestAddress } = await withUnsavedAnswers();
+    const emitted: (readonly string[])[] = [];
+    actor.on('answers.discarded', ({ unsavedForms }) => emitted.push(unsavedForms));
+    actor.send({ type: 'changes.began', formId: 'item' });
     requestAddress('/faq');
-    actor.send({ type: 'leave.refused' });
+    actor.send({ type: 'leave.cancelled' });
     requestAddress('/faq');
-    const before = told.length;
+    const before = emitted.length;
     actor.send({ type: 'leave.confirmed' });
-    expect([before, told, actor.getSnapshot().context.holders]).toEqual([0, [['form', 'item']], []]);
+    expect([before, emitted, actor.getSnapshot().context.unsavedForms]).toEqual([0, [['form', 'item']], []]);
   });
 
-  test('are asked about once more when something else is asked for while the question stands', async () => {
-    const { actor, requestAddress, address } = await held();
+  test('make the dialog apply to the latest request', async () => {
+    const { actor, requestAddress, address } = await withUnsavedAnswers();
     requestAddress('/faq');
     requestAddress('/eligibility-criteria');
     actor.send({ type: 'leave.confirmed' });
     expect(address()).toBe('/eligibility-criteria');
   });
 
-  test('hold a log out too, and let it go on when they are saved', async () => {
-    const goOn = [{ type: 'leave.confirmed' }, { type: 'answers.released', holder: 'form' }] as const;
+  test('block logging out until they are saved or discarded', async () => {
+    const goOn = [{ type: 'leave.confirmed' }, { type: 'changes.ended', formId: 'form' }] as const;
     for (const go of goOn) {
-      const { actor, addressState, waitUntilShown, address } = await held();
+      const { actor, addressState, waitUntilShown, address } = await withUnsavedAnswers();
       actor.send({ type: 'logout.requested' });
-      expect(addressState()).toBe('asking');
+      expect(addressState()).toBe('confirming');
       actor.send(go);
       await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
       await waitUntilShown();
@@ -161,8 +161,8 @@ describe('unsaved answers', () => {
     }
   });
 
-  test('do not hold the end of a session', async () => {
-    const { actor, waitUntilShown, addressState } = await held();
+  test('do not block the end of a session', async () => {
+    const { actor, waitUntilShown, addressState } = await withUnsavedAnswers();
     actor.send({ type: 'session.expired' });
     await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
     expect([await waitUntilShown(), addressState()]).toEqual(['/login', 'free']);
@@ -171,37 +171,42 @@ describe('unsaved answers', () => {
   });
 });
 
-describe('a session that runs out', () => {
+describe('a session that expires', () => {
   const typed = parseAddress('/stage-one/loan-purpose');
 
-  /** Unsaved answers at a step, and then the end of the session. */
+  /** A step with unsaved answers whose session has ended. */
   async function frozen() {
-    const shell = startShell(formatAddress(typed), { tokens: somebody });
+    const shell = startShell(formatAddress(typed), { tokens: applicantTokens });
     await shell.waitUntilShown();
-    shell.actor.send({ type: 'answers.held', holder: 'form' });
+    shell.actor.send({ type: 'changes.began', formId: 'form' });
     shell.actor.send({ type: 'session.expired' });
     await waitFor(shell.actor, ({ context }) => context.visitor?.signedIn === false);
     expect(await shell.waitUntilShown()).toBe('/login');
     return shell;
   }
-  const kept = { address: typed, screen: 'stage-one-step', user: applicant.id, held: true };
+  const frozenJourney = {
+    address: typed,
+    screen: 'stage-one-step',
+    userId: applicant.id,
+    hasUnsavedAnswers: true,
+  };
 
-  test('keeps the journey as it is, wherever the person goes meanwhile', async () => {
+  test('keeps the journey frozen while the user visits other pages', async () => {
     const { actor, requestAddress, waitUntilShown, addressState } = await frozen();
     requestAddress('/faq');
     expect([await waitUntilShown(), actor.getSnapshot().context.frozen, addressState()]).toEqual([
       '/faq',
-      kept,
+      frozenJourney,
       'free',
     ]);
     requestAddress('/dashboard');
-    expect([await waitUntilShown(), actor.getSnapshot().context.frozen]).toEqual(['/login', kept]);
+    expect([await waitUntilShown(), actor.getSnapshot().context.frozen]).toEqual(['/login', frozenJourney]);
   });
 
   test.each<[string, Parameters<ReturnType<typeof startShell>['actor']['send']>[0]]>([
     ['here', { type: 'session.opened', user: applicant }],
-    ['in another tab', { type: 'tokens.seen', found: somebody }],
-  ])('shows the journey at once when the same person signs in %s', async (_, event) => {
+    ['in another tab', { type: 'tokens.read', tokens: applicantTokens }],
+  ])('shows the journey at once when the same user signs in %s', async (_, event) => {
     const { actor, requestAddress, waitUntilShown } = await frozen();
     requestAddress('/faq');
     await waitUntilShown();
@@ -213,20 +218,20 @@ describe('a session that runs out', () => {
       'stage-one-step',
       { signedIn: true, broker: false, client: null },
     ]);
-    actor.send({ type: 'answers.held', holder: 'form' });
+    actor.send({ type: 'changes.began', formId: 'form' });
     requestAddress('/faq');
-    expect(actor.getSnapshot().value.address).toBe('asking');
+    expect(actor.getSnapshot().value.address).toBe('confirming');
   });
 
-  test('shows somebody else who signs in nothing, and begins at their dashboard', async () => {
+  test('shows nothing of the journey to another user and opens the own dashboard', async () => {
     const { actor, address } = await frozen();
     actor.send({ type: 'session.opened', user: { ...applicant, id: 'u-3' } });
     const { frozen: left, afterSignIn, visitor } = actor.getSnapshot().context;
     expect([address(), left, afterSignIn, visitor]).toEqual(['/dashboard', null, null, undefined]);
   });
 
-  test('keeps nothing of a page that anybody may see', async () => {
-    const { actor, waitUntilShown } = startShell('/faq', { tokens: somebody });
+  test('freezes no public page', async () => {
+    const { actor, waitUntilShown } = startShell('/faq', { tokens: applicantTokens });
     await waitUntilShown();
     actor.send({ type: 'session.expired' });
     const { context } = await waitFor(actor, ({ context: now }) => now.visitor?.signedIn === false);
@@ -234,23 +239,27 @@ describe('a session that runs out', () => {
   });
 });
 
-test('a page of somebody who is signed in no more is gone before the next one is loaded', async () => {
-  const { actor, waitUntilShown } = startShell('/stage-one/loan-purpose', { tokens: somebody });
+test('removes the page of a user who is no longer signed in before the next page is loaded', async () => {
+  const { actor, waitUntilShown } = startShell('/stage-one/loan-purpose', { tokens: applicantTokens });
   await waitUntilShown();
-  actor.send({ type: 'answers.held', holder: 'form' });
-  actor.send({ type: 'tokens.seen', found: { user: broker, refreshable: true } });
+  actor.send({ type: 'changes.began', formId: 'form' });
+  actor.send({ type: 'tokens.read', tokens: { user: broker, refreshable: true } });
   const { value, context } = actor.getSnapshot();
-  expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'waiting', null]);
+  expect([value.address, value.page, context.shownScreen]).toEqual(['free', 'awaitingSession', null]);
 });
 
-test('why a page began anew is said', async () => {
-  const { actor, waitUntilShown } = startShell('/dashboard', { tokens: { ...somebody, reason: 'changed' } });
+test('shows the reason of a reload', async () => {
+  const { actor, waitUntilShown } = startShell('/dashboard', {
+    tokens: { ...applicantTokens, reason: 'changed' },
+  });
   await waitUntilShown();
   expect(actor.getSnapshot().context.notice).toEqual({ messageId: 'notice.changed', type: 'info' });
 });
 
-test('after logging out the next person lands on the dashboard', async () => {
-  const { actor, waitUntilShown, address } = startShell('/stage-one/loan-purpose', { tokens: somebody });
+test('opens the dashboard for the user who signs in after a log out', async () => {
+  const { actor, waitUntilShown, address } = startShell('/stage-one/loan-purpose', {
+    tokens: applicantTokens,
+  });
   await waitUntilShown();
   actor.send({ type: 'logout.requested' });
   await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
@@ -260,50 +269,50 @@ test('after logging out the next person lands on the dashboard', async () => {
 });
 
 describe('language', () => {
-  test('the latest choice wins, however late an earlier one answers', async () => {
+  test('uses the latest choice when an earlier one answers later', async () => {
     const answers = new Map<Language, () => void>();
     const { actor, waitUntilShown } = startShell('/faq', {
-      keepLanguage: ({ language }) => new Promise((resolve) => answers.set(language, resolve)),
+      storeLanguage: ({ language }) => new Promise((resolve) => answers.set(language, resolve)),
     });
     await waitUntilShown();
     actor.send({ type: 'language.chosen', language: 'cy' });
     actor.send({ type: 'language.chosen', language: 'en' });
     answers.get('en')?.();
     answers.get('cy')?.();
-    const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
+    const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
     expect(context.language).toBe('en');
   });
 
-  test('a page that is asked for meanwhile has its words in that language too', async () => {
-    const asked: string[] = [];
-    const keepLanguage = ({ screen }: Page) =>
+  test('loads a page that is requested during the switch in the new language', async () => {
+    const requests: string[] = [];
+    const storeLanguage = ({ screen }: Page) =>
       new Promise<void>((resolve) => {
-        asked.push(screen);
+        requests.push(screen);
         if (screen === 'faq') resolve();
       });
-    const { actor, waitUntilShown, requestAddress } = startShell('/accessibility', { keepLanguage });
+    const { actor, waitUntilShown, requestAddress } = startShell('/accessibility', { storeLanguage });
     await waitUntilShown();
     actor.send({ type: 'language.chosen', language: 'cy' });
     requestAddress('/faq');
-    const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
-    expect([asked, context.language]).toEqual([['accessibility', 'faq'], 'cy']);
+    const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
+    expect([requests, context.language]).toEqual([['accessibility', 'faq'], 'cy']);
   });
 
-  test('a language that cannot be had is said, and the one before stays', async () => {
+  test('keeps the previous language and shows a notice when the new one fails to load', async () => {
     const { actor, waitUntilShown } = startShell('/faq', {
-      keepLanguage: () => Promise.reject(new Error('offline')),
+      storeLanguage: () => Promise.reject(new Error('offline')),
     });
     await waitUntilShown();
     actor.send({ type: 'language.chosen', language: 'cy' });
-    const { context } = await waitFor(actor, ({ value }) => value.language === 'settled');
+    const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
     expect([context.language, context.notice?.messageId]).toEqual(['en', 'notice.generic']);
   });
 });
 
-test('a notice stays when a machine moves on, and goes with the page that a person leaves', async () => {
+test('keeps a notice when a machine changes the address and drops it when the user does', async () => {
   const message: Message = { messageId: 'notice.eoi.422', type: 'info' };
   const { actor, waitUntilShown, requestAddress } = startShell('/stage-one/loan-purpose', {
-    tokens: somebody,
+    tokens: applicantTokens,
   });
   await waitUntilShown();
   const notice = () => actor.getSnapshot().context.notice;
@@ -314,10 +323,10 @@ test('a notice stays when a machine moves on, and goes with the page that a pers
   expect([moved, notice()]).toEqual([message, null]);
 });
 
-test('a page that does not come leaves nothing of the one before: its machines would begin anew elsewhere', async () => {
+test('removes the previous page when the next one fails to load', async () => {
   const loaded: string[] = [];
   const { actor, waitUntilShown, requestAddress } = startShell('/stage-one/loan-purpose', {
-    tokens: somebody,
+    tokens: applicantTokens,
     loadPage: async ({ screen }) => {
       if (screen === 'faq') throw new Error('offline');
       loaded.push(screen);
@@ -336,24 +345,24 @@ test('a page that does not come leaves nothing of the one before: its machines w
   ]);
 });
 
-test('a page that fails twice is loaded anew, and one that cannot be loaded anew may be tried again', async () => {
+test('reloads the page after the second failure, and offers another try when the reload fails', async () => {
   const offline = () => Promise.reject(new Error('offline'));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { actor } = startShell('/faq', {
     loadPage: () => {
-      asked.push('load');
+      requests.push('load');
       return offline();
     },
     reloadPage: () => {
-      asked.push('reload');
+      requests.push('reload');
       return offline();
     },
   });
   const failed = () =>
     waitFor(actor, ({ context, value }) => context.visitor !== undefined && value.page === 'failed');
   await failed();
-  const before = asked.splice(0);
+  const before = requests.splice(0);
   actor.send({ type: 'page.retried' });
   await failed();
-  expect([new Set(before), asked]).toEqual([new Set(['load']), ['load', 'reload']]);
+  expect([new Set(before), requests]).toEqual([new Set(['load']), ['load', 'reload']]);
 });

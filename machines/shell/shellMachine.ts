@@ -1,12 +1,10 @@
-// The frame around every screen: which address is shown, whether its script and words are there, in which language, and the
-// notice on top (specification section 2 "Guards", section 8). The router's location follows this machine, not the other way round:
-// a location that the router comes to is a request, which unsaved answers may hold.
+// The frame of every page: the current address, the screen in view and its loading, the language and the notice (product 1.4, 1.9, 5.13,
+// 6.15). The router follows this machine: a location that the router is about to open is a request, which unsaved answers may block.
 import { assign, enqueueActions, type ActorRefFrom } from 'xstate';
 import { homeScreen, resolveAddress, routes, type Address, type Visitor } from '../catalogue/routes.ts';
-import { setupShell } from './setupShell.ts';
-import { isPublic, screenOf } from './shell.ts';
+import { isPublic, screenOf, setupShell } from './shell.ts';
 
-/** Where a client's Application begins: its own machine leads on from there. */
+/** The first address of a client's Application; the step flow then leads to the right step. */
 const clientStart: Address = { path: '/stage-two', query: '' };
 
 const home = (visitor: Visitor | undefined): Address => ({
@@ -19,16 +17,16 @@ export const shellMachine = setupShell.createMachine({
   context: ({ input }) => ({
     address: resolveAddress(input.address, undefined),
     replace: true,
-    arrived: false,
+    hasShownPage: false,
     shownScreen: null,
     shownClient: null,
-    holders: [],
-    asked: null,
+    unsavedForms: [],
+    requestedAddress: null,
     exit: 'leave',
     afterSignIn: null,
     frozen: null,
     visitor: undefined,
-    user: null,
+    userId: null,
     selection: input.client === null ? null : { client: input.client, user: null },
     language: input.language,
     wantedLanguage: input.language,
@@ -42,15 +40,15 @@ export const shellMachine = setupShell.createMachine({
       src: 'session',
       onSnapshot: {
         actions: enqueueActions(({ context, event: { snapshot }, enqueue }) => {
-          const { user, reason, waiting } = snapshot.context;
-          if (snapshot.matches('startingAnew')) enqueue.raise({ type: 'session.dropped' });
-          if (snapshot.hasTag('busy') || snapshot.matches('stalled')) return;
-          if (context.visitor !== undefined && context.user === (user?.id ?? null)) return;
-          enqueue.raise({ type: 'session.settled', user, reason, waiting });
+          const { user, reason, expiredUserId } = snapshot.context;
+          if (snapshot.matches('reloading')) enqueue.raise({ type: 'session.cleared' });
+          if (snapshot.hasTag('busy') || snapshot.matches('resumeFailed')) return;
+          if (context.visitor !== undefined && context.userId === (user?.id ?? null)) return;
+          enqueue.raise({ type: 'session.changed', user, reason, expiredUserId });
         }),
       },
     },
-    // Without it the pages still work; they only cannot say whom to call.
+    // The pages work without it; they only cannot show the helpline.
     {
       id: 'readConfiguration',
       src: 'readConfiguration',
@@ -61,18 +59,18 @@ export const shellMachine = setupShell.createMachine({
   on: {
     'notice.raised': { actions: assign({ notice: ({ event }) => event.message }) },
     'notice.dismissed': { actions: assign({ notice: null }) },
-    'session.expired': { actions: 'tellSession' },
-    'tokens.seen': { actions: 'tellSession' },
-    'verification.awaited': { actions: 'tellSession' },
-    'verification.done': { actions: 'tellSession' },
+    'session.expired': { actions: 'forwardToSession' },
+    'tokens.read': { actions: 'forwardToSession' },
+    'verification.awaited': { actions: 'forwardToSession' },
+    'verification.done': { actions: 'forwardToSession' },
   },
   states: {
     address: {
       initial: 'free',
       on: {
-        // Another one holds answers too.
-        'answers.held': { actions: { type: 'hold', params: ({ event }) => event } },
-        // A machine has moved on by itself: what it held is saved.
+        // One more form has unsaved answers.
+        'changes.began': { actions: { type: 'addUnsavedForm', params: ({ event }) => event } },
+        // A machine changes the address by itself only after its answers are saved.
         'address.moved': {
           target: '.free',
           actions: {
@@ -84,13 +82,13 @@ export const shellMachine = setupShell.createMachine({
             }),
           },
         },
-        'session.settled': [
+        'session.changed': [
           {
-            guard: { type: 'isAwaited', params: ({ event }) => event },
+            guard: { type: 'isFrozenUser', params: ({ event }) => event },
             target: '.free',
             actions: [
-              { type: 'know', params: ({ event }) => event },
-              'thaw',
+              { type: 'setVisitor', params: ({ event }) => event },
+              'restoreFrozenPage',
               {
                 type: 'goTo',
                 params: ({ context }) => ({ address: context.afterSignIn ?? home(context.visitor) }),
@@ -102,13 +100,20 @@ export const shellMachine = setupShell.createMachine({
             actions: [
               enqueueActions(({ context, event, enqueue, check }) => {
                 const { address, shownScreen: screen } = context;
-                if (event.waiting === null || screen === null || isPublic(screen)) return;
-                enqueue.assign({ frozen: { address, screen, user: event.waiting, held: !check('isFree') } });
+                if (event.expiredUserId === null || screen === null || isPublic(screen)) return;
+                enqueue.assign({
+                  frozen: {
+                    address,
+                    screen,
+                    userId: event.expiredUserId,
+                    hasUnsavedAnswers: !check('hasNoUnsavedAnswers'),
+                  },
+                });
               }),
-              { type: 'know', params: ({ event }) => event },
+              { type: 'setVisitor', params: ({ event }) => event },
               { type: 'goTo', params: ({ context }) => ({ address: context.address, replace: true }) },
-              { type: 'sayWhy', params: ({ event }) => event },
-              // Whoever signs in next need not be the one who logged out.
+              { type: 'setReasonNotice', params: ({ event }) => event },
+              // The next user who signs in may be another one than the user who logged out.
               assign({
                 afterSignIn: ({ context, event }) =>
                   event.reason === 'signedout' ? null : context.afterSignIn,
@@ -116,11 +121,11 @@ export const shellMachine = setupShell.createMachine({
             ],
           },
         ],
-        // Into the client's Application, or away from what is no longer theirs.
+        // A broker goes to the client's Application, or leaves one that is no longer assigned (product 9.7).
         'client.selected': {
           target: '.free',
           actions: [
-            { type: 'select', params: ({ event }) => event },
+            { type: 'setSelection', params: ({ event }) => event },
             {
               type: 'goTo',
               params: ({ context, event: { client } }) => ({
@@ -130,22 +135,22 @@ export const shellMachine = setupShell.createMachine({
             },
           ],
         },
-        'session.dropped': {
+        'session.cleared': {
           target: '.free',
           actions: [
-            'drop',
+            'clearUser',
             { type: 'goTo', params: ({ context }) => ({ address: home(context.visitor), replace: true }) },
           ],
         },
         'session.opened': [
-          // The session starts anew.
-          { guard: { type: 'isOtherPerson', params: ({ event }) => event }, actions: 'tellSession' },
+          // The session machine reloads the page.
+          { guard: { type: 'isOtherUser', params: ({ event }) => event }, actions: 'forwardToSession' },
           {
             target: '.free',
             actions: [
-              'tellSession',
-              { type: 'know', params: ({ event }) => event },
-              'thaw',
+              'forwardToSession',
+              { type: 'setVisitor', params: ({ event }) => event },
+              'restoreFrozenPage',
               {
                 type: 'goTo',
                 params: ({ context }) => ({ address: context.afterSignIn ?? home(context.visitor) }),
@@ -156,51 +161,54 @@ export const shellMachine = setupShell.createMachine({
       },
       states: {
         free: {
-          entry: 'releaseAll',
+          entry: 'clearUnsavedForms',
           on: {
-            'logout.requested': { actions: 'tellSession' },
-            'answers.held': {
-              target: 'held',
-              actions: { type: 'hold', params: ({ event }) => event },
+            'logout.requested': { actions: 'forwardToSession' },
+            'changes.began': {
+              target: 'unsaved',
+              actions: { type: 'addUnsavedForm', params: ({ event }) => event },
             },
             'address.requested': {
-              guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
+              guard: { type: 'isOtherAddress', params: ({ event }) => ({ address: event.address }) },
               actions: { type: 'goTo', params: ({ event }) => ({ address: event.address }) },
             },
           },
         },
-        held: {
+        unsaved: {
           on: {
-            'answers.released': [
+            'changes.ended': [
               {
-                guard: { type: 'isLastHolder', params: ({ event }) => event },
+                guard: { type: 'isLastUnsavedForm', params: ({ event }) => event },
                 target: 'free',
               },
-              { actions: { type: 'release', params: ({ event }) => event } },
+              { actions: { type: 'removeUnsavedForm', params: ({ event }) => event } },
             ],
-            'logout.requested': { target: 'asking', actions: assign({ asked: null, exit: 'logout' }) },
+            'logout.requested': {
+              target: 'confirming',
+              actions: assign({ requestedAddress: null, exit: 'logout' }),
+            },
             'address.requested': {
-              guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
-              target: 'asking',
-              actions: { type: 'ask', params: ({ event }) => event },
+              guard: { type: 'isOtherAddress', params: ({ event }) => ({ address: event.address }) },
+              target: 'confirming',
+              actions: { type: 'setRequestedAddress', params: ({ event }) => event },
             },
           },
         },
-        asking: {
+        confirming: {
           on: {
-            // Back and Forward work while the question stands: it is about the latest request.
+            // Back and Forward work while the dialog is open; the dialog is about the latest request.
             'address.requested': {
-              guard: { type: 'isElsewhere', params: ({ event }) => ({ address: event.address }) },
-              actions: { type: 'ask', params: ({ event }) => event },
+              guard: { type: 'isOtherAddress', params: ({ event }) => ({ address: event.address }) },
+              actions: { type: 'setRequestedAddress', params: ({ event }) => event },
             },
-            'leave.confirmed': { target: 'leaving', actions: 'abandonAnswers' },
-            'leave.refused': { target: 'held', actions: assign({ asked: null }) },
-            'answers.released': [
+            'leave.confirmed': { target: 'leaving', actions: 'emitDiscarded' },
+            'leave.cancelled': { target: 'unsaved', actions: assign({ requestedAddress: null }) },
+            'changes.ended': [
               {
-                guard: { type: 'isLastHolder', params: ({ event }) => event },
+                guard: { type: 'isLastUnsavedForm', params: ({ event }) => event },
                 target: 'leaving',
               },
-              { actions: { type: 'release', params: ({ event }) => event } },
+              { actions: { type: 'removeUnsavedForm', params: ({ event }) => event } },
             ],
           },
         },
@@ -211,7 +219,7 @@ export const shellMachine = setupShell.createMachine({
               target: 'free',
               actions: {
                 type: 'goTo',
-                params: ({ context }) => ({ address: context.asked ?? context.address }),
+                params: ({ context }) => ({ address: context.requestedAddress ?? context.address }),
               },
             },
           ],
@@ -219,20 +227,20 @@ export const shellMachine = setupShell.createMachine({
       },
     },
     page: {
-      initial: 'waiting',
+      initial: 'awaitingSession',
       on: {
-        'page.wanted': [
+        'page.requested': [
           {
             guard: ({ context }) => context.shownScreen === screenOf(context.address),
             target: '.shown',
-            actions: 'show',
+            actions: 'setShownPage',
           },
-          { target: '.waiting' },
+          { target: '.awaitingSession' },
         ],
       },
       states: {
-        // A guarded page waits for the session; a public one does not.
-        waiting: {
+        // A guarded page waits until the session is known; a public page does not.
+        awaitingSession: {
           tags: ['busy'],
           always: {
             guard: ({ context }) => context.visitor !== undefined || isPublic(screenOf(context.address)),
@@ -247,14 +255,14 @@ export const shellMachine = setupShell.createMachine({
             input: ({ context }) => ({ screen: screenOf(context.address), language: context.language }),
             onDone: {
               target: 'shown',
-              actions: 'show',
+              actions: 'setShownPage',
             },
             onError: 'failed',
           },
           after: { screenLoadTimeout: 'failed' },
         },
         shown: {},
-        // The page before is gone: drawn again, its machines would begin anew at an address that is not theirs.
+        // The previous page is removed: mounted again, its machines would start at an address that is not theirs.
         failed: {
           entry: assign({ shownScreen: null, shownClient: null }),
           on: { 'page.retried': 'retrying' },
@@ -265,12 +273,12 @@ export const shellMachine = setupShell.createMachine({
             id: 'loadPageAgain',
             src: 'loadPage',
             input: ({ context }) => ({ screen: screenOf(context.address), language: context.language }),
-            onDone: { target: 'shown', actions: 'show' },
+            onDone: { target: 'shown', actions: 'setShownPage' },
             onError: 'reloading',
           },
           after: { screenLoadTimeout: 'failed' },
         },
-        // Some browsers remember a failed import for as long as the page lives: then only a fresh page can load it.
+        // Some browsers remember a failed import until the page is reloaded (product 6.15).
         reloading: {
           tags: ['busy'],
           invoke: { id: 'reloadPage', src: 'reloadPage', onDone: 'loading', onError: 'failed' },
@@ -279,9 +287,9 @@ export const shellMachine = setupShell.createMachine({
       },
     },
     language: {
-      initial: 'settled',
+      initial: 'idle',
       states: {
-        settled: {
+        idle: {
           on: {
             'language.chosen': {
               guard: { type: 'isOtherLanguage', params: ({ event }) => ({ language: event.language }) },
@@ -292,21 +300,21 @@ export const shellMachine = setupShell.createMachine({
         },
         switching: {
           invoke: {
-            id: 'keepLanguage',
-            src: 'keepLanguage',
+            id: 'storeLanguage',
+            src: 'storeLanguage',
             input: ({ context }) => ({ screen: screenOf(context.address), language: context.wantedLanguage }),
             onDone: {
-              target: 'settled',
+              target: 'idle',
               actions: assign({ language: ({ context }) => context.wantedLanguage }),
             },
             onError: {
-              target: 'settled',
+              target: 'idle',
               actions: assign({ notice: { messageId: 'notice.generic', type: 'error' } }),
             },
           },
           on: {
-            // The page that the person goes on to needs its words in that language too.
-            'page.wanted': { target: 'switching', reenter: true },
+            // The next page needs its messages in the new language too.
+            'page.requested': { target: 'switching', reenter: true },
             // The latest choice wins.
             'language.chosen': {
               target: 'switching',

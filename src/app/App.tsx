@@ -103,7 +103,7 @@ function PageContent() {
   const shell = useShell();
   const shownScreen = useShellSelector(({ context }) => context.shownScreen);
   const failed = useShellSelector((snapshot) => snapshot.matches({ page: 'failed' }));
-  const waiting = useShellSelector((snapshot) => snapshot.matches({ page: 'waiting' }));
+  const waiting = useShellSelector((snapshot) => snapshot.matches({ page: 'awaitingSession' }));
   const resumeFailed = useSessionResumeFailed() && waiting;
   const frozen = useShellSelector(({ context }) => context.frozen?.screen);
   // The client is part of the key: another client remounts the area, so no state of the first client is left.
@@ -146,7 +146,7 @@ function ScreenInArea({ screen, frozen = false }: { screen: Screen; frozen?: boo
 
 /** The dialogs need a signed-in person or a frozen screen, so their script is loaded only then. */
 function Dialogs() {
-  const isNeeded = useShellSelector(({ context }) => context.user !== null || context.frozen !== null);
+  const isNeeded = useShellSelector(({ context }) => context.userId !== null || context.frozen !== null);
   return <Suspense>{isNeeded && <SessionDialogs />}</Suspense>;
 }
 

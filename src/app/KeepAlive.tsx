@@ -1,7 +1,7 @@
 // Extends the session while the person works, and warns them before it ends (product 5.12, 12.7).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { secondsSaid } from '#machines/session/keepAliveMachine.ts';
+import { secondsToAnnounce } from '#machines/session/keepAliveMachine.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { provideKeepAlive } from './actors/keepAliveActors.ts';
@@ -19,12 +19,12 @@ export function KeepAlive() {
 
   const { context } = snapshot;
   const extendable = context.reading.lifetime?.extendable ?? false;
-  const seconds = secondsSaid(context);
+  const seconds = secondsToAnnounce(context);
   const time =
     seconds < 60
       ? intl.formatMessage({ id: 'dialog.session.seconds' }, { count: seconds })
       : intl.formatMessage({ id: 'dialog.session.minutes' }, { count: seconds / 60 });
-  const onPrimary = () => send({ type: extendable ? 'session.extended' : 'warning.closed' });
+  const onPrimary = () => send({ type: extendable ? 'extension.requested' : 'warning.dismissed' });
   return (
     <Dialog
       titleId="dialog.session.title"
@@ -34,7 +34,7 @@ export function KeepAlive() {
       onClose={onPrimary}
     >
       <p role="status" className="error">
-        {context.failed && <FormattedMessage id="dialog.session.failed" />}
+        {context.renewalFailed && <FormattedMessage id="dialog.session.failed" />}
       </p>
       <div className="buttons">
         <Button onPress={onPrimary}>

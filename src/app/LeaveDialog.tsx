@@ -9,7 +9,7 @@ export function LeaveDialog() {
   const cancels = useShellSelector(({ context }) => context.exit === 'cancel');
   const messagePrefix = `dialog.${cancels ? 'cancel' : 'leave'}`;
   const leave = () => shell.send({ type: 'leave.confirmed' });
-  const stay = () => shell.send({ type: 'leave.refused' });
+  const stay = () => shell.send({ type: 'leave.cancelled' });
   return (
     <Dialog titleId={`${messagePrefix}.title`} textId={`${messagePrefix}.text`} onClose={stay}>
       <div className="buttons">

@@ -18,7 +18,7 @@ export function RouterBridge() {
     visitor?.signedIn ? visitor.client : undefined,
   );
   const hasUnsavedChanges = useShellSelector(
-    ({ context, value }) => value.address !== 'free' || (context.frozen?.held ?? false),
+    ({ context, value }) => value.address !== 'free' || (context.frozen?.hasUnsavedAnswers ?? false),
   );
 
   // Session storage is outside React: it follows the shell's client, so that a reload finds it.
@@ -47,7 +47,7 @@ export function RouterBridge() {
     const requested = addressAt(stripBase(blocker.location));
     shell.send({ type: 'address.requested', address: requested });
     const resolveBlocker = ({ context, value }: ReturnType<typeof shell.getSnapshot>) => {
-      if (value.address === 'asking') return;
+      if (value.address === 'confirming') return;
       changes.unsubscribe();
       const isAtRequested =
         formatAddress(resolveAddress(requested, context.visitor)) === formatAddress(context.address);

@@ -4,11 +4,11 @@ import { KeepAlive } from './KeepAlive.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 export function SessionDialogs() {
-  const user = useShellSelector(({ context }) => context.user);
-  const asking = useShellSelector((snapshot) => snapshot.matches({ address: 'asking' }));
+  const userId = useShellSelector(({ context }) => context.userId);
+  const asking = useShellSelector((snapshot) => snapshot.matches({ address: 'confirming' }));
   return (
     <>
-      <KeepAlive key={user} />
+      <KeepAlive key={userId} />
       {asking && <LeaveDialog />}
     </>
   );

@@ -10,7 +10,7 @@ const useSession = () => useShellSelector(({ children }) => children.session);
 
 /** Read from the snapshot of the session, because that of the shell does not change with it. */
 export const useSessionResumeFailed = (): boolean =>
-  useSelector(useSession(), (snapshot) => snapshot?.matches('stalled') ?? false);
+  useSelector(useSession(), (snapshot) => snapshot?.matches('resumeFailed') ?? false);
 
 export function SessionResumeError() {
   const shell = useShell();

@@ -43,7 +43,7 @@ export function useClient(): string | null {
 }
 
 /** Whether another page of the portal was shown before: only then the heading of a page takes the focus. */
-export const useHasNavigated = (): boolean => useShellSelector(({ context }) => context.arrived);
+export const useHasNavigated = (): boolean => useShellSelector(({ context }) => context.hasShownPage);
 
 /** Why the person was signed out; null for a person who has just arrived. */
 export function useSignedOutReason(): SessionReason | null {

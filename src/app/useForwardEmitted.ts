@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { User } from '#machines/ports.ts';
-import type { FoundTokens } from '#machines/session/sessionMachine.ts';
+import type { TokenState } from '#machines/session/sessionMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shellContext.ts';
 
@@ -11,7 +11,7 @@ type ForwardedEvent =
   | { type: 'notice.raised'; message: Message }
   | { type: 'session.opened'; user: User }
   | { type: 'session.expired' }
-  | { type: 'tokens.seen'; found: FoundTokens }
+  | { type: 'tokens.read'; tokens: TokenState }
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
   | { type: 'client.selected'; client: string | null };
@@ -20,7 +20,7 @@ const forwardedTypes: readonly ForwardedEvent['type'][] = [
   'notice.raised',
   'session.opened',
   'session.expired',
-  'tokens.seen',
+  'tokens.read',
   'verification.awaited',
   'verification.done',
   'client.selected',

@@ -2,8 +2,8 @@
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
-import type { OfClient, Stored } from '#machines/ports.ts';
-import type { Fetched } from '#machines/record/flow.ts';
+import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
+import type { FetchedRecord } from '#machines/record/flow.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import type { Authorization } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
@@ -27,7 +27,7 @@ async function fetchRelated(client: string | null, authorization: Authorization)
   };
 }
 
-const fetchValues = ({ client }: OfClient, authorization: Authorization) =>
+const fetchValues = ({ client }: ClientScope, authorization: Authorization) =>
   client === null
     ? request('geticapplication', dataResults.geticapplication.result, {}, authorization)
     : request(
@@ -37,7 +37,10 @@ const fetchValues = ({ client }: OfClient, authorization: Authorization) =>
         authorization,
       );
 
-export async function fetchApplication({ client }: OfClient, authorization: Authorization): Promise<Fetched> {
+export async function fetchApplication(
+  { client }: ClientScope,
+  authorization: Authorization,
+): Promise<FetchedRecord> {
   const [{ result, etag }, related] = await withClientNotFound(
     client,
     Promise.all([fetchValues({ client }, authorization), fetchRelated(client, authorization)]),
@@ -46,9 +49,9 @@ export async function fetchApplication({ client }: OfClient, authorization: Auth
 }
 
 export async function saveApplication(
-  { values, etag, client }: Stored & OfClient,
+  { values, etag, client }: VersionedRecord & ClientScope,
   authorization: Authorization,
-): Promise<Stored> {
+): Promise<VersionedRecord> {
   const saved = await withClientNotFound(
     client,
     request(

@@ -33,8 +33,8 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
   };
   return {
     handle: (request: DraftRequest) => {
-      if (request.type === 'draft.sought') find(request.place);
-      else if (request.type === 'draft.kept') drafts.save(request.place, request.content);
+      if (request.type === 'draft.requested') find(request.place);
+      else if (request.type === 'draft.stored') drafts.save(request.place, request.content);
       else drafts.remove(request.place, request.item, request.saved);
     },
     close: () => {

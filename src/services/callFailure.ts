@@ -9,19 +9,19 @@ export class CallFailure extends Error implements Failure {
   readonly notice: Message | null;
   readonly issues: readonly Issue[];
   /** For a 401: when the refused tokens were issued. */
-  readonly issued: number | null;
+  readonly issuedAt: number | null;
 
   constructor(
     status: FailureStatus,
     notice: Message | null,
     issues: readonly Issue[] = [],
-    issued: number | null = null,
+    issuedAt: number | null = null,
   ) {
     super(`The call failed: ${status}`);
     this.status = status;
     this.notice = notice;
     this.issues = issues;
-    this.issued = issued;
+    this.issuedAt = issuedAt;
   }
 }
 

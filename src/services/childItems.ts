@@ -4,8 +4,8 @@ import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
-import type { Purpose, StoredList } from '#machines/list/openList.ts';
-import type { OfClient } from '#machines/ports.ts';
+import type { Purpose, StoredList } from '#machines/list/childItems.ts';
+import type { ClientScope } from '#machines/ports.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import { CallFailure, isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
@@ -13,7 +13,7 @@ import { request } from './request.ts';
 
 /** An empty list answers 404, which is returned as a list without items (product 7.3). */
 export async function fetchItems(
-  { list, client }: OfClient & { list: ListName },
+  { list, client }: ClientScope & { list: ListName },
   authorization: Authorization,
 ): Promise<StoredList> {
   const id = childLists[list].calls.get;
@@ -30,7 +30,7 @@ export async function fetchItems(
 
 /** The call takes and returns an array; here of one item. */
 export async function addItem(
-  { list, item, client }: OfClient & { list: ListName; item: Item },
+  { list, item, client }: ClientScope & { list: ListName; item: Item },
   authorization: Authorization,
 ): Promise<Item> {
   const id = childLists[list].calls.add;
@@ -45,7 +45,7 @@ export async function addItem(
 
 /** PUTs the whole list. A failed delete has a message of its own. */
 export async function saveItems(
-  { list, items, etag, purpose, client }: StoredList & OfClient & { list: ListName; purpose: Purpose },
+  { list, items, etag, purpose, client }: StoredList & ClientScope & { list: ListName; purpose: Purpose },
   authorization: Authorization,
 ): Promise<StoredList> {
   const id = childLists[list].calls.update;

@@ -25,7 +25,7 @@ import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 
 interface PageRequest {
-  look: ListQuery;
+  query: ListQuery;
   /** What the previous page was taken from; null for the first page. */
   source: ClientSource | null;
 }
@@ -108,25 +108,25 @@ const isPagingSupported = async () => (await configuration()).extensions.include
 
 /** One page of the list. @param fresh fetches again even where the whole list is already here */
 export async function fetchPage(
-  { look, source, fresh }: PageRequest & { fresh: boolean },
+  { query, source, fresh }: PageRequest & { fresh: boolean },
   authorization: Authorization,
 ): Promise<FetchedPage> {
-  if (await isPagingSupported()) return fetchServerPage(look, source, authorization);
+  if (await isPagingSupported()) return fetchServerPage(query, source, authorization);
   const clients = source?.kind === 'whole' && !fresh ? source.clients : await fetchWholeList(authorization);
-  return { shown: listPage(clients, look), source: { kind: 'whole', clients } };
+  return { shown: listPage(clients, query), source: { kind: 'whole', clients } };
 }
 
 /** The rows of all pages, for the export. */
 export async function gatherRows(
-  { look, source }: PageRequest,
+  { query, source }: PageRequest,
   authorization: Authorization,
 ): Promise<readonly ClientRow[]> {
-  if (source?.kind === 'whole') return matchingRows(source.clients, look).matching;
+  if (source?.kind === 'whole') return matchingRows(source.clients, query).matching;
   const rows: ClientRow[] = [];
   let after: string | null = '';
   while (after !== null) {
     const { items, next }: ClientPage = await fetchPageAfter(
-      look,
+      query,
       after,
       limits.clientsPerResponse,
       authorization,

@@ -2,21 +2,24 @@
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
-import type { Stored } from '#machines/ports.ts';
+import type { VersionedRecord } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { request, type CallResponse } from './request.ts';
 
-const toStored = ({ result, etag }: CallResponse<Values>): Stored => ({ values: result, etag });
+const toStored = ({ result, etag }: CallResponse<Values>): VersionedRecord => ({ values: result, etag });
 
-export const fetchEoi = async (authorization: Authorization): Promise<Stored> =>
+export const fetchEoi = async (authorization: Authorization): Promise<VersionedRecord> =>
   toStored(await request('geticeoi', dataResults.geticeoi.result, {}, authorization));
 
 /** @param body a blank record */
-export const createEoi = async (body: Values, authorization: Authorization): Promise<Stored> =>
+export const createEoi = async (body: Values, authorization: Authorization): Promise<VersionedRecord> =>
   toStored(await request('AddICEOI', dataResults.AddICEOI.result, { body }, authorization));
 
-export const saveEoi = async ({ values, etag }: Stored, authorization: Authorization): Promise<Stored> =>
+export const saveEoi = async (
+  { values, etag }: VersionedRecord,
+  authorization: Authorization,
+): Promise<VersionedRecord> =>
   toStored(
     await request('UpdateICEOI', dataResults.UpdateICEOI.result, { body: values, etag }, authorization),
   );

@@ -15,7 +15,7 @@ export function readSession(): SessionReading {
     end: times.end,
     extendable: times.refreshSeconds >= times.longestSeconds * fullLifetimeShare,
   };
-  return { now: Date.now(), found: readTokenCookies(), lifetime };
+  return { now: Date.now(), tokens: readTokenCookies(), lifetime };
 }
 
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
@@ -24,9 +24,9 @@ const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 export function watchPerson(sendBack: (event: KeepAliveEvent) => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  const onActivity = () => sendBack({ type: 'person.acted' });
+  const onActivity = () => sendBack({ type: 'user.acted' });
   const onWake = () => {
-    if (document.visibilityState === 'visible') sendBack({ type: 'page.woken' });
+    if (document.visibilityState === 'visible') sendBack({ type: 'check.requested' });
   };
   for (const sign of activityEvents)
     document.addEventListener(sign, onActivity, { passive: true, capture: true, signal });
@@ -36,7 +36,7 @@ export function watchPerson(sendBack: (event: KeepAliveEvent) => void): () => vo
   window.addEventListener(
     'storage',
     ({ key }) => {
-      if (key === sessionEventKey) sendBack({ type: 'page.woken' });
+      if (key === sessionEventKey) sendBack({ type: 'check.requested' });
     },
     { signal },
   );

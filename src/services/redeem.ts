@@ -13,10 +13,10 @@ const sessionEnded = () => new CallFailure(401, null);
 const withRedeemLock = <Result>(run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('redeem', run) : run();
 
-async function redeemOrAdopt({ user, issued }: RefreshInput): Promise<User> {
+async function redeemOrAdopt({ user, issuedAt }: RefreshInput): Promise<User> {
   const currentUser = userOf(accessToken());
   // Another tab has replaced the tokens, or another person has signed in.
-  if (currentUser !== null && (tokensIssued() !== issued || currentUser.id !== user)) return currentUser;
+  if (currentUser !== null && (tokensIssued() !== issuedAt || currentUser.id !== user)) return currentUser;
   const sentToken = refreshToken();
   if (sentToken === undefined) throw sessionEnded();
   const { businessUnit } = await configuration();

@@ -6,7 +6,7 @@ import { accessToken, tokensIssued, userOf } from './tokenCookies.ts';
 
 interface Caller {
   /** The id of the person who made the call. */
-  caller: string | null;
+  userId: string | null;
   idempotencyKey: string;
 }
 
@@ -15,12 +15,12 @@ interface Caller {
  * access token or that of another person, which is never sent.
  */
 export async function sendWithCallerToken<Output>(
-  { caller, idempotencyKey }: Caller,
+  { userId, idempotencyKey }: Caller,
   send: (authorization: Authorization) => Promise<Output>,
 ): Promise<Output> {
   const issued = tokensIssued();
   const bearer = accessToken();
-  if (bearer === undefined || userOf(bearer)?.id !== caller) throw new CallFailure(401, null, [], issued);
+  if (bearer === undefined || userOf(bearer)?.id !== userId) throw new CallFailure(401, null, [], issued);
   try {
     return await send({ bearer, idempotencyKey });
   } catch (error) {

@@ -1,7 +1,7 @@
 // The actors of the session machine (product 5.8, 5.14): read the cookies, sign out, reload the page.
 import { basePath, homeScreen, routes } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import type { FoundTokens, SessionReason } from '#machines/session/sessionMachine.ts';
+import type { TokenState, SessionReason } from '#machines/session/sessionMachine.ts';
 import { hasLoggedOut, notifyOtherTabs } from './otherTabs.ts';
 import { clearSelectedClient } from './selectedClient.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
@@ -10,14 +10,14 @@ import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.t
 const reasonKey = 'reason';
 const reasons: readonly SessionReason[] = ['signedout', 'changed'];
 
-export const readTokenCookies = (): FoundTokens => ({
+export const readTokenCookies = (): TokenState => ({
   user: userOf(accessToken()),
   refreshable: refreshToken() !== undefined,
-  left: hasLoggedOut(),
+  loggedOut: hasLoggedOut(),
 });
 
 /** The tokens, and the reason for which the last page reloaded; the reason is returned once. */
-export function readTokens(): FoundTokens {
+export function readTokens(): TokenState {
   const storedReason = window.sessionStorage.getItem(reasonKey);
   window.sessionStorage.removeItem(reasonKey);
   return { ...readTokenCookies(), reason: reasons.find((reason) => reason === storedReason) ?? null };

@@ -91,7 +91,7 @@ interface UploadRequest extends UploadInput {
 
 /** @param signal stops the upload */
 export async function upload(
-  { key, file, filetype, subject, answers, record, client, onProgress }: UploadRequest,
+  { key, file, filetype, subject, answerCount, record, client, onProgress }: UploadRequest,
   { bearer }: Authorization,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
@@ -106,7 +106,7 @@ export async function upload(
   // Until a response has come, every attempt has the same key: a lost response must not store the file twice.
   const headers = callHeaders(id, { query, body }, settings, {
     bearer,
-    idempotencyKey: `${key}-${answers}`,
+    idempotencyKey: `${key}-${answerCount}`,
   });
   const response = sendWithProgress(callAddress(id, { query }, settings), headers, body, {
     onProgress,

@@ -20,7 +20,7 @@ test('every machine of the folder and of those inside is proved', () => {
 const reporting: Readonly<Record<string, readonly string[]>> = {
   // How much of a file has been sent is told while its upload runs, which is asked apart.
   progress: [],
-  watchPerson: [],
+  watchActivity: [],
   // Whether anything was kept on the device is no outcome: nothing waits for it.
   drafts: [],
 };
@@ -67,7 +67,7 @@ const listsAndFiles = [
   'upload',
   'download',
 ];
-const clients = ['fetchPage', 'gatherRows', 'removeClient', 'selectClient', 'fetchClientName'];
+const clients = ['fetchPage', 'fetchAllRows', 'removeClient', 'selectClient', 'fetchClientName'];
 const authorised = [...records, ...listsAndFiles, ...clients];
 
 test('whatever needs the access token is asked through the call machine, which refreshes and retries', () => {

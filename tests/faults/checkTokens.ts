@@ -43,10 +43,10 @@ async function callUntilSignedOut(faultCase: FaultCase, refreshRefused: boolean)
   if (refreshRefused) server.inject('redeemaccesstoken', { kind: 'status', status: 401 });
   harness.makeCall();
   await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
-  const { reason, waiting } = session.getSnapshot().context;
+  const { reason, expiredUserId } = session.getSnapshot().context;
   assertions.equal(
     'why the page shows Log in, and whose calls wait',
-    [reason, waiting],
+    [reason, expiredUserId],
     ['expired', testUser.id],
   );
   assertions.equal('redeems', server.count('redeemaccesstoken'), 1);

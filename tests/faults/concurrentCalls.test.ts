@@ -118,7 +118,7 @@ describe('a refresh that is answered late', () => {
     directors.add();
     await server.waitForRequest('redeemaccesstoken');
   }
-  const ended = () => waitFor(session, (snapshot) => snapshot.matches('startingAnew'), waitOptions);
+  const ended = () => waitFor(session, (snapshot) => snapshot.matches('reloading'), waitOptions);
 
   test('does not sign a user in again who has logged out in another tab', async () => {
     await startRefresh();
@@ -157,7 +157,7 @@ test('a file is not sent when it was removed while it was read', async () => {
   const { upload } = await import('#src/services/upload.ts');
   const file = new File(['%PDF-1.7'], 'accounts.pdf', { type: 'application/pdf' });
   const controller = new AbortController();
-  const details = { key: 'one', filetype: 'accounts', subject: 'accounts', answers: 0, client: null };
+  const details = { key: 'one', filetype: 'accounts', subject: 'accounts', answerCount: 0, client: null };
   const uploading = upload(
     { ...details, file, record: 'application', onProgress: () => {} },
     { bearer: 'token' },

@@ -2,10 +2,10 @@
 // and the accepted events; the event executors check what each outcome of a call emits.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
-import type { AccountPlace, Credentials } from '#machines/account/account.ts';
+import type { AccountLocation, Credentials } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
-import { failureIn, type Failure } from '#machines/ports.ts';
+import { failureOfEvent, type Failure } from '#machines/ports.ts';
 import { outcomeEvent, startTestActor, type Activity, type TestActor } from '../paths/testActor.ts';
 import { activeNodeIds, possibleEvents, stateKey } from '../paths/machineGraph.ts';
 import { namedPaths } from '../paths/namedPaths.ts';
@@ -26,7 +26,7 @@ const visited = new Set<string>();
 const taken = new Set<AnyTransitionDefinition>();
 
 /** What the person has opened and typed on this path, and the issues of the last response. */
-interface Entered extends Omit<AccountPlace, 'screen'> {
+interface Entered extends Omit<AccountLocation, 'screen'> {
   credentials: Credentials | null;
   registration: unknown;
   password: string;
@@ -102,7 +102,7 @@ const callFails = (
   enteredBy?: EnteredBy,
 ) =>
   callEnds((event) => {
-    const { status, notice: message } = failureIn(event);
+    const { status, notice: message } = failureOfEvent(event);
     const emits = notice(message ?? { messageId: 'notice.login.nouser', type: 'error' });
     return { to, emits, ...overrides[status] };
   }, enteredBy);
@@ -110,7 +110,7 @@ const callFails = (
 const verified = { type: 'verification.done' };
 
 /** Executes the success of a call that sends a verification link: the session learns whose verification is awaited. */
-const linkIsSent = (checkType: AccountPlace['checkType']) =>
+const linkIsSent = (checkType: AccountLocation['checkType']) =>
   callEnds(
     () => ({
       to: 'verificationCheck.waiting',
@@ -120,7 +120,7 @@ const linkIsSent = (checkType: AccountPlace['checkType']) =>
   );
 
 /** The issues that the server found are shown beside the fields. */
-const withIssues: EnteredBy = (event) => ({ issues: failureIn(event).issues ?? [] });
+const withIssues: EnteredBy = (event) => ({ issues: failureOfEvent(event).issues ?? [] });
 
 const events: Record<string, EventExecutor> = {
   'xstate.init': async ({ state }) => {
@@ -129,7 +129,7 @@ const events: Record<string, EventExecutor> = {
     expectStep(state, []);
   },
 
-  'screen.opened': personDoes(({ place }) => ({ ...initial, ...place })),
+  'screen.opened': personDoes(({ location }) => ({ ...initial, ...location })),
   'login.submitted': personDoes(
     ({ credentials }) => (credentials.password === '' ? {} : { credentials, email: credentials.username }),
     ({ credentials }) => (credentials.password === '' ? noticeOf('notice.login.missing', 'error') : []),
@@ -147,10 +147,10 @@ const events: Record<string, EventExecutor> = {
   'xstate.done.actor.clearTokens': callSucceeds('login.checking'),
   'xstate.error.actor.clearTokens': callEnds(() => ({ to: 'login.checking', emits: [] })),
   'xstate.done.actor.isVerified': callEnds(({ output }) => ({
-    to: output ? 'login.signingIn' : 'login.mailing',
+    to: output ? 'login.signingIn' : 'login.sendingLink',
     emits: [],
   })),
-  'xstate.error.actor.isVerified': callFails('login.entering', { 404: { to: 'login.unknown' } }),
+  'xstate.error.actor.isVerified': callFails('login.entering', { 404: { to: 'login.userNotFound' } }),
   'xstate.done.actor.sendVerification': linkIsSent('login'),
   'xstate.error.actor.sendVerification': callFails('login.entering', {
     409: { to: 'login.signingIn', emits: [] },
@@ -159,9 +159,11 @@ const events: Record<string, EventExecutor> = {
     to: 'signedIn',
     emits: [{ type: 'session.opened', user: output }],
   })),
-  'xstate.error.actor.login': callFails('login.entering', { 403: { to: 'login.unverified', emits: [] } }),
-  'xstate.done.actor.sendVerificationAfterAll': linkIsSent('login'),
-  'xstate.error.actor.sendVerificationAfterAll': callFails('login.entering', {
+  'xstate.error.actor.login': callFails('login.entering', {
+    403: { to: 'login.sendingLinkAfterLogin', emits: [] },
+  }),
+  'xstate.done.actor.sendVerificationAfterLogin': linkIsSent('login'),
+  'xstate.error.actor.sendVerificationAfterLogin': callFails('login.entering', {
     409: { emits: noticeOf('notice.login.other', 'error') },
   }),
   'xstate.done.actor.register': linkIsSent('register'),
@@ -189,7 +191,7 @@ const events: Record<string, EventExecutor> = {
   'xstate.done.actor.setPassword': callSucceeds('reset.done'),
   'xstate.error.actor.setPassword': callFails(
     'reset.entering',
-    { 401: { to: 'reset.refused', emits: noticeOf('notice.auth.reset', 'error') } },
+    { 401: { to: 'reset.linkRejected', emits: noticeOf('notice.auth.reset', 'error') } },
     withIssues,
   ),
 };
@@ -228,10 +230,10 @@ const states: Record<string, (state: AnyMachineSnapshot) => void> = {
   'login.entering': isIdle('/login', () => ['login.submitted']),
   'login.clearing': isCalling('clearTokens', () => undefined),
   'login.checking': isCalling('isVerified', email),
-  'login.mailing': isCalling('sendVerification', email),
+  'login.sendingLink': isCalling('sendVerification', email),
   'login.signingIn': isCalling('login', () => entered.credentials),
-  'login.unverified': isCalling('sendVerification', email),
-  'login.unknown': isIdle('/login', () => ['login.submitted']),
+  'login.sendingLinkAfterLogin': isCalling('sendVerification', email),
+  'login.userNotFound': isIdle('/login', () => ['login.submitted']),
   signedIn: isIdle(null),
 
   'register.entering': () => {
@@ -268,7 +270,7 @@ const states: Record<string, (state: AnyMachineSnapshot) => void> = {
     token: entered.token,
     password: entered.password,
   })),
-  'reset.refused': isIdle('/reset-password'),
+  'reset.linkRejected': isIdle('/reset-password'),
   'reset.done': isIdle('/reset-password'),
 
   // The library uses this assertion when no other key matches.

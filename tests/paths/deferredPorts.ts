@@ -1,7 +1,7 @@
 // Ports as deferred promises: a test settles each call of a port when its path says so. One promise actor replaces every port of a
 // machine.
 import { assign, fromCallback, fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
-import { createCallMachine, type Attempt, type RefusedTokens } from '#machines/call/callMachine.ts';
+import { createCallMachine, type Attempt, type RejectedTokens } from '#machines/call/callMachine.ts';
 
 /** One call of a port by a machine. */
 export interface PortCall {
@@ -38,7 +38,7 @@ export function deferredPorts(sources: readonly string[]): DeferredPorts {
 
 /** The ids under which the call machine of an invoke calls its session, derived from the id of that invoke. */
 export const refreshId = (id: string): string => `${id}.refresh`;
-export const signInId = (id: string): string => `${id}.signedInAgain`;
+export const signInId = (id: string): string => `${id}.awaitSignIn`;
 
 /** The real call machine for each of the named sources. Its own ports (send, refresh, sign in again) are deferred. */
 function deferredCalls({ calls }: DeferredPorts, sources: readonly string[]): Record<string, AnyActorLogic> {
@@ -55,11 +55,11 @@ function deferredCalls({ calls }: DeferredPorts, sources: readonly string[]): Re
     sources.map((source) => [
       source,
       createCallMachine<unknown, unknown>(source).provide({
-        actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+        actions: { identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }) },
         actors: {
           send: port<unknown, Attempt<unknown>>(source, (call) => call),
-          refresh: port<void, RefusedTokens>('refresh', refreshId),
-          signedInAgain: port<void, RefusedTokens>('signedInAgain', signInId),
+          refresh: port<void, RejectedTokens>('refresh', refreshId),
+          awaitSignIn: port<void, RejectedTokens>('awaitSignIn', signInId),
         },
       }),
     ]),

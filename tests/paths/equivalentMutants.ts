@@ -11,7 +11,7 @@ interface Equivalent {
 const equivalentMutants: readonly Equivalent[] = [
   {
     transition:
-      /^(eoi|application)\.placing · always \[\d+\] → \S+\.answering\.(loan-purpose|supporting-documents)$/,
+      /^(eoi|application)\.resolvingLocation · always \[\d+\] → \S+\.answering\.(loan-purpose|supporting-documents)$/,
     change: /^always passes$/,
     reason: 'A place leads to exactly one step: if no earlier guard has passed, it is the last step.',
   },

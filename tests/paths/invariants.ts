@@ -37,8 +37,8 @@ function tokenAfter({ type, ...event }: AnyEventObject): string | null | undefin
   if (type === 'xstate.done.actor.readTokens') return event['output'].user?.id ?? null;
   if (/\.done\.actor\.(redeem|refresh)$/.test(type)) return event['output'].id;
   if (type === 'session.opened') return event['user'].id;
-  if (type === 'tokens.seen') {
-    const { user, refreshable } = event['found'];
+  if (type === 'tokens.read') {
+    const { user, refreshable } = event['tokens'];
     return user?.id ?? (refreshable ? undefined : null);
   }
   if (type === 'session.expired' || /\.(clearTokens|signOut)$/.test(type)) return null;
@@ -52,13 +52,13 @@ const lastDraftEvent = ({ activity }: Step) =>
 /** Events by which a person decides about their unsaved answers. The shell asks before it abandons them. */
 const personsDecisions = [
   'answers.typed',
-  'answers.abandoned',
+  'answers.discarded',
   'draft.discarded',
-  'theirs.taken',
+  'version.replaced',
   'item.cancelled',
-  'place.opened',
+  'location.opened',
 ];
-const savingInvokes = 'saveRecord|addItem|saveItems|lookForItem';
+const savingInvokes = 'saveRecord|addItem|saveItems|checkForDuplicate';
 /** While answers are typed that are not in the draft storage yet, the machine is in a state of this name. */
 const isTyping = ({ value }: AnyMachineSnapshot) => JSON.stringify(value).includes('"typing"');
 const isTyped = ({ context }: AnyMachineSnapshot) => context.typed !== null;
@@ -108,7 +108,7 @@ export const invariants: readonly Invariant[] = [
         const { event, before, after } = step;
         const draftEvent = lastDraftEvent(step);
         if (draftEvent !== undefined)
-          isKept = draftEvent.type === 'draft.kept' || draftEvent['saved'] === false;
+          isKept = draftEvent.type === 'draft.stored' || draftEvent['saved'] === false;
         const gone = isTyped(before) && !isTyped(after) && after.status === 'active';
         return (
           !gone || isKept || personsDecisions.includes(event?.type ?? '') || isDone(event, savingInvokes)
@@ -123,7 +123,7 @@ export const invariants: readonly Invariant[] = [
     createCheck: () => (step) => {
       const { event, before, after } = step;
       const leavesForm = isTyping(before) && !isTyping(after) && after.status === 'active' && isTyped(after);
-      return !leavesForm || event?.type === 'place.opened' || lastDraftEvent(step) !== undefined;
+      return !leavesForm || event?.type === 'location.opened' || lastDraftEvent(step) !== undefined;
     },
   },
   {
@@ -133,7 +133,7 @@ export const invariants: readonly Invariant[] = [
     machines: machinesWithDrafts,
     createCheck: () => (step) => {
       if (lastDraftEvent(step)?.['saved'] !== true) return true;
-      return step.event?.type === 'theirs.taken' || isDone(step.event, savingInvokes);
+      return step.event?.type === 'version.replaced' || isDone(step.event, savingInvokes);
     },
   },
   {

@@ -1,7 +1,7 @@
 // Generates the paths of a machine and names them (`account-12`). The names stay the same from run to run, so that a report, a command
 // line option and a later run mean the same path.
 import type { AnyEventObject } from 'xstate';
-import { failureIn } from '#machines/ports.ts';
+import { failureOfEvent } from '#machines/ports.ts';
 import { coverEdgesInRounds } from './coverEdges.ts';
 import { exploreGraph, type Edge, type MachineGraph } from './machineGraph.ts';
 import { observeGuards, type GuardOutcomes } from './observeGuards.ts';
@@ -30,8 +30,8 @@ export interface MachinePaths extends PathModels {
 
 /** The status of the failure that the event carries, such as `401` or `offline`; undefined for an event without a failure. */
 export function faultOf(event: AnyEventObject): string | undefined {
-  if (event.type.startsWith('xstate.error.')) return String(failureIn(event).status);
-  return 'failure' in event ? String(failureIn({ error: event['failure'] }).status) : undefined;
+  if (event.type.startsWith('xstate.error.')) return String(failureOfEvent(event).status);
+  return 'failure' in event ? String(failureOfEvent({ error: event['failure'] }).status) : undefined;
 }
 
 /** Ids of the state nodes that a path visits. */

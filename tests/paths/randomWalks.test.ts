@@ -2,7 +2,7 @@
 // machines show that the walks find violations.
 import { expect, test } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
-import { unprovided } from '#machines/ports.ts';
+import { promisePort } from '#machines/ports.ts';
 import { pathModels } from './pathModels.ts';
 import { deferredPorts, withDeferredPorts } from './deferredPorts.ts';
 import { mutantsOf } from './mutants.ts';
@@ -43,7 +43,7 @@ test('finds a session that stays signed in without tokens, and shrinks the walk 
 });
 
 test('finds a form that is left before its answers are stored as a draft', async () => {
-  const models = withFault('eoi', (machine) => machine.provide({ actions: { keepDraft: () => undefined } }));
+  const models = withFault('eoi', (machine) => machine.provide({ actions: { storeDraft: () => undefined } }));
   const { broken } = await randomWalks('eoi', models, 200);
   expect(broken?.says).toBe(
     'never a draft lost: typed answers are stored as a draft before the form is left',
@@ -61,15 +61,15 @@ function submitting(again: 'after the response' | 'before the response'): PathMo
       reviewing: { on: { 'record.submitted': 'submitting' } },
       submitting: {
         invoke: { id: 'submitRecord', src: 'saveRecord', onDone: 'reviewing', onError: 'reviewing' },
-        ...(again === 'before the response' ? { on: { 'place.opened': { target: 'reviewing' } } } : {}),
+        ...(again === 'before the response' ? { on: { 'location.opened': { target: 'reviewing' } } } : {}),
       },
     },
-  }).provide({ actors: { saveRecord: unprovided('saveRecord') } });
+  }).provide({ actors: { saveRecord: promisePort('saveRecord') } });
   return {
     models: [
       {
         machine: withDeferredPorts(machine, ports),
-        events: () => [{ type: 'record.submitted' }, { type: 'place.opened' }],
+        events: () => [{ type: 'record.submitted' }, { type: 'location.opened' }],
         outputs: { submitRecord: () => [undefined] },
         refusals: [],
       },
@@ -80,7 +80,7 @@ function submitting(again: 'after the response' | 'before the response'): PathMo
 
 test.each([
   ['after the response', 'never two submits in one opening', 'xstate.done.actor.submitRecord'],
-  ['before the response', 'never two saves in flight', 'place.opened'],
+  ['before the response', 'never two saves in flight', 'location.opened'],
 ] as const)('finds a second submit %s to the first', async (again, says, between) => {
   const { broken } = await randomWalks('eoi', submitting(again), 200);
   expect([broken?.says, typesOf(broken?.events)]).toEqual([

@@ -1,13 +1,13 @@
 // The report shows a transition that no path takes, and a path model that merges states which behave differently.
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
-import { unprovided } from '#machines/ports.ts';
+import { promisePort } from '#machines/ports.ts';
 import { deferredPorts, withDeferredPorts } from './deferredPorts.ts';
 import { runMachinePaths } from './runMachinePaths.ts';
 
 const lamp = setup({
   types: { context: {} as { times: number }, events: {} as { type: 'lamp.lit' } | { type: 'lamp.never' } },
-  actors: { light: unprovided<void>('light') },
+  actors: { light: promisePort<void>('light') },
   delays: { burning: 1000 },
 }).createMachine({
   id: 'lamp',

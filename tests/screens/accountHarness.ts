@@ -1,5 +1,5 @@
 // The harness of the account screens (product 5): it fills in and sends each form, and follows each link.
-import type { AccountPlace } from '#machines/account/account.ts';
+import type { AccountLocation } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
 import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
 import { firstActor } from './viewActors.ts';
@@ -7,11 +7,11 @@ import { fillForm } from './fillForm.ts';
 import { findLink, buttonClick } from './queries.ts';
 import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
 
-const placePath = ({ screen, checkType }: AccountPlace) =>
+const placePath = ({ screen, checkType }: AccountLocation) =>
   screen === 'verification-check' ? `/${screen}/${checkType}` : `/${screen}`;
 
 /** The query of a link in an e-mail. */
-const queryOf = ({ token, email }: AccountPlace): string =>
+const queryOf = ({ token, email }: AccountLocation): string =>
   token + email === '' ? '' : `?${new URLSearchParams({ token, email })}`;
 
 /** Fills in the form of a screen and clicks its button. */
@@ -54,7 +54,7 @@ export const accountHarness: ScreenHarness = {
   },
   // By a link of the page, or through the shell as the address bar does. The address of the current screen changes nothing.
   optionalExecutors: {
-    'screen.opened': (page, { place }, snapshot) => {
+    'screen.opened': (page, { location: place }, snapshot) => {
       const address = { path: placePath(place), query: queryOf(place) };
       if (accountPath(snapshot) === address.path) return undefined;
       const found = address.query === '' ? findLink(page, basePath + address.path) : undefined;

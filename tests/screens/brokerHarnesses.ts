@@ -34,7 +34,7 @@ export const brokerHarness: ScreenHarness = {
     'client.edited': clickOfClient('broker.edit'),
     'removal.requested': clickOfClient('broker.remove'),
     'removal.confirmed': (page) => buttonClick(page, 'dialog.remove.remove'),
-    'removal.refused': (page) => buttonClick(page, 'dialog.remove.keep'),
+    'removal.cancelled': (page) => buttonClick(page, 'dialog.remove.keep'),
   },
   // The current filter and sort order decide which of these controls the page has.
   optionalExecutors: {
@@ -52,7 +52,7 @@ export const brokerHarness: ScreenHarness = {
       return chip && (() => page.user.click(chip));
     },
     'column.chosen': (page, { column }) => buttonClick(page, `broker.column.${column}`),
-    'look.cleared': (page) => buttonClick(page, 'broker.clear'),
+    'query.cleared': (page) => buttonClick(page, 'broker.clear'),
     'export.requested': (page) => buttonClick(page, 'broker.export'),
     'client.toggled': clickOfClient('broker.open', 'broker.close'),
     'documents.toggled': clickOfClient('broker.documents.show', 'broker.documents.hide'),

@@ -1,7 +1,7 @@
 // The harness of a list of the Application in its step: its items are added, edited, deleted and restored (product 7.4 to 7.7).
 import type { AnyActorRef } from 'xstate';
 import { listOf } from '#machines/catalogue/records/lists.ts';
-import type { ChildItemsContext } from '#machines/list/openList.ts';
+import type { ChildItemsContext } from '#machines/list/childItems.ts';
 import { validRecord } from '../samples.ts';
 import { actorsOf } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
@@ -62,8 +62,8 @@ export const childItemsHarness: ScreenHarness = {
     'item.cancelled': (page) =>
       // The page behind the dialog has a button with the same text.
       openDialog() === undefined ? undefined : buttonClick(page, 'dialog.item.cancel'),
-    'mine.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),
-    'theirs.taken': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
+    'version.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),
+    'version.replaced': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
     'list.retried': (page) => buttonClick(page, 'button.tryagain'),
     'draft.used': (page) => buttonClick(page, 'draft.use'),
   },

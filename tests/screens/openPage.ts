@@ -60,7 +60,7 @@ export interface PageOptions {
 /** A session machine that is signed in as this user, or signed out for null, and never changes. */
 const fixedSession = (user: User | null) =>
   createMachine({
-    context: { user, reason: null, waiting: null, refused: null, verifying: null },
+    context: { user, reason: null, expiredUserId: null, staleIssuedAt: null, pendingVerificationEmail: null },
     initial: user === null ? 'login' : 'signedIn',
     states: { signedIn: {}, login: { tags: ['signedOut'] } },
   });
@@ -69,7 +69,7 @@ const fixedSession = (user: User | null) =>
 export const shellWithLoadedPages: AnyStateMachine = providedShell.provide({
   actors: {
     loadPage: fromPromise(async () => {}),
-    keepLanguage: fromPromise(async () => {}),
+    storeLanguage: fromPromise(async () => {}),
     readConfiguration: fromPromise(async () => help),
   },
 });

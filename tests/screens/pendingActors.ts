@@ -46,7 +46,7 @@ const pendingCall = {
   actors: {
     send: portOfCall((call) => call),
     refresh: portOfCall(refreshId),
-    signedInAgain: portOfCall(signInId),
+    awaitSignIn: portOfCall(signInId),
   },
 };
 
@@ -62,7 +62,7 @@ export const isPending = (invoker: AnyActorRef, id: string): boolean =>
   pendingPromises.get(invoker)?.has(id) ?? false;
 
 /** These ports report by events; the path sends these itself. */
-const callbackPorts = ['drafts', 'progress', 'watchPerson'];
+const callbackPorts = ['drafts', 'progress', 'watchActivity'];
 
 function withPendingPorts(machine: AnyStateMachine): AnyStateMachine {
   const sources = Object.entries<unknown>(machine.implementations.actors).map(([name, logic]) => {

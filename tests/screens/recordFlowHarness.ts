@@ -6,8 +6,8 @@ import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { currentStep, flowPath } from '#machines/record/flowPath.ts';
-import type { FlowPlace } from '#machines/record/flow.ts';
+import { currentStep, flowPath } from '#machines/record/stepFlow.ts';
+import type { FlowLocation } from '#machines/record/flow.ts';
 import { applicant } from '../paths/users.ts';
 import { firstActor } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
@@ -42,7 +42,7 @@ async function pickCompany(page: Page, company_number: string): Promise<void> {
 
 /** Opens another page of the record by its link or through the shell. With unsaved answers the shell asks first, and the current address
  *  changes nothing: the event is then sent to the actor. */
-function open(record: RecordName, page: Page, place: FlowPlace, snapshot: AnyMachineSnapshot) {
+function open(record: RecordName, page: Page, place: FlowLocation, snapshot: AnyMachineSnapshot) {
   const path = `/${outlines[record].stage}/${place.page === 'step' ? place.step : place.page}`;
   if (snapshot.hasTag('unsaved') || flowPath(outlines[record])(snapshot) === path) return undefined;
   const found = findLink(page, basePath + path);
@@ -81,14 +81,14 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
         };
       },
       'draft.used': (page) => buttonClick(page, 'draft.use'),
-      'mine.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),
-      'theirs.taken': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
+      'version.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),
+      'version.replaced': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
       'record.submitted': (page) => buttonClick(page, `screen.${stage}-review.submit`),
     },
     optionalExecutors: {
       'answers.typed': (page, event, snapshot) => type(record, page, event, snapshot),
       'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
-      'place.opened': (page, { place }, snapshot) => open(record, page, place, snapshot),
+      'location.opened': (page, { location: place }, snapshot) => open(record, page, place, snapshot),
     },
     // The form holds all of its fields, the answers of the test model only the required ones.
     comparableKey: (key) => {

@@ -14,7 +14,7 @@ export const sessionHarness: ScreenHarness = {
   findActor: async () => firstActor('shell').getSnapshot().children['session'],
   resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
   // The portal reloads the page.
-  leavesPage: ({ type }) => /\.(startAnew|signOut)$/.test(type),
+  leavesPage: ({ type }) => /\.(restartPage|signOut)$/.test(type),
   executors: { 'session.retried': (page) => buttonClick(page, 'button.tryagain') },
   optionalExecutors: { 'logout.requested': (page) => buttonClick(page, 'nav.logout') },
 };
@@ -23,7 +23,7 @@ export const sessionHarness: ScreenHarness = {
 const whileWarning =
   (id: string): EventExecutor =>
   (page, _, snapshot) =>
-    snapshot.matches({ warning: 'saying' }) ? buttonClick(page, id) : undefined;
+    snapshot.matches({ warning: 'shown' }) ? buttonClick(page, id) : undefined;
 
 export const keepAliveHarness: ScreenHarness = {
   machine: 'keepAlive',
@@ -33,7 +33,7 @@ export const keepAliveHarness: ScreenHarness = {
     return firstActor('keepAlive');
   },
   executors: {
-    'session.extended': whileWarning('dialog.session.stay'),
-    'warning.closed': whileWarning('dialog.session.close'),
+    'extension.requested': whileWarning('dialog.session.stay'),
+    'warning.dismissed': whileWarning('dialog.session.close'),
   },
 };

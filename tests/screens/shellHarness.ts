@@ -36,7 +36,7 @@ const unsavedFormMachines = ['form', 'item'].map((name) =>
   createMachine({
     id: `holder-${name}`,
     initial: 'saved',
-    on: { 'answers.held': '.unsaved', 'answers.released': '.saved', 'answers.abandoned': '.saved' },
+    on: { 'changes.began': '.unsaved', 'changes.ended': '.saved', 'answers.discarded': '.saved' },
     states: { saved: {}, unsaved: { tags: ['unsaved'] } },
   }),
 );
@@ -48,7 +48,7 @@ function UnsavedForm({ machine }: { machine: AnyStateMachine }) {
   useEffect(() => {
     const changes = shell.subscribe((snapshot) => {
       // The user has left the page, so that the answers are saved or discarded.
-      if (snapshot.matches({ address: 'free' })) self.send({ type: 'answers.released' });
+      if (snapshot.matches({ address: 'free' })) self.send({ type: 'changes.ended' });
     });
     return () => changes.unsubscribe();
   }, [shell, self]);
@@ -56,9 +56,9 @@ function UnsavedForm({ machine }: { machine: AnyStateMachine }) {
 }
 
 const sendToForm =
-  (page: Page, { type, holder }: AnyEventObject) =>
+  (page: Page, { type, formId }: AnyEventObject) =>
   () =>
-    page.perform(() => firstActor(`holder-${holder}`).send({ type }));
+    page.perform(() => firstActor(`holder-${formId}`).send({ type }));
 
 /** The forms on the page have ids of their own, so that of these only the number can be compared. */
 function withoutFormIds(key: string): string {
@@ -75,7 +75,7 @@ const dialogId = ({ context }: AnyMachineSnapshot) =>
 /** What the frame must show in this state but does not, or shows but must not. */
 function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
   const { address, visitor, notice, frozen, configuration: known }: ShellContext = snapshot.context;
-  const isAsking = snapshot.matches({ address: 'asking' });
+  const isAsking = snapshot.matches({ address: 'confirming' });
   const text = notice && normalizeText(page.intl.formatMessage({ id: notice.messageId }, notice.values));
   const { location, blockers } = page.router.state;
   const isBlocked = [...blockers.values()].some(({ state }) => state === 'blocked');
@@ -126,15 +126,15 @@ export const shellHarness: ScreenHarness = {
   languages: (model) => (model.relevant === undefined ? [inputOf(model).language] : ['en', 'cy']),
   comparableKey: withoutFormIds,
   // Only a user who is signed in has unsaved answers.
-  isPossible: ({ type }, { context }) => type !== 'answers.held' || context.user !== null,
+  isPossible: ({ type }, { context }) => type !== 'changes.began' || context.userId !== null,
   resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
   executors: {
     'leave.confirmed': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.leave`),
-    'leave.refused': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.stay`),
+    'leave.cancelled': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.stay`),
   },
   optionalExecutors: {
-    'answers.held': (page, event) => sendToForm(page, event),
-    'answers.released': (page, event) => sendToForm(page, event),
+    'changes.began': (page, event) => sendToForm(page, event),
+    'changes.ended': (page, event) => sendToForm(page, event),
     'address.requested': (page, { address, exit }) => {
       if (exit !== undefined) return undefined;
       const found = findLink(page, basePath + address.path);

@@ -61,7 +61,8 @@ const viewActorOf = (actor: AnyActorRef): ViewActor => {
 
 /** The session warning shows in its dialog that it is busy, and a page that could not resume the session offers to try again instead. */
 const showsNoOverlay = (actor: AnyActorRef): boolean =>
-  idOf(actor) === 'keepAlive' || actor.getSnapshot().children['session']?.getSnapshot().matches('stalled');
+  idOf(actor) === 'keepAlive' ||
+  actor.getSnapshot().children['session']?.getSnapshot().matches('resumeFailed');
 
 /** Whether a machine of the page makes the user wait, so that the overlay must show. */
 export const isBusy = (): boolean =>

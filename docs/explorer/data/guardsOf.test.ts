@@ -18,8 +18,8 @@ test.each(Object.entries(machines))(
   },
 );
 
-test('takes the comment beside a guard, and explains refusedWith() where there is none', () => {
-  expect(guardsOf(machineFile('dashboard')).get('isAwaited')).toEqual({
+test('takes the comment beside a guard, and explains failedWith() where there is none', () => {
+  expect(guardsOf(machineFile('dashboard')).get('isStatusPending')).toEqual({
     comment: 'The record that was submitted is still open: the new status does not show yet.',
     code: [
       '({ context }) => {',
@@ -30,7 +30,7 @@ test('takes the comment beside a guard, and explains refusedWith() where there i
   });
   expect(guardsOf(machineFile('client')).get('isAbsent')).toEqual({
     comment: 'A call is refused with 404.',
-    code: 'refusedWith(404)',
+    code: 'failedWith(404)',
   });
 });
 

@@ -46,9 +46,9 @@ export function dedent(code: string): string {
 
 const commentText = (comment: string) => comment.replaceAll(/\/\*+|\*+\/|^\s*\*+ ?|^\s*\/\/ ?/gm, '').trim();
 
-/** Explains `refusedWith(…)`, the most frequent guard, where no comment does; empty for any other code. */
+/** Explains `failedWith(…)`, the most frequent guard, where no comment does; empty for any other code. */
 const defaultComment = (code: string) =>
-  code.replace(/^refusedWith\('?(\w+)'?\)$|^[\s\S]*$/, (_, status?: string) =>
+  code.replace(/^failedWith\('?(\w+)'?\)$|^[\s\S]*$/, (_, status?: string) =>
     status === undefined ? '' : `A call is refused with ${status}.`,
   );
 

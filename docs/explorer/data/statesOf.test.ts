@@ -49,23 +49,23 @@ test('lists the transitions of a state with targets and guards, those into it, a
   const states = clientStates();
   expect(states.map(({ name, kind }) => [name, kind])).toEqual([
     ['client', 'machine'],
-    ['asking', 'atomic'],
+    ['fetching', 'atomic'],
     ['named', 'final'],
-    ['unnamed', 'atomic'],
+    ['failed', 'atomic'],
     ['gone', 'final'],
   ]);
-  const asking = states.find(({ name }) => name === 'asking');
-  expect(asking?.outgoing).toEqual([
+  const fetching = states.find(({ name }) => name === 'fetching');
+  expect(fetching?.outgoing).toEqual([
     { event: 'fetchClientName answers', guard: null, targets: ['client.named'] },
     {
       event: 'fetchClientName is refused',
-      guard: { name: 'isAbsent', comment: 'A call is refused with 404.', code: 'refusedWith(404)' },
+      guard: { name: 'isAbsent', comment: 'A call is refused with 404.', code: 'failedWith(404)' },
       targets: ['client.gone'],
     },
-    { event: 'fetchClientName is refused', guard: null, targets: ['client.unnamed'] },
+    { event: 'fetchClientName is refused', guard: null, targets: ['client.failed'] },
   ]);
-  expect(asking?.incoming).toEqual([{ from: 'client.unnamed', event: 'client.retried', guard: null }]);
-  expect(asking?.invokes).toEqual([{ id: 'fetchClientName', port: 'fetchClientName' }]);
+  expect(fetching?.incoming).toEqual([{ from: 'client.failed', event: 'client.retried', guard: null }]);
+  expect(fetching?.invokes).toEqual([{ id: 'fetchClientName', port: 'fetchClientName' }]);
 });
 
 test('lists pictures, violations, the three shortest paths of a run, and applicants who cannot reach the state', () => {

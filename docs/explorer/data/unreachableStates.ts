@@ -4,7 +4,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { outlines, recordNames, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { Fetched } from '#machines/record/flow.ts';
+import type { FetchedRecord } from '#machines/record/flow.ts';
 import { lifeOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { pathModels } from '#tests/paths/pathModels.ts';
@@ -16,7 +16,7 @@ const onlyIf = (condition: boolean, ...answers: readonly unknown[]) => (conditio
 
 function journeyStarts(record: RecordName, model: PathModel, applicant: Applicant): SearchStart[] {
   const { values, complete, related } = applicant.records[record];
-  const fetched = (of: Values): Fetched => ({ values: of, etag: '1', related });
+  const fetched = (of: Values): FetchedRecord => ({ values: of, etag: '1', related });
   const exists = values !== null;
   const current = fetched(values ?? complete);
   const created = fetched({
@@ -35,10 +35,10 @@ function journeyStarts(record: RecordName, model: PathModel, applicant: Applican
           // Only the server creates an Application (product 2.3).
           createRecord: () => onlyIf(!exists && record === 'eoi', created),
           saveRecord: () => [current],
-          fetchTheirs: () => [current],
-          fetchTruth: () => [current],
+          fetchServerVersion: () => [current],
+          fetchSaveOutcome: () => [current],
           submitRecord: () => [submitted],
-          fetchOutcome: () => [submitted],
+          fetchSubmitOutcome: () => [submitted],
         },
       },
     },

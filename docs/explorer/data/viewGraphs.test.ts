@@ -25,11 +25,11 @@ test('joins the edges of all collapsed steps at their parent, and shows the othe
   const [machineView, step] = viewGraphs(rootOf('eoi'));
   const ends = (graph = machineView) => graph?.edges.map(({ from, to }) => `${from.id} → ${to.id}`) ?? [];
   expect(ends().filter((edge) => edge.includes('answering'))).toEqual([
-    'eoi.placing → eoi.answering',
-    'eoi.answering → eoi.placing',
+    'eoi.resolvingLocation → eoi.answering',
+    'eoi.answering → eoi.resolvingLocation',
   ]);
-  expect([...(step?.external ?? [])].map(({ id }) => id)).toEqual(['eoi.placing']);
-  expect(ends(step)).toContain('eoi.placing → eoi.answering.declarations');
+  expect([...(step?.external ?? [])].map(({ id }) => id)).toEqual(['eoi.resolvingLocation']);
+  expect(ends(step)).toContain('eoi.resolvingLocation → eoi.answering.declarations');
 });
 
 const isIn =

@@ -1,5 +1,5 @@
 // The machine, the state and the applicant that the reader selected. They are in the address after `#`, so that a link to them can be
-// sent: `#/application/application.reading?applicant=rejected`.
+// sent: `#/application/application.readOnly?applicant=rejected`.
 import { useSyncExternalStore } from 'react';
 
 export interface ExplorerLocation {

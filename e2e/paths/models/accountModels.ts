@@ -2,7 +2,7 @@
 // address.
 import { expect } from 'playwright/test';
 import type { AccountForm } from '#machines/catalogue/fields/account.ts';
-import type { AccountPlace, CheckType, Registration } from '#machines/account/account.ts';
+import type { AccountLocation, CheckType, Registration } from '#machines/account/account.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { newEmail, password, registerUnverified } from '#tests/account.ts';
 import { linkIn, waitForMail } from '#tests/mailbox.ts';
@@ -13,7 +13,7 @@ import type { InvokedCall, EventExecutor, GraphModel, PathFixtures } from '../br
 const emailOf = ({ facts }: PathFixtures) => facts['email'] ?? '';
 
 const open: EventExecutor = async ({ portal, facts }, event) => {
-  const { screen, checkType, token, email }: AccountPlace = event['place'];
+  const { screen, checkType, token, email }: AccountLocation = event['location'];
   const query = new URLSearchParams();
   if (screen === 'verify' && token !== '') query.set('avt', facts['avt'] ?? '');
   if (screen === 'reset-password') query.set('token', facts['token'] ?? '');
@@ -79,7 +79,7 @@ const never = () => false;
 const calls: Record<string, InvokedCall> = {
   isVerifiedNow: { ...check },
   sendVerification: mail,
-  sendVerificationAfterAll: mail,
+  sendVerificationAfterLogin: mail,
   resendVerification: mail,
   sendVerificationAgain: mail,
   register: { call: 'create' },
@@ -100,7 +100,7 @@ const verified: GraphModel = {
     isVerifiedNow: { ...check, outputs: (isVerified) => isVerified === true },
     login: { call: 'login', refusals: [500, 403] },
     // The account is verified already, so the server sends no more verification e-mails.
-    sendVerificationAfterAll: { ...mail, outputs: never },
+    sendVerificationAfterLogin: { ...mail, outputs: never },
     resendVerification: { ...mail, outputs: never },
     sendVerificationAgain: { ...mail, outputs: never },
     verify: { call: 'verify', outputs: never, refusals: [500, 401] },

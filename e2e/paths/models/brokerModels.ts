@@ -40,7 +40,7 @@ const list: GraphModel = {
   calls: {
     fetchList: listCall,
     fetchPage: listCall,
-    gatherRows: { call: listed },
+    fetchAllRows: { call: listed },
     // Success leads to the client's application, where this machine no longer runs.
     selectClient: { call: selected, outputs: () => false },
     removeClient: { call: 'UpdateICApplication' },
@@ -56,7 +56,7 @@ const list: GraphModel = {
     'client.edited': pressInRow(1),
     'removal.requested': pressInRow(2),
     'removal.confirmed': press('dialog.remove.remove'),
-    'removal.refused': press('dialog.remove.keep'),
+    'removal.cancelled': press('dialog.remove.keep'),
   },
   isPossible: ({ id }) => id !== 'nobody',
   delays: ['searched'],

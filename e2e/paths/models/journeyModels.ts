@@ -6,8 +6,8 @@ import { formatAnswers, type Values } from '#machines/catalogue/fields/answers.t
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { FlowContext, FlowPlace } from '#machines/record/flow.ts';
-import type { Stored } from '#machines/ports.ts';
+import type { FlowContext, FlowLocation } from '#machines/record/flow.ts';
+import type { VersionedRecord } from '#machines/ports.ts';
 import { sampleValues } from '#tests/account.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { createApplication } from '../../stageTwo.ts';
@@ -43,7 +43,7 @@ const journeys: Record<RecordName, Journey> = {
 
 /** In the path model, the ETag of a record is the number of its answered steps. */
 const isComplete = (record: RecordName) => (output: unknown) =>
-  (output as Stored).etag === String(steps[record].length);
+  (output as VersionedRecord).etag === String(steps[record].length);
 
 function journeyModel(record: RecordName): GraphModel {
   const { create, fetch, save, createStatus, prepare } = journeys[record];
@@ -60,7 +60,7 @@ function journeyModel(record: RecordName): GraphModel {
     await changeElsewhere(fixtures, (current) => change(record, answering, current));
   };
   const open: EventExecutor = async ({ portal, inspector }, event) => {
-    const place: FlowPlace = event['place'];
+    const place: FlowLocation = event['location'];
     await portal.navigate(`/${path}/${place.page === 'step' ? place.step : place.page}`);
     const shell = await inspector.stateValue('shell');
     if (typeof shell === 'object' && shell['address'] === 'asking')
@@ -83,8 +83,12 @@ function journeyModel(record: RecordName): GraphModel {
         refusals: [412, 422],
         makeStale: (fixtures) => saveElsewhere(fixtures, withOtherAnswer),
       },
-      fetchTheirs: { call: fetch, outputs: (output) => (output as Stored).etag === 'theirs', refusals: [] },
-      fetchTruth: {
+      fetchServerVersion: {
+        call: fetch,
+        outputs: (output) => (output as VersionedRecord).etag === 'theirs',
+        refusals: [],
+      },
+      fetchSaveOutcome: {
         call: fetch,
         outputs: isComplete(record),
         refusals: [],
@@ -96,9 +100,9 @@ function journeyModel(record: RecordName): GraphModel {
           })),
       },
       submitRecord: { call: save, refusals: [422] },
-      fetchOutcome: {
+      fetchSubmitOutcome: {
         call: fetch,
-        outputs: (output) => (output as Stored).etag === 'closed',
+        outputs: (output) => (output as VersionedRecord).etag === 'closed',
         refusals: [],
         // The server has accepted the submit whose response was lost.
         before: (fixtures) =>
@@ -108,21 +112,21 @@ function journeyModel(record: RecordName): GraphModel {
     delays: ['writtenEvery'],
     executors: {
       'record.started': ({ portal }) => portal.button(`screen.${path}-guidance.start`).click(),
-      'place.opened': open,
+      'location.opened': open,
       'answers.typed': async (fixtures) => typeOtherAnswer(fixtures, record, await currentStep(fixtures)),
       'step.submitted': async (fixtures) => {
         await typeOriginalAnswer(fixtures, record, await currentStep(fixtures));
         await fixtures.portal.submit();
       },
-      'mine.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
+      'version.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
       'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
     },
     isPossible: (event, { context }: AnyMachineSnapshot) => {
-      const { place, record: current }: FlowContext = context;
+      const { location, record: current }: FlowContext = context;
       const answers: unknown = event['answers'];
       if (event.type === 'step.submitted') return Object.keys(answers ?? {}).length > 0;
-      if (event.type !== 'answers.typed' || place.page !== 'step') return true;
-      const stored = formatAnswers(fieldsOfStep(records[record], place.step), current?.values ?? {});
+      if (event.type !== 'answers.typed' || location.page !== 'step') return true;
+      const stored = formatAnswers(fieldsOfStep(records[record], location.step), current?.values ?? {});
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },
     // The record is submitted: the server's record differs from the graph from now on.

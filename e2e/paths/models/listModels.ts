@@ -50,8 +50,8 @@ const executors: GraphModel['executors'] = {
   'item.submitted': fill,
   'item.cancelled': press('dialog.item.cancel'),
   'item.restored': press('list.undo'),
-  'mine.kept': press('dialog.conflict.keepmine'),
-  'theirs.taken': press('dialog.conflict.taketheirs'),
+  'version.kept': press('dialog.conflict.keepmine'),
+  'version.replaced': press('dialog.conflict.taketheirs'),
   'list.retried': (fixtures) =>
     section(fixtures)
       .getByRole('button', { name: fixtures.portal.translate('button.tryagain') })
@@ -80,19 +80,19 @@ const changing: GraphModel = {
   calls: {
     fetchItems: { call: fetch },
     saveItems: { call: save, refusals: [412, 'malformed'] },
-    fetchTheirs: {
+    fetchServerVersion: {
       call: fetch,
       outputs: (output) => isMoved(output as { items: Item[] }),
       before: changeElsewhere,
       refusals: [],
     },
-    fetchTruth: { call: fetch, refusals: [] },
+    fetchSaveOutcome: { call: fetch, refusals: [] },
   },
   override: () => ({ refusals: failures }),
   isPossible: (event, { context }: AnyMachineSnapshot) =>
     hasAnswers(event) &&
     (event.type !== 'answers.typed' ||
-      (event['answers'] as Answers)[location] !== context.editing?.[location]),
+      (event['answers'] as Answers)[location] !== context.editedItem?.[location]),
   delays: ['writtenEvery'],
   prepare,
 };
@@ -104,7 +104,7 @@ const adding: GraphModel = {
   calls: {
     fetchItems: { call: fetch },
     addItem: { call: 'addicapplicationmaincompetitors', refusals: ['offline'] },
-    lookForItem: {
+    checkForDuplicate: {
       call: fetch,
       outputs: (output) => (output as { items: unknown[] }).items.length === 1,
       refusals: [],

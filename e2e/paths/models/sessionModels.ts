@@ -23,7 +23,7 @@ const resumed: ScriptedModel = {
   steps: [
     {
       event: 'xstate.error.actor.redeem',
-      value: 'stalled',
+      value: 'resumeFailed',
       execute: ({ calls: intercepted }) => intercepted.fail(redeem, 500),
     },
     {
@@ -146,28 +146,32 @@ const stepOf = (
   value: ScriptedStep['value'],
   execute: ScriptedStep['execute'],
 ): ScriptedStep => ({ event, value, execute });
-const showingWarning = { warning: 'saying' };
+const showingWarning = { warning: 'shown' };
 
 const kept: ScriptedModel = {
   machine: 'keepAlive',
   name: 'kept',
   calls,
   prepare: openDashboard,
-  start: 'resting',
+  start: 'idle',
   steps: [
-    stepOf('page.woken', 'waiting', wakeWith(-minute, 20 * minute)),
-    stepOf('person.acted', 'renewing', (fixtures) => pressKey(fixtures, { type: 'person.acted' })),
-    stepOf('xstate.error.actor.renew', 'troubled', ({ calls: intercepted }) => intercepted.fail(redeem, 500)),
-    stepOf('page.woken', showingWarning, wakeWith(-minute, 100_000)),
-    stepOf('session.extended', { warning: 'extending' }, ({ portal }) =>
+    stepOf('check.requested', 'awaitingActivity', wakeWith(-minute, 20 * minute)),
+    stepOf('user.acted', 'renewing', (fixtures) => pressKey(fixtures, { type: 'user.acted' })),
+    stepOf('xstate.error.actor.renew', 'renewalFailed', ({ calls: intercepted }) =>
+      intercepted.fail(redeem, 500),
+    ),
+    stepOf('check.requested', showingWarning, wakeWith(-minute, 100_000)),
+    stepOf('extension.requested', { warning: 'extending' }, ({ portal }) =>
       portal.button('dialog.session.stay').click(),
     ),
     stepOf('xstate.error.actor.extend', showingWarning, ({ calls: intercepted }) =>
       intercepted.fail(redeem, 500),
     ),
     // The session has its maximal age, so that nothing extends it any more.
-    stepOf('page.woken', showingWarning, wakeWith(-minute, 100_000, lifetime / 2)),
-    stepOf('warning.closed', 'accepted', ({ portal }) => portal.button('dialog.session.close').click()),
+    stepOf('check.requested', showingWarning, wakeWith(-minute, 100_000, lifetime / 2)),
+    stepOf('warning.dismissed', 'warningDismissed', ({ portal }) =>
+      portal.button('dialog.session.close').click(),
+    ),
   ],
 };
 

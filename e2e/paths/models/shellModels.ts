@@ -7,7 +7,7 @@ import type { ScriptedModel } from '../browserModel.ts';
 
 const step = 'contact-details';
 /** A value of the shell's parallel states. */
-const stateOf = (address: string, page = 'shown', language = 'settled') => ({ address, page, language });
+const stateOf = (address: string, page = 'shown', language = 'idle') => ({ address, page, language });
 
 const left: ScriptedModel = {
   machine: 'shell',
@@ -22,13 +22,13 @@ const left: ScriptedModel = {
   start: stateOf('free'),
   steps: [
     {
-      event: 'answers.held',
-      value: stateOf('held'),
+      event: 'changes.began',
+      value: stateOf('unsaved'),
       execute: (fixtures) => typeOtherAnswer(fixtures, 'eoi', step),
     },
     {
       event: 'address.requested',
-      value: stateOf('asking'),
+      value: stateOf('confirming'),
       execute: ({ portal }) => portal.link('footer.faq').click(),
     },
     {
@@ -83,10 +83,10 @@ const arrived: ScriptedModel = {
   name: 'arrived',
   calls: { redeem: { call: redeem } },
   prepare: openWithoutAccessToken,
-  start: stateOf('free', 'waiting'),
+  start: stateOf('free', 'awaitingSession'),
   steps: [
     {
-      event: 'session.settled',
+      event: 'session.changed',
       value: stateOf('free'),
       execute: ({ calls }) => calls.release(redeem),
     },

@@ -8,7 +8,7 @@ import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { fileMachine, type FileEvent } from '#machines/documents/fileMachine.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { OfClient } from '#machines/ports.ts';
+import type { ClientScope } from '#machines/ports.ts';
 import { fetchApplication, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
 import { getChosenFile, removeChosenFile, subscribeToProgress, reportProgress } from './chosenFiles.ts';
@@ -21,7 +21,7 @@ export const provideApplication = (session: Session) =>
   applicationMachine.provide({
     actors: {
       fetchRecord: authorizedCall(session, fetchApplication),
-      createRecord: authorizedCall(session, ({ client }: OfClient & { values: Values }, authorization) =>
+      createRecord: authorizedCall(session, ({ client }: ClientScope & { values: Values }, authorization) =>
         fetchApplication({ client }, authorization),
       ),
       saveRecord: authorizedCall(session, saveApplication),
@@ -42,7 +42,7 @@ export const provideChildItems = (session: Session) =>
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchState: authorizedCall(session, ({ client }: OfClient, authorization) =>
+      fetchState: authorizedCall(session, ({ client }: ClientScope, authorization) =>
         fetchUploadState({ record, client }, authorization),
       ),
       upload: authorizedCall(session, async (input, authorization, signal) => {

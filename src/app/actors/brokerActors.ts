@@ -9,7 +9,7 @@ export const provideBroker = (session: Session) =>
   brokerMachine.provide({
     actors: {
       fetchPage: authorizedCall(session, fetchPage),
-      gatherRows: authorizedCall(session, gatherRows),
+      fetchAllRows: authorizedCall(session, gatherRows),
       removeClient: authorizedCall(session, removeClient),
       selectClient: authorizedCall(session, selectClient),
     },

@@ -1,7 +1,7 @@
 // Provides authorised calls with the session of the page: who makes a call, how its tokens are refreshed, and how it waits until the
 // same person has signed in again (product 5.10, 5.13).
 import { assign, fromPromise, type ActorRefFrom, type EmittedFrom } from 'xstate';
-import { createCallMachine, type RefusedTokens } from '#machines/call/callMachine.ts';
+import { createCallMachine, type RejectedTokens } from '#machines/call/callMachine.ts';
 import type { Failure } from '#machines/ports.ts';
 import type { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { sendWithCallerToken } from '../../services/sendWithCallerToken.ts';
@@ -43,35 +43,39 @@ const waitForSessionEvent = (
     sendRequest();
   });
 
-/** Asks the session to replace the tokens that were issued at `issued`. Rejects with 401 when the session is over. */
-export const refreshTokens = (session: Session, issued: number | null, signal?: AbortSignal): Promise<void> =>
+/** Asks the session to replace the tokens that were issued at `issuedAt`. Rejects with 401 when the session is over. */
+export const refreshTokens = (
+  session: Session,
+  issuedAt: number | null,
+  signal?: AbortSignal,
+): Promise<void> =>
   waitForSessionEvent(
     session,
-    () => session.send({ type: 'refresh.requested', issued }),
+    () => session.send({ type: 'refresh.requested', issuedAt }),
     (event) => {
       // A sign-in by the form replaces the tokens too.
-      if (event.type === 'tokens.refreshed' || event.type === 'person.signedin') return 'done';
+      if (event.type === 'tokens.refreshed' || event.type === 'user.signedin') return 'done';
       if (event.type === 'refresh.failed') return event.failure;
-      return event.type === 'session.over' || event.type === 'session.closed' ? sessionOver : undefined;
+      return event.type === 'session.ended' || event.type === 'session.closed' ? sessionOver : undefined;
     },
     signal,
   );
 
-async function signedInAgain(
+async function awaitSignIn(
   session: Session,
-  { caller, issued }: RefusedTokens,
+  { userId, issuedAt }: RejectedTokens,
   signal: AbortSignal,
 ): Promise<void> {
-  if (caller === null) throw sessionOver;
+  if (userId === null) throw sessionOver;
   const snapshot = session.getSnapshot();
   // The person signed in again while the call was running: the refused tokens have been replaced already.
-  const isReplaced = issued !== null && tokensIssued() !== issued;
-  if (isReplaced && snapshot.matches('signedIn') && snapshot.context.user?.id === caller) return;
+  const isReplaced = issuedAt !== null && tokensIssued() !== issuedAt;
+  if (isReplaced && snapshot.matches('signedIn') && snapshot.context.user?.id === userId) return;
   await waitForSessionEvent(
     session,
     () => session.send({ type: 'session.expired' }),
     (event) => {
-      if (event.type === 'person.signedin') return event.user.id === caller ? 'done' : undefined;
+      if (event.type === 'user.signedin') return event.user.id === userId ? 'done' : undefined;
       return event.type === 'session.closed' ? sessionOver : undefined;
     },
     signal,
@@ -80,8 +84,8 @@ async function signedInAgain(
 
 /** The id of the person who makes a call: who is signed in, or whose screen is frozen. */
 function callerId(session: Session): string | null {
-  const { user, waiting } = session.getSnapshot().context;
-  return user?.id ?? waiting;
+  const { user, expiredUserId } = session.getSnapshot().context;
+  return user?.id ?? expiredUserId;
 }
 
 /** The call machine for one function of a service; it refreshes the tokens after a 401 and sends once more. */
@@ -89,7 +93,7 @@ export const authorizedCall = <Output, Input = void>(session: Session, send: Sen
   createCallMachine<Output, Input>(send.name).provide({
     actions: {
       identify: assign(() => ({
-        caller: callerId(session),
+        userId: callerId(session),
         idempotencyKey: randomKey(),
       })),
     },
@@ -97,7 +101,7 @@ export const authorizedCall = <Output, Input = void>(session: Session, send: Sen
       send: fromPromise(({ input, signal }) =>
         sendWithCallerToken(input, (authorization) => send(input.request, authorization, signal)),
       ),
-      refresh: fromPromise(({ input, signal }) => refreshTokens(session, input.issued, signal)),
-      signedInAgain: fromPromise(({ input, signal }) => signedInAgain(session, input, signal)),
+      refresh: fromPromise(({ input, signal }) => refreshTokens(session, input.issuedAt, signal)),
+      awaitSignIn: fromPromise(({ input, signal }) => awaitSignIn(session, input, signal)),
     },
   });

@@ -2,7 +2,7 @@
 // it.
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { OfClient, Stored } from '#machines/ports.ts';
+import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
 import { authorizedCall, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
 
@@ -13,15 +13,15 @@ service().catch(() => {});
 export const provideEoi = (session: Session) =>
   eoiMachine.provide({
     actors: {
-      fetchRecord: authorizedCall(session, async (_: OfClient, authorization) =>
+      fetchRecord: authorizedCall(session, async (_: ClientScope, authorization) =>
         (await service()).fetchEoi(authorization),
       ),
       createRecord: authorizedCall(
         session,
-        async ({ values }: OfClient & { values: Values }, authorization) =>
+        async ({ values }: ClientScope & { values: Values }, authorization) =>
           (await service()).createEoi(values, authorization),
       ),
-      saveRecord: authorizedCall(session, async (record: Stored & OfClient, authorization) =>
+      saveRecord: authorizedCall(session, async (record: VersionedRecord & ClientScope, authorization) =>
         (await service()).saveEoi(record, authorization),
       ),
       drafts: providedDrafts,

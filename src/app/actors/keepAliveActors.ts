@@ -11,6 +11,6 @@ export const provideKeepAlive = (session: Session) =>
       readSession: fromPromise(async () => readSession()),
       // Replaces the current tokens, unless another tab has just replaced them.
       refresh: fromPromise(({ signal }) => refreshTokens(session, tokensIssued(), signal)),
-      watchPerson: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchPerson(sendBack)),
+      watchActivity: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchPerson(sendBack)),
     },
   });

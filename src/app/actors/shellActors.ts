@@ -18,7 +18,7 @@ export const providedSession = sessionMachine.provide({
     clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(({ input }) => signOut(input)),
     // In a timeout, after the shell has released the unsaved answers: otherwise the browser would ask whether to leave the page.
-    startAnew: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => startAnew(input)))),
+    restartPage: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => startAnew(input)))),
   },
 });
 
@@ -49,7 +49,7 @@ export const providedShell = shellMachine.provide({
         noteContent: extensions.includes('noteContent'),
       };
     }),
-    keepLanguage: fromPromise(async ({ input: { screen, language } }) => {
+    storeLanguage: fromPromise(async ({ input: { screen, language } }) => {
       await loadMessages(language, routes[screen].messages);
       writeLanguage(language);
     }),

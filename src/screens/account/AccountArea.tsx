@@ -1,7 +1,7 @@
 // The area of the public account screens (product 1.1): runs the account machine.
 import { createActorContext, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
-import type { AccountPlace, CheckType } from '#machines/account/account.ts';
+import type { AccountLocation, CheckType } from '#machines/account/account.ts';
 import { accountPath } from '#machines/account/accountMachine.ts';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import { providedAccount } from '../../app/actors/accountActors.ts';
@@ -16,7 +16,7 @@ export const AccountContext = createActorContext(providedAccount);
  * The screen of an address, and the values that e-mails put into its query (`avt`, `token`, `email`).
  * @param awaitedEmail the address whose verification the session waits for: the person may have read other pages since
  */
-function placeOf({ path, query }: Address, awaitedEmail: string): AccountPlace {
+function placeOf({ path, query }: Address, awaitedEmail: string): AccountLocation {
   const match = matchRoute(path);
   const values = new URLSearchParams(query);
   const screen = match?.screen ?? 'login';
@@ -32,7 +32,10 @@ const useSession = () => useShellSelector(({ children }) => children.session);
 
 export function AccountArea({ children }: { children: ReactNode }) {
   const address = useAddress();
-  const awaitedEmail = useSelector(useSession(), (snapshot) => snapshot?.context.verifying ?? '');
+  const awaitedEmail = useSelector(
+    useSession(),
+    (snapshot) => snapshot?.context.pendingVerificationEmail ?? '',
+  );
   return (
     <AccountContext.Provider options={{ ...inspectionOptions, input: placeOf(address, awaitedEmail) }}>
       <AccountRouting />
@@ -51,7 +54,7 @@ function AccountRouting() {
         pathOf: accountPath,
         eventFor: (address: Address) => ({
           type: 'screen.opened' as const,
-          place: placeOf(address, session?.getSnapshot().context.verifying ?? ''),
+          location: placeOf(address, session?.getSnapshot().context.pendingVerificationEmail ?? ''),
         }),
       }) as const,
     [session],

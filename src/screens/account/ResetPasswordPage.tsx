@@ -10,7 +10,7 @@ export function ResetPasswordPage() {
   const account = AccountContext.useActorRef();
   const { issues, email } = AccountContext.useSelector(({ context }) => context);
   const done = AccountContext.useSelector((snapshot) => snapshot.matches({ reset: 'done' }));
-  const refused = AccountContext.useSelector((snapshot) => snapshot.matches({ reset: 'refused' }));
+  const refused = AccountContext.useSelector((snapshot) => snapshot.matches({ reset: 'linkRejected' }));
   if (done) {
     return (
       <>

@@ -17,7 +17,7 @@ export function BrokerDashboardPage() {
   const list = BrokerContext.useSelector(({ context }) => context.shown);
   const failed = BrokerContext.useSelector((snapshot) => snapshot.matches('failed'));
   const removal = BrokerContext.useSelector((snapshot) =>
-    snapshot.matches('asking') ? snapshot.context.chosen : null,
+    snapshot.matches('confirmingRemoval') ? snapshot.context.selected : null,
   );
   const contact = useContactDetails();
   return (
@@ -54,7 +54,7 @@ export function BrokerDashboardPage() {
               <p>
                 <FormattedMessage id="broker.none" />
               </p>
-              <Button variant="secondary" onPress={() => broker.send({ type: 'look.cleared' })}>
+              <Button variant="secondary" onPress={() => broker.send({ type: 'query.cleared' })}>
                 <FormattedMessage id="broker.clear" />
               </Button>
             </>

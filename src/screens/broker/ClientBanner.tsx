@@ -25,7 +25,7 @@ export function ClientBanner({ client }: { client: string }) {
             values={{ ...name, strong: (chunks) => <strong>{chunks}</strong> }}
           />
         )}
-        {snapshot.matches('unnamed') && (
+        {snapshot.matches('failed') && (
           <>
             <FormattedMessage id="client.unnamed" />{' '}
             <Button variant="link" onPress={() => send({ type: 'client.retried' })}>
@@ -33,7 +33,7 @@ export function ClientBanner({ client }: { client: string }) {
             </Button>
           </>
         )}
-        {snapshot.matches('asking') && <FormattedMessage id="busy.loading" />}
+        {snapshot.matches('fetching') && <FormattedMessage id="busy.loading" />}
       </p>
     </aside>
   );

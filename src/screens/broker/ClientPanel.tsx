@@ -9,7 +9,7 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
   const trail = stepTrail(client);
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
-  const withDocuments = BrokerContext.useSelector(({ context }) => context.withDocuments.includes(id));
+  const withDocuments = BrokerContext.useSelector(({ context }) => context.rowsWithDocuments.includes(id));
   const names = {
     reference: client.ua_reference,
     hidden: (chunks: ReactNode) => <span className="hidden">{chunks}</span>,

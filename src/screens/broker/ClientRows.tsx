@@ -19,7 +19,7 @@ export function ClientRows({ row }: { row: ClientRow }) {
   const { client } = row;
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
-  const open = BrokerContext.useSelector(({ context }) => context.opened.includes(id));
+  const open = BrokerContext.useSelector(({ context }) => context.openRows.includes(id));
   const panel = `panel-${id}`;
   const names = {
     reference: client.ua_reference,

@@ -7,7 +7,7 @@ import { BrokerContext } from './BrokerArea.tsx';
 import { ClientRows } from './ClientRows.tsx';
 
 export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
-  const following = BrokerContext.useSelector((snapshot) => snapshot.matches({ listed: 'following' }));
+  const following = BrokerContext.useSelector((snapshot) => snapshot.matches({ listed: 'fetchingPage' }));
   return (
     <table className="clients" aria-busy={following}>
       <caption>
@@ -39,7 +39,7 @@ export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
 
 function Heading({ column }: { column: Column }) {
   const broker = BrokerContext.useActorRef();
-  const sort = BrokerContext.useSelector(({ context }) => context.look.sort);
+  const sort = BrokerContext.useSelector(({ context }) => context.query.sort);
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <th

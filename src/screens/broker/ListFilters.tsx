@@ -7,7 +7,7 @@ import { BrokerContext } from './BrokerArea.tsx';
 
 export function ListFilters({ list: { counts } }: { list: ListPage }) {
   const broker = BrokerContext.useActorRef();
-  const { search, status } = BrokerContext.useSelector(({ context }) => context.look);
+  const { search, status } = BrokerContext.useSelector(({ context }) => context.query);
   // The statuses that occur, and the chosen one.
   const offered = displayStates.filter((each) => each === status || counts[each] !== undefined);
   const found = displayStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0);

@@ -13,8 +13,8 @@ export function ListHeader({ list }: { list: ListPage }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The machine is outside React, as are focus and downloads.
   useEffect(() => {
-    const moves = broker.on('list.moved', () => heading.current?.focus());
-    const files = broker.on('list.gathered', ({ rows }) => exportList(intl, rows));
+    const moves = broker.on('rows.replaced', () => heading.current?.focus());
+    const files = broker.on('list.exported', ({ rows }) => exportList(intl, rows));
     return () => {
       moves.unsubscribe();
       files.unsubscribe();

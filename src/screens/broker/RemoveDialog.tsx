@@ -7,7 +7,7 @@ import { BrokerContext } from './BrokerArea.tsx';
 
 export function RemoveDialog({ client }: { client: Client }) {
   const broker = BrokerContext.useActorRef();
-  const keep = () => broker.send({ type: 'removal.refused' });
+  const keep = () => broker.send({ type: 'removal.cancelled' });
   return (
     <Dialog
       titleId="dialog.remove.title"

@@ -9,7 +9,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 export function DashboardPage() {
   const dashboard = DashboardContext.useActorRef();
   const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
-  const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'late' }));
+  const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'timedOut' }));
   const unknown = DashboardContext.useSelector((snapshot) => snapshot.matches({ eoi: 'unknown' }));
   const configuration = usePublicConfiguration();
   const user = useUser();

@@ -7,9 +7,9 @@ import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { totalOf } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
-import { find, rowsOf } from '#machines/list/openList.ts';
+import { findItem, rowsOf } from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { draftRecord, currentValues } from '#machines/record/setupFlow.ts';
+import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
@@ -63,7 +63,9 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
     const { related, ...context } = actor.getSnapshot().context;
     return { user: context.user, client: context.client, initialItems: related.lists?.[list] };
   });
-  const record = useFlowSelector(({ context }) => draftRecord(outlines.application, currentValues(context)));
+  const record = useFlowSelector(({ context }) =>
+    draftRecordKey(outlines.application, currentValues(context)),
+  );
   const [snapshot, send, self] = useActor(useProvidedMachine(provideChildItems), {
     ...inspectionOptions,
     input: { list, today: today(), record, user, client, ...(initialItems ? { items: initialItems } : {}) },
@@ -83,10 +85,10 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
     return () => subscription.unsubscribe();
   }, [actor, self, list]);
 
-  const { items, deleted, offered } = snapshot.context;
+  const { items, deletedItem, offeredDraft } = snapshot.context;
   const { id, name, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
-  const offeredItem = offered === null ? undefined : find(snapshot.context, offered.item);
+  const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
   const hint = `list.${list}.hint`;
   return (
     <section className={error ? 'list field-wrong' : 'list'} aria-labelledby={`${list}-title`}>
@@ -122,9 +124,9 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
         </p>
       )}
       <Suspense>
-        {offered !== null && snapshot.matches('listed') && (
+        {offeredDraft !== null && snapshot.matches('listed') && (
           <LazyDraftBanner
-            draft={offered}
+            draft={offeredDraft}
             rows={rowsOf(list)}
             stored={offeredItem ?? {}}
             subject={intl.formatMessage(
@@ -146,9 +148,9 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
         })}
       />
       <p role="status">
-        {deleted && (
+        {deletedItem && (
           <>
-            <FormattedMessage id="list.deleted" values={{ name: String(deleted[name]) }} />{' '}
+            <FormattedMessage id="list.deleted" values={{ name: String(deletedItem[name]) }} />{' '}
             <Button variant="link" onPress={() => send({ type: 'item.restored' })}>
               <FormattedMessage id="list.undo" />
             </Button>
@@ -173,12 +175,12 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
         />
       )}
       <Suspense>
-        {snapshot.matches('contested') && (
+        {snapshot.matches('resolvingConflict') && (
           <ItemConflictDialog
             list={list}
             context={snapshot.context}
-            onMine={() => send({ type: 'mine.kept' })}
-            onTheirs={() => send({ type: 'theirs.taken' })}
+            onMine={() => send({ type: 'version.kept' })}
+            onTheirs={() => send({ type: 'version.replaced' })}
           />
         )}
       </Suspense>

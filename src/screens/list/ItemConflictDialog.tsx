@@ -2,7 +2,7 @@
 import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
-import type { ChildItemsContext } from '#machines/list/openList.ts';
+import type { ChildItemsContext } from '#machines/list/childItems.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { DifferenceList } from '../record/DifferenceList.tsx';
@@ -16,22 +16,22 @@ interface ItemConflictDialogProps {
 
 export function ItemConflictDialog({
   list,
-  context: { change, theirs },
+  context: { change, serverVersion },
   onMine,
   onTheirs,
 }: ItemConflictDialogProps) {
   const mine = change?.next ?? {};
   const differing = Object.entries(listOf(list).fields).filter(
-    ([name]) => JSON.stringify(mine[name]) !== JSON.stringify(theirs?.[name]),
+    ([name]) => JSON.stringify(mine[name]) !== JSON.stringify(serverVersion?.[name]),
   );
   return createPortal(
     <Dialog titleId="dialog.item.contested.title">
       <p>
         <FormattedMessage
-          id={theirs === null ? 'dialog.item.contested.deleted' : 'dialog.item.contested.text'}
+          id={serverVersion === null ? 'dialog.item.contested.deleted' : 'dialog.item.contested.text'}
         />
       </p>
-      {theirs && <DifferenceList rows={differing} mine={mine} theirs={theirs} />}
+      {serverVersion && <DifferenceList rows={differing} mine={mine} theirs={serverVersion} />}
       <div className="buttons">
         <Button onPress={onMine}>
           <FormattedMessage id="dialog.conflict.keepmine" />

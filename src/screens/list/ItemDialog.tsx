@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
-import { brokenRules, type ChildItemsContext } from '#machines/list/openList.ts';
+import { issuesOfValues, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -38,9 +38,9 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
   const fields = Object.entries(listOf(list).fields);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
-    answers: context.answers ?? formatAnswers(fields, context.editing ?? {}),
+    answers: context.answers ?? formatAnswers(fields, context.editedItem ?? {}),
     issues: context.issues,
-    check: (values) => brokenRules(context, values),
+    check: (values) => issuesOfValues(context, values),
     onAnswersChange,
   });
   const watched = useWatch({ control: form.control });
@@ -52,7 +52,7 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
   };
   return createPortal(
     <Dialog
-      titleId={`dialog.item.${context.editing === null ? 'addtitle' : 'edittitle'}`}
+      titleId={`dialog.item.${context.editedItem === null ? 'addtitle' : 'edittitle'}`}
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
       onClose={onCancel}
     >

@@ -10,10 +10,10 @@ import { useFlow, useFlowSelector } from './flowContext.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
   const { definition, actor } = useFlow();
-  const { theirs, answers } = useFlowSelector(({ context }) => context);
-  if (theirs === null) return null;
+  const { serverVersion, answers } = useFlowSelector(({ context }) => context);
+  if (serverVersion === null) return null;
   const rows = fieldsOfStep(definition, step);
-  const differing = differingNames(rows, answers ?? {}, formatAnswers(rows, theirs.values));
+  const differing = differingNames(rows, answers ?? {}, formatAnswers(rows, serverVersion.values));
   return (
     <Dialog titleId="dialog.conflict.title">
       <p>
@@ -25,13 +25,13 @@ export function ConflictDialog({ step }: { step: string }) {
       <DifferenceList
         rows={rows.filter(([name]) => differing.includes(name))}
         mine={parseAnswers(rows, answers ?? {})}
-        theirs={theirs.values}
+        theirs={serverVersion.values}
       />
       <div className="buttons">
-        <Button onPress={() => actor.send({ type: 'mine.kept' })}>
+        <Button onPress={() => actor.send({ type: 'version.kept' })}>
           <FormattedMessage id="dialog.conflict.keepmine" />
         </Button>
-        <Button variant="secondary" onPress={() => actor.send({ type: 'theirs.taken' })}>
+        <Button variant="secondary" onPress={() => actor.send({ type: 'version.replaced' })}>
           <FormattedMessage id="dialog.conflict.taketheirs" />
         </Button>
       </div>

@@ -3,8 +3,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
-import { flowPath } from '#machines/record/flowPath.ts';
-import { flowPages, type FlowPlace } from '#machines/record/flow.ts';
+import { flowPath } from '#machines/record/stepFlow.ts';
+import { flowPages, type FlowLocation } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { providedLookups } from '../../app/actors/lookupActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
@@ -15,7 +15,7 @@ import { useAreaRouting } from '../../app/useAreaRouting.ts';
 import { FlowContext, type FlowMachine } from './flowContext.ts';
 import '../../style/steps.scss';
 
-function placeOf({ path }: Address): FlowPlace {
+function placeOf({ path }: Address): FlowLocation {
   const match = matchRoute(path);
   const page = flowPages.find((name) => match?.screen.endsWith(`-${name}`));
   return page === undefined ? { page: 'step', step: match?.params['step'] ?? '' } : { page };
@@ -33,7 +33,7 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
   const user = useUser()?.id ?? '';
   const actor = useActorRef(machine, {
     ...inspectionOptions,
-    input: { place: placeOf(address), today: today(), user, client },
+    input: { location: placeOf(address), today: today(), user, client },
   });
   const lookupsActor = useActorRef(providedLookups, inspectionOptions);
   const lookups = useSelector(lookupsActor, ({ context }) => context.lookups);
@@ -55,5 +55,5 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
 const createRouting = (definition: RecordDefinition) => ({
   area: definition.name,
   pathOf: flowPath(definition),
-  eventFor: (address: Address) => ({ type: 'place.opened' as const, place: placeOf(address) }),
+  eventFor: (address: Address) => ({ type: 'location.opened' as const, location: placeOf(address) }),
 });

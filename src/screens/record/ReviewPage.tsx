@@ -12,7 +12,7 @@ export function ReviewPage() {
   const intl = useIntl();
   const { definition, actor } = useFlow();
   const { record: stored, issues } = useFlowSelector(({ context }) => context);
-  const reading = useFlowSelector(({ value }) => value === 'reading');
+  const reading = useFlowSelector(({ value }) => value === 'readOnly');
   const { stage, fields } = definition;
   if (stored === null) return null;
   const wrong = issues.flatMap(({ path, messageId }) => {

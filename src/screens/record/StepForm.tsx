@@ -10,7 +10,7 @@ import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/defini
 
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
-import type { Stored } from '#machines/ports.ts';
+import type { VersionedRecord } from '#machines/ports.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -37,7 +37,7 @@ const ConflictDialog = lazyWithMessages(() =>
 
 interface StepFormProps {
   step: string;
-  stored: Stored;
+  stored: VersionedRecord;
 }
 
 export function StepForm({ step, stored: { values } }: StepFormProps) {
@@ -48,7 +48,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const issues = useFlowSelector(({ context }) => context.issues);
   const related = useFlowSelector(({ context }) => context.related);
   const isConflict = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
-  const offered = useFlowSelector(({ context }) => context.offered);
+  const offered = useFlowSelector(({ context }) => context.offeredDraft);
   const onAnswersChange = useCallback(
     (answers: Answers) => actor.send({ type: 'answers.typed', answers }),
     [actor],

@@ -1,7 +1,7 @@
 // The page of a step: the progress through the stage, and the form (product 1.5, 1.7).
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { stepStates } from '#machines/catalogue/records/progress.ts';
-import { currentStep } from '#machines/record/flowPath.ts';
+import { currentStep } from '#machines/record/stepFlow.ts';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
 import { today } from '../../app/today.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
@@ -10,7 +10,7 @@ import { StepForm } from './StepForm.tsx';
 export function StepPage() {
   const step = useFlowSelector(currentStep);
   const stored = useFlowSelector(({ context }) => context.record);
-  const restored = useFlowSelector(({ context }) => context.restored);
+  const restored = useFlowSelector(({ context }) => context.restoredAt);
   if (step === null || stored === null) return null;
   return (
     <div className="step-layout">

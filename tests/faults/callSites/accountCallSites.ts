@@ -1,6 +1,6 @@
 // The call sites of the auth calls: the public screens.
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import type { AccountPlace } from '#machines/account/account.ts';
+import type { AccountLocation } from '#machines/account/account.ts';
 import { startActor, actorHarness, type CallSite, type CallSites, type EmittedEvent } from '../callSite.ts';
 
 const email = 'sian@example.org';
@@ -24,14 +24,14 @@ interface Screen {
 }
 
 const screen = (
-  place: AccountPlace['screen'],
+  place: AccountLocation['screen'],
   { event, doneState, doneNotice, unverified }: Screen,
   more: Partial<CallSite> = {},
 ): CallSite => ({
   place,
   async open({ portal, server }) {
     server.backend.verified = unverified === undefined;
-    const input: AccountPlace = { screen: place, checkType: 'register', token: 'link-token', email };
+    const input: AccountLocation = { screen: place, checkType: 'register', token: 'link-token', email };
     const live = startActor(portal.providedAccount, input);
     const { actor } = live;
     const content = (): unknown => [screenOf(actor), actor.getSnapshot().context.email, passwordOf(actor)];

@@ -51,7 +51,7 @@ const exportFile: CallSite = {
       makeCall: () => actor.send({ type: 'export.requested' }),
       content: () => firstIdIn(actor),
       contentBefore: firstIdIn(actor),
-      isDone: () => emitted.some(({ type }) => type === 'list.gathered'),
+      isDone: () => emitted.some(({ type }) => type === 'list.exported'),
     });
   },
 };

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { createMachine, emit } from 'xstate';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { noticeIn } from '#machines/ports.ts';
+import { noticeOfFailure } from '#machines/ports.ts';
 import { startActor, actorHarness, type CallSite, type CallSites } from '../callSite.ts';
 
 const callOnly = (id: CallId, body?: unknown): CallSite => ({
@@ -22,7 +22,7 @@ const callOnly = (id: CallId, body?: unknown): CallSite => ({
             id: 'call',
             src: call,
             onDone: 'done',
-            onError: { target: 'idle', actions: emit(({ event }) => noticeIn(event)) },
+            onError: { target: 'idle', actions: emit(({ event }) => noticeOfFailure(event)) },
           },
         },
         done: {},

@@ -51,7 +51,7 @@ const add = (list: ListName): CallSite => ({
     actor.send({ type: 'item.added' });
     return actorHarness(live, {
       makeCall: () => actor.send({ type: 'item.submitted', answers }),
-      content: () => [actor.getSnapshot().matches('filling'), actor.getSnapshot().context.answers],
+      content: () => [actor.getSnapshot().matches('editing'), actor.getSnapshot().context.answers],
       contentBefore: [true, answers],
       // Exactly one more item for each tab: a lost reply must not lead to a second one (product 7.9).
       isDone: () =>
@@ -82,11 +82,11 @@ const edit = (list: ListName): CallSite => ({
     actor.send({ type: 'item.opened', id: String(itemsOnServer(context, list)[0]?.[id]) });
     return actorHarness(live, {
       makeCall: () => actor.send({ type: 'item.submitted', answers }),
-      content: () => [actor.getSnapshot().matches('filling'), actor.getSnapshot().context.answers],
+      content: () => [actor.getSnapshot().matches('editing'), actor.getSnapshot().context.answers],
       contentBefore: [true, answers],
       isDone: () =>
         actor.getSnapshot().matches('listed') && itemsOnServer(context, list)[0]?.[name] === answers[name],
-      offersVersions: () => actor.getSnapshot().matches('contested'),
+      offersVersions: () => actor.getSnapshot().matches('resolvingConflict'),
     });
   },
 });
@@ -105,7 +105,7 @@ const remove = (list: ListName): CallSite => ({
       content: () => actor.getSnapshot().context.items.length,
       contentBefore: 2,
       isDone: () => actor.getSnapshot().matches('listed') && actor.getSnapshot().context.items.length === 1,
-      offersVersions: () => actor.getSnapshot().matches('contested'),
+      offersVersions: () => actor.getSnapshot().matches('resolvingConflict'),
     });
   },
 });

@@ -1,8 +1,8 @@
 // The call sites on the two records: the dashboard, the guidance pages, the steps and the reviews.
 import { waitFor, type AnyActorRef } from 'xstate';
-import { flowPath } from '#machines/record/flowPath.ts';
+import { flowPath } from '#machines/record/stepFlow.ts';
 import { steps, outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { FlowPlace } from '#machines/record/flow.ts';
+import type { FlowLocation } from '#machines/record/flow.ts';
 import { minimalAnswers, sampleToday } from '../../samples.ts';
 import { waitOptions } from '../waitOptions.ts';
 import {
@@ -18,8 +18,8 @@ import { testUser } from '../fakeBackend.ts';
 const machineOf = ({ portal, session }: CallSiteContext, record: RecordName) =>
   record === 'eoi' ? portal.provideEoi(session) : portal.provideApplication(session);
 
-const open = (context: CallSiteContext, record: RecordName, place: FlowPlace) =>
-  startActor(machineOf(context, record), { place, today: sampleToday, user: testUser.id, client: null });
+const open = (context: CallSiteContext, record: RecordName, location: FlowLocation) =>
+  startActor(machineOf(context, record), { location, today: sampleToday, user: testUser.id, client: null });
 
 const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(outlines[record])(actor.getSnapshot());
 const stagePath = (record: RecordName) => `/${outlines[record].stage}`;
@@ -33,7 +33,7 @@ const dashboard: CallSite = {
       makeCall: () => actor.send({ type: 'dashboard.refreshed' }),
       content: () => actor.getSnapshot().context.overview !== null,
       contentBefore: true,
-      isDone: () => actor.getSnapshot().matches({ overview: 'settled' }),
+      isDone: () => actor.getSnapshot().matches({ overview: 'upToDate' }),
     });
     await harness.waitUntilIdle();
     return harness;
@@ -57,11 +57,11 @@ const start = (record: RecordName): CallSite => ({
   place: `guidance page of the ${record}`,
   async open(context) {
     if (record === 'eoi' && context.fault !== '409') context.server.backend.records.eoi = null;
-    const place: FlowPlace = { page: 'guidance' };
-    let live = open(context, record, place);
+    const location: FlowLocation = { page: 'guidance' };
+    let live = open(context, record, location);
     const harness = actorHarness(live, {
       makeCall: () => {
-        if (live.actor.getSnapshot().status !== 'active') live = open(context, record, place);
+        if (live.actor.getSnapshot().status !== 'active') live = open(context, record, location);
         live.actor.send({ type: 'record.started' });
       },
       content: () => pathOf(record, live.actor),
@@ -98,7 +98,7 @@ const save = (record: RecordName): CallSite => ({
       makeCall: () => actor.send({ type: 'step.submitted', answers }),
       content: () => ({ path: pathOf(record, actor), answers: actor.getSnapshot().context.answers }),
       contentBefore: { path: `${stagePath(record)}/${step}`, answers },
-      offersVersions: () => actor.getSnapshot().context.theirs !== null,
+      offersVersions: () => actor.getSnapshot().context.serverVersion !== null,
       isDone: () => pathOf(record, actor) === `${stagePath(record)}/${next}`,
     });
     await harness.waitUntilIdle();
@@ -121,7 +121,7 @@ const submit = (record: RecordName): CallSite => ({
       // Submitted now, or by an earlier request whose reply was lost: the record is then read-only.
       isDone: () =>
         pathOf(record, actor) === `${stagePath(record)}/confirmation` ||
-        actor.getSnapshot().matches('reading'),
+        actor.getSnapshot().matches('readOnly'),
     });
     await harness.waitUntilIdle();
     return harness;

@@ -34,7 +34,7 @@ const opening: CallSite = {
         const actor = session();
         if (actor === undefined) return;
         await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
-        if (actor.getSnapshot().matches('stalled')) emitted.push(stalled);
+        if (actor.getSnapshot().matches('resumeFailed')) emitted.push(stalled);
         if (actor.getSnapshot().context.reason === 'expired') emitted.push({ type: 'session.ended' });
       },
       content: () => cookieOf('refresh_token'),
@@ -64,7 +64,7 @@ const afterUnauthorized: CallSite = {
       },
       content: () => cookieOf('refresh_token'),
       contentBefore: cookieOf('refresh_token'),
-      isDone: () => actor.getSnapshot().matches({ overview: 'settled' }),
+      isDone: () => actor.getSnapshot().matches({ overview: 'upToDate' }),
     });
     await harness.waitUntilIdle();
     return {

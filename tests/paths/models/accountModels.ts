@@ -1,13 +1,13 @@
 // Path model of the account machine: sign in, register, verify, resend, reset (product 5.1 to 5.4, 5.15).
-import type { AccountPlace } from '#machines/account/account.ts';
+import type { AccountLocation } from '#machines/account/account.ts';
 import { accountMachine } from '#machines/account/accountMachine.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import { applicant } from '../users.ts';
 import type { PathModels } from '../pathModel.ts';
 
-const login: AccountPlace = { screen: 'login', checkType: 'login', token: '', email: '' };
+const login: AccountLocation = { screen: 'login', checkType: 'login', token: '', email: '' };
 const { email } = applicant;
-const places: readonly AccountPlace[] = [
+const places: readonly AccountLocation[] = [
   login,
   { ...login, screen: 'register' },
   { ...login, screen: 'verification-check', checkType: 'register' },
@@ -40,7 +40,7 @@ export function accountModels(): PathModels {
         machine: withDeferredPorts(accountMachine, ports),
         input: login,
         events: () => [
-          ...places.map((place) => ({ type: 'screen.opened', place })),
+          ...places.map((place) => ({ type: 'screen.opened', location: place })),
           { type: 'login.submitted', credentials: { username: email, password: Password } },
           { type: 'login.submitted', credentials: { username: '', password: '' } },
           { type: 'registration.submitted', registration },
@@ -54,7 +54,7 @@ export function accountModels(): PathModels {
           isVerified: () => [true, false],
           isVerifiedNow: () => [true, false],
           sendVerification: done,
-          sendVerificationAfterAll: done,
+          sendVerificationAfterLogin: done,
           resendVerification: done,
           sendVerificationAgain: done,
           login: () => [applicant],

@@ -13,7 +13,7 @@ const pages = lists.map((clients) => ({
 const id = clientSample(1).ua_icapplicationid;
 
 export function brokerModels(): PathModels {
-  const ports = deferredPorts(['fetchPage', 'gatherRows', 'removeClient', 'selectClient']);
+  const ports = deferredPorts(['fetchPage', 'fetchAllRows', 'removeClient', 'selectClient']);
   return {
     models: [
       {
@@ -24,7 +24,7 @@ export function brokerModels(): PathModels {
           { type: 'status.chosen', status: 'submitted' },
           { type: 'status.chosen', status: null },
           { type: 'column.chosen', column: 'ua_contactname' },
-          { type: 'look.cleared' },
+          { type: 'query.cleared' },
           { type: 'page.turned', page: 2 },
           { type: 'export.requested' },
           { type: 'client.toggled', id },
@@ -34,19 +34,19 @@ export function brokerModels(): PathModels {
           { type: 'removal.requested', id },
           { type: 'removal.requested', id: 'nobody' },
           { type: 'removal.confirmed' },
-          { type: 'removal.refused' },
+          { type: 'removal.cancelled' },
         ],
         outputs: {
           fetchList: () => pages,
           fetchPage: () => pages,
-          gatherRows: () => [[]],
+          fetchAllRows: () => [[]],
           removeClient: () => [undefined],
           selectClient: () => [undefined],
         },
         // The machine's own test covers how a query changes; here only its status and page matter.
         relevant: ({ context }) => {
-          const { shown, look, awaited, chosen }: BrokerContext = context;
-          return [shown?.rows.length, look.status, look.page, awaited, chosen?.ua_reference];
+          const { shown, query, isQueryPending, selected }: BrokerContext = context;
+          return [shown?.rows.length, query.status, query.page, isQueryPending, selected?.ua_reference];
         },
       },
     ],

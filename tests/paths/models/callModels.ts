@@ -11,12 +11,12 @@ import type { PathModels } from '../pathModel.ts';
 const refusals = failures.filter(({ status }) => status === 401 || status === 500);
 
 function singleCallModels(): PathModels {
-  const ports = deferredPorts(['send', 'refresh', 'signedInAgain']);
+  const ports = deferredPorts(['send', 'refresh', 'awaitSignIn']);
   const machine = createCallMachine<unknown, unknown>('test').provide({
     actions: {
-      identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }),
+      identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }),
       // There is no parent machine that could receive the error.
-      fail: () => undefined,
+      throwFailure: () => undefined,
     },
   });
   const answers = () => ['answer'];
@@ -27,7 +27,13 @@ function singleCallModels(): PathModels {
         machine: withDeferredPorts(machine, ports),
         input: { name: 'Siân' },
         events: () => [],
-        outputs: { send: answers, retry: answers, resend: answers, refresh: done, signedInAgain: done },
+        outputs: {
+          send: answers,
+          retry: answers,
+          sendAfterSignIn: answers,
+          refresh: done,
+          awaitSignIn: done,
+        },
         refusals,
       },
     ],

@@ -4,7 +4,7 @@ import { formatAnswers, type Answers } from '#machines/catalogue/fields/answers.
 import { childLists } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
-import type { ChildItemsContext } from '#machines/list/openList.ts';
+import type { ChildItemsContext } from '#machines/list/childItems.ts';
 import { completeRelated, storedItem } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
@@ -23,16 +23,16 @@ const calls = ['fetchItems', 'addItem', 'saveItems'];
 const ports = deferredPorts([]);
 
 /** The events of typing in the dialog and of its draft. */
-const draftEvents = ({ editing }: ChildItemsContext) => {
+const draftEvents = ({ editedItem }: ChildItemsContext) => {
   const draftFound = (answers: Answers) => ({
     type: 'draft.found',
     place: { record: 'application 1', part: list },
     draft: { item: idOf(first), at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
   });
   return [
-    { type: 'answers.typed', answers: formatAnswers(fields, editing ?? {}) },
+    { type: 'answers.typed', answers: formatAnswers(fields, editedItem ?? {}) },
     { type: 'answers.typed', answers: { ...typed, ua_competitorlocation: 'Pwllheli' } },
-    { type: 'answers.abandoned' },
+    { type: 'answers.discarded' },
     { type: 'page.hidden' },
     draftFound({ ua_competitorlocation: 'Pwllheli' }),
     draftFound({ ua_competitorlocation: String(first['ua_competitorlocation']) }),
@@ -64,33 +64,34 @@ const changing: PathModel = {
     { type: 'item.deleted', id: idOf(first) },
     { type: 'item.deleted', id: 'unknown' },
     { type: 'item.restored' },
-    { type: 'mine.kept' },
-    { type: 'theirs.taken' },
+    { type: 'version.kept' },
+    { type: 'version.replaced' },
     { type: 'list.retried' },
     ...draftEvents(context),
   ],
   outputs: {
     fetchItems: () => [{ items: [first], etag: '1' }],
     saveItems: () => [{ items: [first], etag: '3' }],
-    fetchTheirs: () => [
+    fetchServerVersion: () => [
       { items: [first], etag: '4' },
       { items: [elsewhere], etag: '4' },
     ],
-    fetchTruth: () => [{ items: [first], etag: '5' }],
+    fetchSaveOutcome: () => [{ items: [first], etag: '5' }],
   },
   // One failure of each kind that the machine handles differently.
   refusals: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
   recoveries: ['refreshed', 'signed in again'],
   relevant: ({ context }) => {
-    const { items, etag, answers, issues, editing, change }: ChildItemsContext = context;
-    const { deleted, theirs, lost, again, typed, offered }: ChildItemsContext = context;
+    const { items, etag, answers, issues, editedItem, change }: ChildItemsContext = context;
+    const { deletedItem, serverVersion, lostItem, hasRetried, typed, offeredDraft }: ChildItemsContext =
+      context;
     const locationOf = (item: Item | null) => item?.['ua_competitorlocation'];
     return [
       [items.map((item) => [item['ua_competitorname'], locationOf(item)]), etag !== null],
-      [answers && answers['ua_competitorlocation'], issues.length > 0, locationOf(editing)],
+      [answers && answers['ua_competitorlocation'], issues.length > 0, locationOf(editedItem)],
       [change?.purpose, locationOf(change?.base ?? null), locationOf(change?.next ?? null)],
-      [locationOf(deleted), locationOf(theirs), locationOf(lost), again],
-      [typed !== null, offered && locationOf(offered.answers)],
+      [locationOf(deletedItem), locationOf(serverVersion), locationOf(lostItem), hasRetried],
+      [typed !== null, offeredDraft && locationOf(offeredDraft.answers)],
     ];
   },
 };
@@ -113,11 +114,11 @@ const adding: PathModel = {
   outputs: {
     ...changing.outputs,
     addItem: addSecondOnce,
-    lookForItem: () => [
+    checkForDuplicate: () => [
       { items: [first], etag: '2' },
       { items: [first, second], etag: '2' },
     ],
-    fetchTheirs: () => [{ items: [first, second], etag: '4' }],
+    fetchServerVersion: () => [{ items: [first, second], etag: '4' }],
   },
   refusals: failures.filter(({ status }) => [400, 'offline'].includes(status)),
 };
@@ -133,14 +134,14 @@ const withoutEtags: PathModel = {
     { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
     { type: 'item.deleted', id: idOf(first) },
     { type: 'item.restored' },
-    { type: 'mine.kept' },
-    { type: 'theirs.taken' },
+    { type: 'version.kept' },
+    { type: 'version.replaced' },
     { type: 'list.retried' },
   ],
   outputs: {
     fetchItems: () => [withoutEtag(first)],
-    lookForItem: () => [withoutEtag(first, second)],
-    fetchTheirs: () => [withoutEtag(first)],
+    checkForDuplicate: () => [withoutEtag(first, second)],
+    fetchServerVersion: () => [withoutEtag(first)],
     addItem: addSecondOnce,
     saveItems: () => [withoutEtag(first)],
   },

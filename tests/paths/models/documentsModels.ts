@@ -29,15 +29,15 @@ export function documentsModels(): PathModels {
               .map((key) => ({ type: 'files.chosen', files: [chosen(key)] })),
             ...pending.flatMap((key) => [
               { type: 'file.stored', key },
-              { type: 'file.dropped', key },
+              { type: 'file.discarded', key },
             ]),
             ...stored.map(({ key }) => ({ type: 'file.ready', key })),
             ...(files.length === 0
               ? []
               : [
                   { type: 'uploads.requested' },
-                  { type: 'file.refused', key: 'a', filename: 'a.pdf', message: null },
-                  { type: 'file.refused', key: 'a', filename: 'a.pdf', message },
+                  { type: 'file.failed', key: 'a', filename: 'a.pdf', message: null },
+                  { type: 'file.failed', key: 'a', filename: 'a.pdf', message },
                   { type: 'session.lost' },
                 ]),
             { type: 'list.retried' },
@@ -51,7 +51,7 @@ export function documentsModels(): PathModels {
         },
         refusals: failures.filter(({ status }) => status === 401 || status === 500),
         relevant: ({ context }) => {
-          const { files, pending, refused, state }: DocumentsContext = context;
+          const { files, pending, failedNames: refused, state }: DocumentsContext = context;
           return [files.map(({ key }) => key).toSorted(), pending.toSorted(), refused.length > 0, state];
         },
       },

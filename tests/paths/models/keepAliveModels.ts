@@ -6,11 +6,11 @@ import { applicant } from '../users.ts';
 import type { PathModels } from '../pathModel.ts';
 
 const minute = 60_000;
-const found = { user: applicant, refreshable: true };
+const tokens = { user: applicant, refreshable: true };
 /** What the machine's port finds at a time of the session, in milliseconds since its start. */
 const sessionAt = (now: number, extendable = true): SessionReading => ({
   now,
-  found,
+  tokens,
   lifetime: { renewable: 9 * minute, end: 30 * minute, extendable },
 });
 
@@ -20,24 +20,24 @@ const looks: readonly SessionReading[] = [
   sessionAt(28 * minute),
   sessionAt(29 * minute, false),
   sessionAt(30 * minute),
-  { now: minute, found: { user: null, refreshable: false }, lifetime: null },
+  { now: minute, tokens: { user: null, refreshable: false }, lifetime: null },
 ];
 
 export function keepAliveModels(): PathModels {
-  const ports = deferredPorts(['readSession', 'refresh', 'watchPerson']);
+  const ports = deferredPorts(['readSession', 'refresh', 'watchActivity']);
   return {
     models: [
       {
         machine: withDeferredPorts(keepAliveMachine, ports),
         events: () => [
-          { type: 'person.acted' },
-          { type: 'page.woken' },
-          { type: 'session.extended' },
-          { type: 'warning.closed' },
+          { type: 'user.acted' },
+          { type: 'check.requested' },
+          { type: 'extension.requested' },
+          { type: 'warning.dismissed' },
         ],
         outputs: {
           readSession: () => looks,
-          lookAgain: () => looks,
+          readSessionAgain: () => looks,
           renew: () => [undefined],
           extend: () => [undefined],
         },

@@ -5,7 +5,7 @@ import type { PathModels } from '../pathModel.ts';
 import { applicant, broker } from '../users.ts';
 
 export function sessionModels(): PathModels {
-  const ports = deferredPorts(['readTokens', 'redeem', 'clearTokens', 'signOut', 'startAnew']);
+  const ports = deferredPorts(['readTokens', 'redeem', 'clearTokens', 'signOut', 'restartPage']);
   return {
     models: [
       {
@@ -14,10 +14,13 @@ export function sessionModels(): PathModels {
           { type: 'session.opened', user: applicant },
           { type: 'session.opened', user: broker },
           { type: 'session.expired' },
-          ...[applicant, broker].map((user) => ({ type: 'tokens.seen', found: { user, refreshable: true } })),
-          { type: 'tokens.seen', found: { user: null, refreshable: false } },
-          { type: 'tokens.seen', found: { user: null, refreshable: false, left: true } },
-          { type: 'refresh.requested', issued: 1 },
+          ...[applicant, broker].map((user) => ({
+            type: 'tokens.read',
+            tokens: { user, refreshable: true },
+          })),
+          { type: 'tokens.read', tokens: { user: null, refreshable: false } },
+          { type: 'tokens.read', tokens: { user: null, refreshable: false, loggedOut: true } },
+          { type: 'refresh.requested', issuedAt: 1 },
           ...[applicant, broker].map(({ email }) => ({ type: 'verification.awaited', email })),
           { type: 'verification.done' },
           { type: 'logout.requested' },
@@ -31,14 +34,14 @@ export function sessionModels(): PathModels {
           ],
           readTokensAgain: () => [
             { user: broker, refreshable: true },
-            { user: null, refreshable: false, left: true },
+            { user: null, refreshable: false, loggedOut: true },
             { user: null, refreshable: false },
           ],
           redeem: () => [applicant, broker],
           refresh: () => [applicant, broker],
           clearTokens: () => [undefined],
           signOut: () => [undefined],
-          startAnew: () => [undefined],
+          restartPage: () => [undefined],
         },
       },
     ],

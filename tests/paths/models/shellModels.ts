@@ -10,13 +10,13 @@ import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
 import { applicant, broker } from '../users.ts';
 
-const ports = deferredPorts(['loadPage', 'reloadPage', 'keepLanguage', 'readConfiguration']);
+const ports = deferredPorts(['loadPage', 'reloadPage', 'storeLanguage', 'readConfiguration']);
 // It has no transitions, so it never changes by itself.
 const session = createMachine({ initial: 'starting', states: { starting: { tags: ['busy'] } } });
 const machine = withDeferredPorts(shellMachine, ports, { session });
 
 const sessionSnapshot = (
-  value: 'starting' | 'signedIn' | 'login' | 'startingAnew',
+  value: 'starting' | 'signedIn' | 'login' | 'reloading',
   more: Partial<SessionContext> = {},
 ) => ({
   type: 'xstate.snapshot.session',
@@ -25,9 +25,9 @@ const sessionSnapshot = (
     context: {
       user: value === 'signedIn' ? applicant : null,
       reason: null,
-      waiting: null,
-      refused: null,
-      verifying: null,
+      expiredUserId: null,
+      staleIssuedAt: null,
+      pendingVerificationEmail: null,
       ...more,
     },
   }),
@@ -44,17 +44,17 @@ const addresses: PathModel = {
     ...[dashboard, step].map((address) => ({ type: 'address.requested', address })),
     { type: 'address.requested', address: dashboard, exit: 'cancel' },
     { type: 'address.moved', address: step, replace: true },
-    ...['form', 'item'].flatMap((holder) => [
-      { type: 'answers.held', holder },
-      { type: 'answers.released', holder },
+    ...['form', 'item'].flatMap((formId) => [
+      { type: 'changes.began', formId },
+      { type: 'changes.ended', formId },
     ]),
     { type: 'leave.confirmed' },
-    { type: 'leave.refused' },
+    { type: 'leave.cancelled' },
     { type: 'page.retried' },
     { type: 'session.opened', user: applicant },
     { type: 'verification.awaited', email: applicant.email },
     { type: 'verification.done' },
-    { type: 'tokens.seen', found: { user: null, refreshable: false } },
+    { type: 'tokens.read', tokens: { user: null, refreshable: false } },
     { type: 'logout.requested' },
     { type: 'client.selected', client: null },
     ...(['starting', 'signedIn', 'login'] as const).map((value) => sessionSnapshot(value)),
@@ -67,12 +67,13 @@ const addresses: PathModel = {
   // The machine treats every failure to load a script alike.
   refusals: failures.slice(-1),
   relevant: ({ context }) => {
-    const { address, shownScreen, holders, asked, exit, afterSignIn, visitor }: ShellContext = context;
+    const { address, shownScreen, unsavedForms, requestedAddress, exit, afterSignIn, visitor }: ShellContext =
+      context;
     return [
       address.path,
       shownScreen,
-      holders.toSorted(),
-      asked?.path,
+      unsavedForms.toSorted(),
+      requestedAddress?.path,
       exit,
       afterSignIn?.path,
       visitor?.signedIn,
@@ -86,17 +87,17 @@ const expiring: PathModel = {
   input: { address: step, language: 'en', client: null },
   events: () => [
     { type: 'address.requested', address: parseAddress('/faq') },
-    { type: 'answers.held', holder: 'form' },
+    { type: 'changes.began', formId: 'form' },
     { type: 'session.expired' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
     sessionSnapshot('signedIn'),
-    sessionSnapshot('login', { reason: 'expired', waiting: applicant.id }),
-    sessionSnapshot('startingAnew'),
+    sessionSnapshot('login', { reason: 'expired', expiredUserId: applicant.id }),
+    sessionSnapshot('reloading'),
   ],
   refusals: [],
   relevant: ({ context }) => {
-    const { address, shownScreen, afterSignIn, visitor, user, frozen }: ShellContext = context;
-    return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, user, frozen];
+    const { address, shownScreen, afterSignIn, visitor, userId, frozen }: ShellContext = context;
+    return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, userId, frozen];
   },
 };
 
@@ -110,7 +111,7 @@ const language: PathModel = {
     { type: 'notice.raised', message: { messageId: 'notice.generic', type: 'error' } },
     { type: 'notice.dismissed' },
   ],
-  outputs: { keepLanguage: () => [undefined] },
+  outputs: { storeLanguage: () => [undefined] },
 };
 
 // The configuration is read only once in the life of the shell, so each outcome needs a model of its own.

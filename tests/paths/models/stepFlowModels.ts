@@ -5,7 +5,7 @@ import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fi
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { Fetched, FlowContext, FlowPlace } from '#machines/record/flow.ts';
+import type { FetchedRecord, FlowContext, FlowLocation } from '#machines/record/flow.ts';
 import type { Failure } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/record/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
@@ -47,7 +47,7 @@ export function stepFlowModels({
   const complete = minimalRecord(record);
 
   /** A record whose first `count` steps are answered. Its ETag is unique, so that it identifies the record in the state key. */
-  function answered(count: number, etag: string, more: Values = {}): Fetched {
+  function answered(count: number, etag: string, more: Values = {}): FetchedRecord {
     const values: Record<string, unknown> = {
       ...complete,
       ua_currentpageinapplication: order[count] ?? order.at(-1),
@@ -89,7 +89,7 @@ export function stepFlowModels({
     return [before === -1 ? context.record : inProgress[Math.max(before, now)]];
   };
 
-  const places: readonly FlowPlace[] = [
+  const places: readonly FlowLocation[] = [
     { page: 'guidance' },
     ...only.map((step) => ({ page: 'step', step }) as const),
     { page: 'review' },
@@ -117,7 +117,7 @@ export function stepFlowModels({
     return [
       { type: 'answers.typed', answers: stored },
       { type: 'answers.typed', answers: { ...stored, ...other } },
-      { type: 'answers.abandoned' },
+      { type: 'answers.discarded' },
       { type: 'page.hidden' },
       draftFound(step, other),
       draftFound(step, { [name]: stored[name] ?? '' }),
@@ -134,18 +134,18 @@ export function stepFlowModels({
         machine: withDeferredPorts(createStepFlow(records[record], only), ports).provide({
           actors: { drafts: silentPort },
         }),
-        input: { place: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },
+        input: { location: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },
         events: (snapshot) => {
           const step = stepOf(snapshot);
           const submitted = step === undefined ? [] : [minimal[step], {}];
           return [
-            ...placesFrom(step).map((place) => ({ type: 'place.opened', place })),
+            ...placesFrom(step).map((place) => ({ type: 'location.opened', location: place })),
             ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
             { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
             { type: 'record.started' },
             ...(step === undefined ? [] : draftEvents(step, snapshot.context)),
-            { type: 'mine.kept' },
-            { type: 'theirs.taken' },
+            { type: 'version.kept' },
+            { type: 'version.replaced' },
             ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
             { type: 'record.submitted' },
           ];
@@ -161,26 +161,26 @@ export function stepFlowModels({
           // The new record, or the existing one that another tab has submitted.
           createRecord: () => [inProgress[start], closed],
           saveRecord: saved,
-          fetchTheirs: () => [theirs, briefly ? done[0] : inQuery, closed],
-          fetchTruth: () => [done[0], closed],
+          fetchServerVersion: () => [theirs, briefly ? done[0] : inQuery, closed],
+          fetchSaveOutcome: () => [done[0], closed],
           submitRecord: () => [closed],
           // Submitted by this person, or by somebody else.
-          fetchOutcome: () => [closed, overtaken],
+          fetchSubmitOutcome: () => [closed, overtaken],
         },
         relevant: ({ context }) => {
           const {
-            place,
+            location,
             record: current,
             answers,
             issues,
-            theirs,
+            serverVersion,
             related: currentRelated,
           }: FlowContext = context;
-          const { typed, offered }: FlowContext = context;
+          const { typed, offeredDraft }: FlowContext = context;
           return [
-            [place, current?.etag, theirs?.etag, issues.length > 0],
+            [location, current?.etag, serverVersion?.etag, issues.length > 0],
             [answers && Object.keys(answers), currentRelated.documents?.count],
-            [typed !== null, offered !== null],
+            [typed !== null, offeredDraft !== null],
           ];
         },
       },

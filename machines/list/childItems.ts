@@ -1,0 +1,140 @@
+// The context of one list of the Application, and pure functions on its items: what a dialog's answers make of an item, and what another
+// user's change makes of the list (product 7). The states and transitions are in childItemsMachine.ts.
+import { changedNames, parseAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
+import { listOf, type ListName } from '../catalogue/records/lists.ts';
+import { createDraft, type Draft, type FormLocation } from '../catalogue/records/drafts.ts';
+import type { Issue } from '../catalogue/fields/field.ts';
+import { checkItem, isActive, type Item } from '../catalogue/records/related.ts';
+import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
+import type { ClientScope, DraftRequest } from '../ports.ts';
+
+/** A list as a call answered it, with its ETag; the ETag is null when the backend sends none. */
+export interface StoredList {
+  items: readonly Item[];
+  etag: string | null;
+}
+
+/** What a PUT of the list is for: its failures have different messages (product 6.7). */
+export type Purpose = 'save' | 'delete';
+
+export interface ItemChange {
+  /** The item as it was before the change. */
+  base: Item;
+  /** The item with the change. */
+  next: Item;
+  purpose: Purpose;
+}
+
+export interface ChildItemsInput extends ClientScope {
+  list: ListName;
+  /** The day of the visit, YYYY-MM-DD. */
+  today: string;
+  /** The id of the record that the list belongs to. */
+  record: string;
+  /** The id of the user: drafts are kept for each user. */
+  user: string;
+  /** The items that came with the record. They are shown until the list is fetched, so that the page below the list does not move. */
+  items?: readonly Item[];
+}
+
+export interface ChildItemsContext extends ChildItemsInput, StoredList {
+  items: readonly Item[];
+  /** The answers of the dialog when it was last submitted; null when it was not. */
+  answers: Answers | null;
+  /** The current answers of the dialog, if they differ from the stored item. */
+  typed: Answers | null;
+  /** A draft from the device that the user can use. */
+  offeredDraft: Draft | null;
+  /** The key of the open dialog's draft: the item's id, or '' for a new item. */
+  draftItem: string;
+  issues: readonly Issue[];
+  /** The stored item in the dialog; null for a new item. */
+  editedItem: Item | null;
+  change: ItemChange | null;
+  /** The last deleted item, which can be restored while the list is open (product 7.7). */
+  deletedItem: Item | null;
+  /** The server's version of the item being changed; null when it was deleted there. */
+  serverVersion: Item | null;
+  /** The item of an add whose reply was lost: the list is searched for it before it is sent again (product 7.9). */
+  lostItem: Item | null;
+  /** The list was sent a second time after a 412. After another 412 the user decides. */
+  hasRetried: boolean;
+}
+
+/** The fields of an item with their names, in the order of the form. */
+export const rowsOf = (list: ListName) => Object.entries(listOf(list).fields);
+
+export const idOf = (list: ListName, item: Item | null) => item?.[listOf(list).id];
+
+/** Equal for two versions of an item that agree in the list's own fields and in being deleted. An unanswered field may be '' or null. */
+export const comparisonKey = (list: ListName, item: Item | null | undefined) =>
+  item &&
+  JSON.stringify([isActive(item), ...Object.keys(listOf(list).fields).map((name) => item[name] ?? '')]);
+
+/** The item that the answers make of `base`; a new item has no base. */
+export const itemOf = (list: ListName, answers: Answers, base: Item = {}): Item =>
+  mergeAnswers(rowsOf(list), base, parseAnswers(rowsOf(list), answers));
+
+export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
+  items.find((item) => idOf(list, item) === id);
+
+/** The whole list with the changed item in its place; a deleted item that is restored comes last. */
+export const itemsWithChange = ({ list, items, change }: ChildItemsContext): readonly Item[] => {
+  if (change === null) return items;
+  const id = idOf(list, change.next);
+  return items.some((item) => idOf(list, item) === id)
+    ? items.map((item) => (idOf(list, item) === id ? change.next : item))
+    : [...items, change.next];
+};
+
+/** The issues of the answers. An unchanged date of an edited item is not refused for its age (product 7.6). */
+export const issuesOfAnswers = (context: ChildItemsContext, answers: Answers): Issue[] =>
+  issuesOfValues(context, parseAnswers(rowsOf(context.list), answers));
+
+export function issuesOfValues({ list, editedItem, today }: ChildItemsContext, read: Values): Issue[] {
+  const values = mergeAnswers(rowsOf(list), editedItem ?? {}, read);
+  return checkItem(list, values, today, editedItem === null ? undefined : changedNames(values, editedItem));
+}
+
+/** The item whose add reply was lost, among the items that this list did not have before. */
+export const findLostItem = (
+  { list, items, lostItem }: ChildItemsContext,
+  fetched: StoredList,
+): Item | undefined => {
+  const known = new Set(items.map((item) => idOf(list, item)));
+  return fetched.items.find(
+    (item) => !known.has(idOf(list, item)) && comparisonKey(list, item) === comparisonKey(list, lostItem),
+  );
+};
+
+/**
+ * The item being changed as the server has it now; null when it was deleted there. A fetch answers live items only, so a deleted item
+ * that is being restored counts as unchanged.
+ */
+export const serverVersionOf = ({ list, change }: ChildItemsContext, items: readonly Item[]): Item | null => {
+  if (change === null) return null;
+  const found = items.find((item) => idOf(list, item) === idOf(list, change.base));
+  return found ?? (isActive(change.base) ? null : change.base);
+};
+
+export const withoutDeleted = (stored: StoredList): StoredList => ({
+  ...stored,
+  items: stored.items.filter(isActive),
+});
+
+/** Where the drafts of the list are kept. */
+export const draftPlace = ({ record, list }: ChildItemsContext): FormLocation => ({ record, part: list });
+
+/** Stores the draft of the open dialog together with an offered draft of the same item; deletes it when nothing differs. */
+export function draftToStore(context: ChildItemsContext): DraftRequest {
+  const { list, editedItem, typed, offeredDraft, draftItem: item } = context;
+  const place = draftPlace(context);
+  const content = createDraft(rowsOf(list), typed, editedItem ?? {}, { item, offered: offeredDraft });
+  return content === null
+    ? { type: 'draft.deleted', place, item, saved: false }
+    : { type: 'draft.stored', place, content };
+}
+
+/** The key of the draft that a save makes obsolete: that of the dialog, or that of the item that was deleted or restored. */
+export const savedDraftItem = ({ list, answers, draftItem, change }: ChildItemsContext): string =>
+  answers === null ? String(idOf(list, change?.base ?? null) ?? '') : draftItem;
