@@ -52,6 +52,8 @@ export interface FlowContext extends FlowInput {
   offeredDraft: Draft | null;
   /** When the draft that fills the form was written; null when no draft does. */
   restoredAt: string | null;
+  /** Of a save to finish the step later: whether it stores the whole step, or leaves malformed answers on the device. Else null. */
+  postponed: 'whole' | 'part' | null;
   /** The broken rules that the last save or submit found. */
   issues: readonly Issue[];
   /** The message of a refused submit. It is shown after a fetch has shown that the submit did not arrive. */
@@ -72,7 +74,8 @@ export type FlowEvent =
   | { type: 'draft.used' }
   | { type: 'draft.discarded' }
   | DraftReport
-  | { type: 'step.submitted'; answers: Answers }
+  /** `later`: the user saves the step to finish it another time (product 1.7). */
+  | { type: 'step.submitted'; answers: Answers; later?: true }
   /** In a conflict the user keeps the own answers. */
   | { type: 'version.kept' }
   /** In a conflict the user takes the server's version instead of the own answers. */
@@ -83,6 +86,10 @@ export type FlowEvent =
   | { type: 'related.changed'; related: RelatedData }
   | { type: 'record.submitted' };
 
+const postponedMessages: Record<'whole' | 'part', Message> = {
+  whole: { messageId: 'notice.later.saved', type: 'success' },
+  part: { messageId: 'notice.later.part', type: 'info' },
+};
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
 /** The stored values of the record, without unsaved answers; empty while there is no record. */
@@ -171,6 +178,10 @@ export function setupFlow(definition: RecordDefinition) {
         prefilled: {},
       }),
       clearOfferedDraft: assign({ offeredDraft: null }),
+      raisePostponed: emit(({ context }) => ({
+        type: 'notice.raised' as const,
+        message: postponedMessages[context.postponed ?? 'whole'],
+      })),
       raiseRefetched: emit({ type: 'notice.raised', message: refetched }),
       raiseSubmitFailure: emit(({ context }) => ({
         type: 'notice.raised' as const,
@@ -187,6 +198,16 @@ export function setupFlow(definition: RecordDefinition) {
         if (content === null)
           enqueue.sendTo('drafts', { type: 'draft.deleted', place, item: '', saved: false });
         else enqueue.sendTo('drafts', { type: 'draft.stored', place, content });
+      }),
+      /** Deletes the draft after a save, unless it has answers that the save left out. */
+      deleteStoredDraft: enqueueActions(({ context, enqueue }) => {
+        if (context.postponed !== 'part')
+          enqueue.sendTo('drafts', {
+            type: 'draft.deleted',
+            place: draftPlace(context),
+            item: '',
+            saved: true,
+          });
       }),
       deleteDraft: enqueueActions(({ context, enqueue }, { saved }: { saved: boolean }) => {
         enqueue.sendTo('drafts', { type: 'draft.deleted', place: draftPlace(context), item: '', saved });

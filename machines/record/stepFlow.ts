@@ -82,6 +82,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       typed: null,
       offeredDraft: null,
       restoredAt: null,
+      postponed: null,
       issues: [],
       submitFailure: null,
       serverVersion: null,

@@ -8,8 +8,9 @@ import {
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
+import { checkFields } from '../catalogue/fields/check.ts';
 import { differingNames, applyDraft } from '../catalogue/records/drafts.ts';
-import { stepIssues } from '../catalogue/records/progress.ts';
+import { dateRulesFor, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import { isEditable, type StatusFields } from '../catalogue/statuses.ts';
@@ -31,7 +32,6 @@ export function stepState(
   next: string | undefined,
 ) {
   const rows = fieldsOfStep(definition, step);
-
   /** The values with the answers of this step in them. */
   const merged = (context: FlowContext, values = currentValues(context), answers = context.answers ?? {}) =>
     mergeAnswers(rows, values, parseAnswers(rows, answers));
@@ -46,6 +46,42 @@ export function stepState(
       context.related,
       currentValues(context),
     );
+
+  /** The answers whose format is wrong. The server refuses them even in a step that is not finished. */
+  const malformedAnswers = (context: FlowContext, answers: Answers) => {
+    const stored = currentValues(context);
+    const values = merged(context, stored, answers);
+    const dates = dateRulesFor(definition, values, stored);
+    return checkFields(rows, values, {
+      level: 'format',
+      today: context.today,
+      ...(dates ? { dateRulesFor: dates } : {}),
+    });
+  };
+
+  /** The malformed answers that the device may not keep (product 11.4). */
+  const unstorableAnswers = (context: FlowContext, answers: Answers) => {
+    const sensitive = new Set(rows.filter(([, field]) => field.sensitive).map(([name]) => name));
+    return malformedAnswers(context, answers).filter(({ path }) => sensitive.has(path));
+  };
+
+  const issuesOfSubmit = (context: FlowContext, { answers, later }: { answers: Answers; later?: true }) =>
+    later ? unstorableAnswers(context, answers) : issuesOfAnswers(context, answers);
+
+  const postponedBy = (context: FlowContext, answers: Answers) =>
+    malformedAnswers(context, answers).length === 0 ? 'whole' : 'part';
+
+  /** The answers of a step that is not finished, with the stored ones in place of those that are malformed. */
+  const wellFormed = (context: FlowContext, answers: Answers): Answers => {
+    const malformed = new Set(malformedAnswers(context, answers).map(({ path }) => path));
+    const stored = formatAnswers(rows, currentValues(context));
+    return Object.fromEntries(
+      Object.entries({ ...stored, ...answers }).map(([name, answer]) => [
+        name,
+        malformed.has(name) ? (stored[name] ?? '') : answer,
+      ]),
+    );
+  };
 
   /** The answers do not differ from the stored ones. */
   const isStored = (context: FlowContext, answers: Answers) =>
@@ -147,13 +183,13 @@ export function stepState(
           },
           'step.submitted': [
             {
-              guard: ({ context, event }) => issuesOfAnswers(context, event.answers).length > 0,
+              guard: ({ context, event }) => issuesOfSubmit(context, event).length > 0,
               target: '.changed',
               actions: [
                 assign(({ context, event }) => ({
                   answers: event.answers,
                   typed: event.answers,
-                  issues: issuesOfAnswers(context, event.answers),
+                  issues: issuesOfSubmit(context, event),
                 })),
                 'storeDraft',
               ],
@@ -162,7 +198,11 @@ export function stepState(
               target: 'saving',
               // Stored before the save, because the tab may be closed before the save has failed.
               actions: [
-                assign({ answers: ({ event }) => event.answers, typed: ({ event }) => event.answers }),
+                assign(({ context, event }) => ({
+                  answers: event.answers,
+                  typed: event.answers,
+                  postponed: event.later ? postponedBy(context, event.answers) : null,
+                })),
                 'storeDraft',
               ],
             },
@@ -177,26 +217,43 @@ export function stepState(
           id: 'saveRecord',
           src: 'saveRecord',
           input: ({ context }) => {
-            const values = merged(context, { ...currentValues(context), ...context.prefilled });
+            const { postponed, answers: typed } = context;
+            const answers = postponed === 'part' ? wellFormed(context, typed ?? {}) : (typed ?? {});
+            const values = merged(context, { ...currentValues(context), ...context.prefilled }, answers);
             const { ua_currentpageinapplication: before }: StatusFields = values;
-            const page = furthestStep(definition, String(before), followingStep(definition, step));
+            const reached = postponed === null ? followingStep(definition, step) : step;
+            const page = furthestStep(definition, String(before), reached);
             return {
               values: toRequest(definition, { ...values, ua_currentpageinapplication: page }, 2),
               etag: context.record?.etag ?? null,
               client: context.client,
             };
           },
-          onDone: {
-            target: `#${definition.name}.resolvingLocation`,
-            actions: [
-              { type: 'deleteDraft', params: { saved: true } },
-              assign({
-                record: ({ event }) => fromResponse(definition, event.output),
-                location: (): FlowLocation =>
-                  next === undefined ? { page: 'review' } : { page: 'step', step: next },
-              }),
-            ],
-          },
+          onDone: [
+            {
+              guard: ({ context }) => context.postponed !== null,
+              target: `#${definition.name}.resolvingLocation`,
+              actions: [
+                'deleteStoredDraft',
+                assign({
+                  record: ({ event }) => fromResponse(definition, event.output),
+                  location: { page: 'tasks' },
+                }),
+                'raisePostponed',
+              ],
+            },
+            {
+              target: `#${definition.name}.resolvingLocation`,
+              actions: [
+                { type: 'deleteDraft', params: { saved: true } },
+                assign({
+                  record: ({ event }) => fromResponse(definition, event.output),
+                  location: (): FlowLocation =>
+                    next === undefined ? { page: 'review' } : { page: 'step', step: next },
+                }),
+              ],
+            },
+          ],
           onError: [
             { guard: 'isStale', target: 'fetchingServerVersion' },
             { guard: 'isOutcomeUnknown', target: 'checkingOutcome', actions: 'raiseFailure' },

@@ -68,11 +68,14 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
     executors: {
       'record.started': (page) => buttonClick(page, `screen.${stage}-guidance.start`),
       'step.submitted': (page, event) => {
-        const save = buttonClick(page, 'button.save');
+        const isLater = event['later'] === true;
+        const save = buttonClick(page, isLater ? 'button.later' : 'button.save');
         if (save === undefined) return undefined;
-        // With empty answers the form shows its errors and sends no event.
-        if (Object.keys(event['answers']).length === 0)
-          return () => page.perform(() => actorOf().send(event));
+        const isEmpty = Object.keys(event['answers']).length === 0;
+        // A step can be left for later as it is.
+        if (isLater && isEmpty) return save;
+        // With empty answers the form shows its errors and sends no event; control characters cannot be typed.
+        if (isLater || isEmpty) return () => page.perform(() => actorOf().send(event));
         return async () => {
           const { ua_companyregistrationnumber: number, ...answers }: Answers = event['answers'];
           if (typeof number === 'string') await pickCompany(page, number);
@@ -92,8 +95,8 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
     },
     // The form holds all of its fields, the answers of the test model only the required ones.
     comparableKey: (key) => {
-      const [value, [[...place], [answers, documents], typing]] = JSON.parse(key);
-      return JSON.stringify([value, place, answers !== null, documents, typing]);
+      const [value, [[...place], [answers, postponed, documents], typing]] = JSON.parse(key);
+      return JSON.stringify([value, place, answers !== null, postponed, documents, typing]);
     },
     // All steps share their views, but each has a form of its own, so that the save of each is tried.
     equivalentStates: (value) =>

@@ -118,7 +118,8 @@ function journeyModel(record: RecordName): GraphModel {
       'record.started': ({ portal }) => portal.button(`screen.${path}-guidance.start`).click(),
       'location.opened': open,
       'answers.typed': async (fixtures) => typeOtherAnswer(fixtures, record, await currentStep(fixtures)),
-      'step.submitted': async (fixtures) => {
+      'step.submitted': async (fixtures, event) => {
+        if (event['later'] === true) return fixtures.portal.button('button.later').click();
         await typeOriginalAnswer(fixtures, record, await currentStep(fixtures));
         await fixtures.portal.submit();
       },
@@ -128,7 +129,9 @@ function journeyModel(record: RecordName): GraphModel {
     isPossible: (event, { context }: AnyMachineSnapshot) => {
       const { location, record: current }: FlowContext = context;
       const answers: unknown = event['answers'];
-      if (event.type === 'step.submitted') return Object.keys(answers ?? {}).length > 0;
+      if (event.type === 'step.submitted')
+        // A step is left for later with its complete answers, as the form shows them.
+        return (event['later'] === true) === (Object.keys(answers ?? {}).length === 0);
       if (event.type !== 'answers.typed' || location.page !== 'step') return true;
       const stored = formatAnswers(fieldsOfStep(records[record], location.step), current?.values ?? {});
       return JSON.stringify(answers) !== JSON.stringify(stored);

@@ -135,6 +135,12 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           </Button>
           <Button
             variant="secondary"
+            onPress={() => actor.send({ type: 'step.submitted', later: true, answers: form.getValues() })}
+          >
+            <FormattedMessage id="button.later" />
+          </Button>
+          <Button
+            variant="secondary"
             onPress={() =>
               shell.send({
                 type: 'address.requested',

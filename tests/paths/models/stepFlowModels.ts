@@ -12,6 +12,9 @@ import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
 import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
 
+/** A control character is wrong in an answer of every kind that a person writes. */
+const malformed = 'x\u0007';
+
 /** The step that is being answered, or undefined. */
 const stepOf = ({ value }: AnyMachineSnapshot): string | undefined =>
   typeof value === 'object' && typeof value['answering'] === 'object'
@@ -126,6 +129,20 @@ export function stepFlowModels({
       { type: 'draft.discarded' },
     ];
   };
+  /** A step that is not finished: without an answer, with a malformed one that the device keeps, and with one that it may not keep. */
+  const postponed = (step: string) => {
+    const written = fieldsOfStep(records[record], step).filter(
+      ([, { kind, when }]) => kind !== 'bool' && kind !== 'yesno' && when === undefined,
+    );
+    const nameOf = (isSensitive: boolean) =>
+      written.find(([, { sensitive = false }]) => sensitive === isSensitive)?.[0];
+    const names = [nameOf(false), nameOf(true)].filter((name) => name !== undefined);
+    return [{}, ...names.map((name) => ({ [name]: malformed }))].map((answers) => ({
+      type: 'step.submitted',
+      later: true,
+      answers,
+    }));
+  };
   const { briefly, changes = () => [{}] } = options;
   const ports = deferredPorts(['fetchRecord', 'createRecord', 'saveRecord']);
   return {
@@ -141,6 +158,7 @@ export function stepFlowModels({
           return [
             ...placesFrom(step).map((place) => ({ type: 'location.opened', location: place })),
             ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
+            ...(step === undefined ? [] : postponed(step)),
             { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
             { type: 'record.started' },
             ...(step === undefined ? [] : draftEvents(step, snapshot.context)),
@@ -172,6 +190,7 @@ export function stepFlowModels({
             location,
             record: current,
             answers,
+            postponed,
             issues,
             serverVersion,
             related: currentRelated,
@@ -179,7 +198,7 @@ export function stepFlowModels({
           const { typed, offeredDraft }: FlowContext = context;
           return [
             [location, current?.etag, serverVersion?.etag, issues.length > 0],
-            [answers && Object.keys(answers), currentRelated.documents?.count],
+            [answers && Object.keys(answers), postponed, currentRelated.documents?.count],
             [typed !== null, offeredDraft !== null],
           ];
         },

@@ -1,0 +1,97 @@
+// Saving a step that is not finished, to go on with it another time (product 1.7): what can be stored is stored, and the rest stays on the
+// device.
+import { expect, test } from 'vitest';
+import { failureOf, partlyAnswered, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
+import { formatAnswers } from '../catalogue/fields/answers.ts';
+import { fieldsOfStep } from '../catalogue/records/definition.ts';
+import type { Failure, VersionedRecord } from '../ports.ts';
+import { records } from '../catalogue/records/records.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const name = 'loan-purpose';
+const stored = partlyAnswered(3, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
+const answers = formatAnswers(fieldsOfStep(records.eoi, name), stored.values);
+const place = { record: `eoi ${id}`, part: name };
+const notice = (messageId: string, type: 'success' | 'info') => ({
+  type: 'notice.raised',
+  message: { messageId, type },
+});
+
+/** The response to a save with these values. */
+const savedWith = (values: Record<string, unknown>) => ({
+  values: { ...stored.values, ...values },
+  etag: '"2"',
+});
+
+async function opened(save: (VersionedRecord | Failure)[]) {
+  const flow = startRecordFlow(step(name), { fetch: [stored], save });
+  await flow.waitUntilIdle();
+  flow.drafts.length = 0;
+  return flow;
+}
+
+test('stores an incomplete step, stays at its position and opens the list of steps', async () => {
+  const { actor, saved, emitted, drafts, path, waitUntilIdle } = await opened([
+    savedWith({ ua_loanterm: 48 }),
+  ]);
+  actor.send({ type: 'step.submitted', later: true, answers: { ...answers, ua_loanterm: '48' } });
+  await waitUntilIdle();
+  expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_currentpageinapplication']])).toEqual([
+    [48, name],
+  ]);
+  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [notice('notice.later.saved', 'success')]]);
+  expect(drafts.at(-1)).toEqual({ type: 'draft.deleted', place, item: '', saved: true });
+});
+
+test('stores what is well-formed, and keeps on the device what is not', async () => {
+  const { actor, saved, emitted, drafts, path, waitUntilIdle } = await opened([
+    savedWith({ ua_loanterm: 48 }),
+  ]);
+  actor.send({
+    type: 'step.submitted',
+    later: true,
+    answers: { ...answers, ua_loanterm: '48', ua_loanamount: 'lots' },
+  });
+  await waitUntilIdle();
+  expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_loanamount']])).toEqual([[48, '']]);
+  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [notice('notice.later.part', 'info')]]);
+  expect(drafts).toEqual([
+    {
+      type: 'draft.stored',
+      place,
+      content: {
+        item: '',
+        answers: { ua_loanterm: '48', ua_loanamount: 'lots' },
+        base: { ua_loanterm: '12', ua_loanamount: '' },
+        prefilled: {},
+      },
+    },
+  ]);
+});
+
+test('keeps all answers in the form when the save fails', async () => {
+  const { actor, path, waitUntilIdle } = await opened([failureOf(500)]);
+  const typed = { ...answers, ua_loanterm: '48', ua_loanamount: 'lots' };
+  actor.send({ type: 'step.submitted', later: true, answers: typed });
+  await waitUntilIdle();
+  expect([await path(), actor.getSnapshot().context.answers]).toEqual([`/stage-one/${name}`, typed]);
+});
+
+test('refuses a malformed answer that the device may not keep', async () => {
+  const bank = 'business-finances';
+  const application = partlyAnswered(1, { ua_icapplicationid: id }, 'application');
+  const flow = startRecordFlow(step(bank), { fetch: [application], save: [application] }, 'application');
+  await flow.waitUntilIdle();
+  const typed = formatAnswers(fieldsOfStep(records.application, bank), application.values);
+  flow.actor.send({
+    type: 'step.submitted',
+    later: true,
+    answers: { ...typed, ua_businessbanksortcode: '12' },
+  });
+  await flow.waitUntilIdle();
+  expect([await flow.path(), flow.saved, flow.actor.getSnapshot().context.issues]).toEqual([
+    `/stage-two/${bank}`,
+    [],
+    [{ path: 'ua_businessbanksortcode', messageId: 'sortcode' }],
+  ]);
+});
