@@ -63,7 +63,7 @@ const listsAndFiles = [
   'addItem',
   'saveItems',
   'fetchDocuments',
-  'fetchState',
+  'fetchUploadState',
   'upload',
   'download',
 ];

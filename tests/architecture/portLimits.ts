@@ -27,7 +27,7 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   fetchOverview: 'call',
   fetchPage: 'call',
   fetchRecord: 'call',
-  fetchState: 'call',
+  fetchUploadState: 'call',
   isPostcodeInContract: 'call',
   isVerified: 'call',
   loadPage: 'page',

@@ -46,7 +46,7 @@ function recordsOf(name: PersonaName) {
     related: {
       eoi,
       lists: application.lists,
-      documents: { count: documents.length, state: uploadStates.ready },
+      documents: { count: documents.length, uploadState: uploadStates.ready },
     },
   };
 }
