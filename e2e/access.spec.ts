@@ -2,7 +2,7 @@
 // 12.9). `npm run access` checks all four combinations of language and width; `npm run e2e` checks one of them, another one at the next
 // turn (turns.ts).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
-import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
+import { eligibilityConditions } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
@@ -49,16 +49,16 @@ inBothLanguages(() => {
     });
   }
 
-  test('/eligibility-check has no violations with every point against it and with none', async ({
+  test('/eligibility-check has no violations with every answer no and with every answer yes', async ({
     portal,
   }) => {
     await portal.open(routes['eligibility-check'].path);
-    for (const point of eligibilityPoints)
-      await portal.page.locator(`[name="check-${point}"][value="0"]`).check();
-    await expectAccessible(portal, 'every point against it');
-    for (const point of eligibilityPoints)
-      await portal.page.locator(`[name="check-${point}"][value="1"]`).check();
-    await expectAccessible(portal, 'nothing against it');
+    for (const condition of eligibilityConditions)
+      await portal.page.locator(`[name="check-${condition}"][value="0"]`).check();
+    await expectAccessible(portal, 'every answer no');
+    for (const condition of eligibilityConditions)
+      await portal.page.locator(`[name="check-${condition}"][value="1"]`).check();
+    await expectAccessible(portal, 'every answer yes');
   });
 
   test('/verification-check has no violations', async ({ portal }) => {

@@ -285,7 +285,7 @@ describe('submitting', () => {
     'assessment-complete',
     'application-rejected',
     'offer-letter-signed',
-    'mislaid',
+    'unknown-status',
   ])('leaves a record with the status %s read-only', async (ua_currentstatus) => {
     const { path } = open(step('project-details'), { fetch: [fetched(all, { ua_currentstatus })] });
     expect(await path()).toBe('/stage-two/review');
