@@ -10,7 +10,7 @@ import type { ApiClient } from '#tests/apiClient.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, fillItem, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
-import { openWithSteps } from './stageOne.ts';
+import { openWithSteps } from './openWithSteps.ts';
 import { makeEligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 import { messagesIn, type Language } from './messages.ts';
