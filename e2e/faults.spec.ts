@@ -261,8 +261,6 @@ for (const { area, rows: chosen } of sample) {
 }
 
 test.describe('the sample', () => {
-  test.use({ daily: true });
-
   test('contains each area of the matrix', () => {
     expect(sample.filter(({ rows: chosen }) => chosen.length !== kinds.length)).toEqual([]);
   });
