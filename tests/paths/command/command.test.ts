@@ -36,7 +36,7 @@ describe('options', () => {
     ).toMatchObject({
       mode: 'run',
       levels: ['machine', 'screens', 'browser'],
-      choice: { machine: 'eoi', language: 'cy', fault: '500', seed: 7 },
+      choice: { machine: 'eoi', language: 'cy', failure: '500', seed: 7 },
     });
   });
 
