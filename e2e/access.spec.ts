@@ -1,7 +1,7 @@
 // WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, at 1280 and 320 px, without horizontal scrolling (product 12.5,
 // 12.9).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
-import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
+import { eligibilityConditions } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
@@ -47,16 +47,16 @@ inBothLanguages(() => {
     });
   }
 
-  test('/eligibility-check has no violations with every point against it and with none', async ({
+  test('/eligibility-check has no violations with every answer no and with every answer yes', async ({
     portal,
   }) => {
     await portal.open(routes['eligibility-check'].path);
-    for (const point of eligibilityPoints)
-      await portal.page.locator(`[name="check-${point}"][value="0"]`).check();
-    await expectAccessible(portal, 'every point against it');
-    for (const point of eligibilityPoints)
-      await portal.page.locator(`[name="check-${point}"][value="1"]`).check();
-    await expectAccessible(portal, 'nothing against it');
+    for (const condition of eligibilityConditions)
+      await portal.page.locator(`[name="check-${condition}"][value="0"]`).check();
+    await expectAccessible(portal, 'every answer no');
+    for (const condition of eligibilityConditions)
+      await portal.page.locator(`[name="check-${condition}"][value="1"]`).check();
+    await expectAccessible(portal, 'every answer yes');
   });
 
   test('/verification-check has no violations', async ({ portal }) => {

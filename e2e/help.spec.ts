@@ -2,9 +2,9 @@
 // printable copy of what was submitted (product 1.8).
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import {
-  pointsAnsweredNo,
-  eligibilityPoints,
-  type EligibilityPoint,
+  conditionsAnsweredNo,
+  eligibilityConditions,
+  type EligibilityCondition,
 } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { nextAction } from '#machines/catalogue/records/nextActions.ts';
@@ -14,12 +14,15 @@ import type { Portal } from './portal.ts';
 
 const range = { min: '£25,000', max: '£2,000,000' };
 
-const question = ({ page, translate }: Portal, point: EligibilityPoint) =>
-  page.getByRole('group', { name: translate(`check.${point}`, range), exact: true });
+const question = ({ page, translate }: Portal, condition: EligibilityCondition) =>
+  page.getByRole('group', { name: translate(`check.${condition}`, range), exact: true });
 
-const choose = (portal: Portal, point: EligibilityPoint, answer: boolean) =>
-  question(portal, point)
-    .getByRole('radio', { name: portal.translate(`${answer ? 'yes' : 'no'}.check-${point}`), exact: true })
+const choose = (portal: Portal, condition: EligibilityCondition, answer: boolean) =>
+  question(portal, condition)
+    .getByRole('radio', {
+      name: portal.translate(`${answer ? 'yes' : 'no'}.check-${condition}`),
+      exact: true,
+    })
     .check();
 
 inBothLanguages(() => {
@@ -31,15 +34,15 @@ inBothLanguages(() => {
     await portal.link('screen.eligibility-criteria.check').click();
     await portal.expectPage('/eligibility-check', 'screen.eligibility-check.title');
     const answers = { base: false, match: false };
-    for (const point of eligibilityPoints) {
-      const explained = page.getByText(translate(`doubt.${point}`, range), { exact: true });
+    for (const condition of eligibilityConditions) {
+      const explained = page.getByText(translate(`doubt.${condition}`, range), { exact: true });
       await expect(explained).toBeHidden();
-      await choose(portal, point, !(point in answers));
-      await expect(explained).toBeVisible({ visible: point in answers });
+      await choose(portal, condition, !(condition in answers));
+      await expect(explained).toBeVisible({ visible: condition in answers });
     }
     const doubtful = (count: number) =>
       page.getByRole('heading', { name: translate('screen.eligibility-check.doubtful.title', { count }) });
-    await expect(doubtful(pointsAnsweredNo(answers).length)).toBeVisible();
+    await expect(doubtful(conditionsAnsweredNo(answers).length)).toBeVisible();
     await choose(portal, 'base', true);
     await expect(doubtful(1)).toBeVisible();
     await choose(portal, 'match', true);

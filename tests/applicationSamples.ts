@@ -70,5 +70,5 @@ export const storedItem = (list: ListName, number = 1, item: Item = validItem(li
 export const completeRelated = (): Required<RelatedData> => ({
   eoi: fromWire(records.eoi, validRecord('eoi')),
   lists: Object.fromEntries(listNames.map((list) => [list, [storedItem(list, 1), storedItem(list, 2)]])),
-  documents: { count: 3, state: uploadStates.ready, pending: 0 },
+  documents: { count: 3, uploadState: uploadStates.ready, unstoredCount: 0 },
 });

@@ -1,5 +1,5 @@
-// The words that the dashboard shows for every status that a backend may send. The table is written by hand, so that a mistake in the
-// catalogue's table, or in a machine that is built from it, makes a test fail (product 2.8, 2.9).
+// The display state and button that the dashboard shows for every status of a backend. The table is written by hand, so that a mistake in
+// the catalogue's table, or in a machine that is built from it, makes a test fail (product 2.8, 2.9).
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
@@ -7,23 +7,23 @@ import type { Language } from '#machines/shell/shell.ts';
 
 export interface StatusRow {
   record: RecordName;
-  /** null: there is no record. */
+  /** Null: there is no record. */
   status: string | null;
-  /** The furthest step. */
-  page: string;
-  /** The word beside the record's name. */
-  tag: string;
-  /** The word on the button; null: there is no button. */
-  action: string | null;
+  /** The furthest step that was reached (product 2.5). */
+  position: string;
+  /** The English text of the display state, which the card shows beside the record's name (product 2.9). */
+  displayState: string;
+  /** The first word of the button's English text; null: there is no button. */
+  buttonLabel: string | null;
 }
 
 const row = (
   record: RecordName,
   status: string | null,
-  page: string,
-  tag: string,
-  action: string | null,
-): StatusRow => ({ record, status, page, tag, action });
+  position: string,
+  displayState: string,
+  buttonLabel: string | null,
+): StatusRow => ({ record, status, position, displayState, buttonLabel });
 
 /** The 16 statuses of the Expression of Interest and the 14 of the Application. */
 export const statusTable: readonly StatusRow[] = [
@@ -60,20 +60,20 @@ export const statusTable: readonly StatusRow[] = [
 ];
 
 /** No record; a record at its first step; and a status that the catalogue does not have. */
-export const otherRows: readonly StatusRow[] = [
+export const edgeCaseRows: readonly StatusRow[] = [
   row('eoi', null, '', 'Not Started', 'Start'),
   row('application', null, '', 'Not Started', null),
   row('eoi', 'created', 'declarations', 'Not Started', 'Start'),
   row('eoi', 'eoi-created', 'declarations', 'Not Started', 'Start'),
   row('application', 'created', 'creditsafe-declaration', 'Not Started', 'Start'),
   row('application', 'application-created', 'creditsafe-declaration', 'Not Started', 'Start'),
-  row('eoi', 'mislaid', 'loan-purpose', 'Processing', 'View'),
-  row('application', 'mislaid', 'supporting-documents', 'Processing', 'View'),
+  row('eoi', 'unknown-status', 'loan-purpose', 'Processing', 'View'),
+  row('application', 'unknown-status', 'supporting-documents', 'Processing', 'View'),
 ];
 
-const rows = [...statusTable, ...otherRows];
+const rows = [...statusTable, ...edgeCaseRows];
 
-const welsh: Readonly<Record<string, string>> = {
+const welshTexts: Readonly<Record<string, string>> = {
   'Not Started': 'Heb ddechrau',
   'In Progress': 'Yn mynd rhagddo',
   Submitted: 'Cyflwynwyd',
@@ -87,15 +87,15 @@ const welsh: Readonly<Record<string, string>> = {
   View: 'Gweld',
 };
 
-/** A word of the table in one of the languages. */
-export const inLanguage = (word: string, language: Language): string =>
-  language === 'en' ? word : (welsh[word] ?? '');
+/** A text of the table in one of the languages. */
+export const inLanguage = (text: string, language: Language): string =>
+  language === 'en' ? text : (welshTexts[text] ?? '');
 
-const valuesOf = ({ status, page }: Pick<StatusRow, 'status' | 'page'>): Values | null =>
-  status === null ? null : { ua_currentstatus: status, ua_currentpageinapplication: page };
+const valuesOf = ({ status, position }: Pick<StatusRow, 'status' | 'position'>): Values | null =>
+  status === null ? null : { ua_currentstatus: status, ua_currentpageinapplication: position };
 
 /** Both records of an applicant, one of them with the status of this row. An Application implies an eligible Expression of Interest. */
-export const overviewOf = (statusRow: Pick<StatusRow, 'record' | 'status' | 'page'>): Overview =>
+export const overviewOf = (statusRow: Pick<StatusRow, 'record' | 'status' | 'position'>): Overview =>
   statusRow.record === 'eoi'
     ? { eoi: valuesOf(statusRow), application: null }
     : {

@@ -13,7 +13,7 @@ import { markdownTable } from './markdownTable.ts';
 const address = ({ api, path, query }: Call): string =>
   `${api}: \`${path}${query ? `?${query.join('&')}` : ''}\``;
 
-const marks = (call: Call): string =>
+const headersAndLimits = (call: Call): string =>
   [
     ...(call.authenticated ? ['bearer token'] : []),
     ...(call.only ? [`${call.only}s only`] : []),
@@ -30,14 +30,14 @@ const callRows = () =>
       `\`${id}\``,
       call.method,
       address(call),
-      marks(call),
+      headersAndLimits(call),
       `${call.area}, ${call.kind}`,
       ['200', ...documentedStatuses(id)].join(' '),
     ];
   });
 
-/** The kinds of call that an area has, so that the page has no row for a call that does not exist. */
-const kindsOf = (area: Area): CallKind[] => [
+/** The types of call that an area has, so that the page has no row for a call that does not exist. */
+const typesOf = (area: Area): CallKind[] => [
   ...new Set(
     (Object.keys(calls) as CallId[]).map(callOf).flatMap((call) => (call.area === area ? [call.kind] : [])),
   ),
@@ -50,23 +50,31 @@ const statusesOf = (area: Area) =>
 
 const errorRows = () =>
   (Object.keys(errors) as Area[]).flatMap((area) =>
-    kindsOf(area).flatMap((kind) =>
+    typesOf(area).flatMap((kind) =>
       [...statusesOf(area), 418].map((status) => {
         const message = messageOf(area, kind, status);
-        const said = message === null ? ['(only logged)', ''] : [`\`${message.messageId}\``, message.type];
-        return [area, kind, status === 418 ? 'any other' : String(status), ...said];
+        const cells = message === null ? ['(only logged)', ''] : [`\`${message.messageId}\``, message.type];
+        return [area, kind, status === 418 ? 'any other' : String(status), ...cells];
       }),
     ),
   );
+
+/** The types of call (CallKind), with the calls of each type where its name does not say it. */
+const typesOfCall =
+  'The type of a call decides, with its area, which message a failure shows: `read`, `add` and `save` handle records, lists and documents; `upload` sends a file; `lookup` fetches choices or checks a postcode or company; `auth` handles accounts and sign-in; `redeem` refreshes the tokens.';
 
 export const callsPage = (): string =>
   [
     '# Calls',
     'Generated from `machines/catalogue/api/calls.ts` and `errors.ts` by `docs/tools/generate.ts`; do not edit.',
-    'Paths match in any letter case. `{contractId}` and `{businessUnit}` are the configuration’s.',
-    markdownTable(['Call', 'Method', 'Address', 'Carries', 'Area and kind', 'Answers'], callRows()),
-    '## What a failure says',
-    'Messages are in `locales/*`. Unless a row says otherwise, a timeout, no connection or an answer that is no JSON says `notice.generic`; a 429 or 503 with Retry-After says `notice.retryafter`.',
-    markdownTable(['Area', 'Kind', 'Status', 'Message', 'Type'], errorRows()),
+    'Paths match in any letter case. `{contractId}` and `{businessUnit}` come from the configuration.',
+    typesOfCall,
+    markdownTable(
+      ['Call', 'Method', 'Address', 'Headers and limits', 'Area and type of call', 'Status codes'],
+      callRows(),
+    ),
+    '## Messages of failures',
+    'Messages are in `locales/*`. Unless a row says otherwise, the message after a timeout, without a connection or for a response that is not JSON is `notice.generic`, and for a 429 or 503 with Retry-After it is `notice.retryafter`.',
+    markdownTable(['Area', 'Type of call', 'Status', 'Message', 'Type'], errorRows()),
     '',
   ].join('\n\n');

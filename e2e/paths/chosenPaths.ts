@@ -13,18 +13,18 @@ const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}') as PathChoic
 /** Whether the run takes screenshots. */
 export const takesPictures = process.env['PATHS_PICTURES'] === 'on';
 
-const faultOf = ({ event }: BrowserPath['steps'][number]): string => {
+const failureStatusOf = ({ event }: BrowserPath['steps'][number]): string => {
   const error: unknown = event['error'];
   return typeof error === 'object' && error !== null && 'status' in error ? String(error.status) : '';
 };
 
 const isChosen = (path: BrowserPath): boolean => {
-  const { machine, state, role, fault, path: name } = choice;
+  const { machine, state, role, failure, path: name } = choice;
   return (
     (machine === undefined || path.model.machine === machine) &&
     (state === undefined || path.states.some((id) => id.startsWith(state))) &&
     (role === undefined || (path.model.role ?? 'applicant') === role) &&
-    (fault === undefined || path.steps.some((step) => faultOf(step) === fault)) &&
+    (failure === undefined || path.steps.some((step) => failureStatusOf(step) === failure)) &&
     (name === undefined || path.name === name)
   );
 };

@@ -72,7 +72,7 @@ test('no record, and a record at its first step, is Not Started', () => {
   ]).toEqual(['not-started', 'not-started', 'not-started', 'not-started', 'in-progress']);
 });
 
-test.each(['eoi-mislaid', '', null, 7, 'toString', 'ELIGIBLE'])(
+test.each(['eoi-unknown-status', '', null, 7, 'toString', 'ELIGIBLE'])(
   'the unknown status %j is Processing and cannot be edited',
   (status) => {
     const progress = { ua_currentstatus: status };

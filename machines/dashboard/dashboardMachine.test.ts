@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
-import { otherRows, overviewOf, statusTable } from '#tests/statusTable.ts';
+import { edgeCaseRows, overviewOf, statusTable } from '#tests/statusTable.ts';
 import { dashboardMachine, displayIn, offerIn, type Overview } from './dashboardMachine.ts';
 import type { Failure } from '../ports.ts';
 import { statuses } from '../catalogue/statuses.ts';
@@ -114,15 +114,15 @@ const named: Readonly<Record<string, string>> = {
   View: 'view',
 };
 
-test.each([...statusTable, ...otherRows])(
-  'the $record at status $status and step $page shows as $tag and offers $action',
+test.each([...statusTable, ...edgeCaseRows])(
+  'the $record at status $status and step $position shows as $displayState and offers $buttonLabel',
   async (row) => {
     const { idle } = dashboard(null, overviewOf(row));
     const snapshot = await idle();
-    const { record, tag, action } = row;
+    const { record, displayState, buttonLabel } = row;
     expect([displayIn(snapshot, record), offerIn(snapshot, record)]).toEqual([
-      named[tag],
-      action === null ? undefined : named[action],
+      named[displayState],
+      buttonLabel === null ? undefined : named[buttonLabel],
     ]);
   },
 );
@@ -141,7 +141,7 @@ test('a card shows nothing before the first fetch has answered', () => {
 });
 
 test('emits an unknown status with its record', async () => {
-  const { idle, emittedEvents } = dashboard(null, at('mislaid'));
+  const { idle, emittedEvents } = dashboard(null, at('unknown-status'));
   await idle();
-  expect(emittedEvents).toEqual([{ type: 'status.unknown', record: 'eoi', status: 'mislaid' }]);
+  expect(emittedEvents).toEqual([{ type: 'status.unknown', record: 'eoi', status: 'unknown-status' }]);
 });

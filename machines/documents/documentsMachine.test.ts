@@ -1,4 +1,4 @@
-// The documents of a record with their files: what counts, what is unsaved, and the notices (product 8.4 to 8.8, 6.8).
+// The documents of a record with their files: which files count, which are unsaved, and the notices (product 8.4 to 8.8, 6.8).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
@@ -20,7 +20,7 @@ const note = (id: string): Note => ({
   state: 3,
 });
 const stored = (state: number, ...ids: string[]): StoredDocuments => ({ state, notes: ids.map(note) });
-const chosen = (...keys: string[]) => ({
+const filesChosen = (...keys: string[]) => ({
   type: 'files.chosen' as const,
   files: keys.map((key) => ({ key, filename: `${key}.pdf`, size: 1000 })),
 });
@@ -29,8 +29,8 @@ const chosen = (...keys: string[]) => ({
 function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
   const emittedEvents: EmittedFrom<typeof documentsMachine>[] = [];
   const uploads: string[] = [];
-  const answers = new Map<string, (answered: UploadAnswer | Failure) => void>();
-  const left = [...fetches];
+  const settle = new Map<string, (answered: UploadAnswer | Failure) => void>();
+  const remaining = [...fetches];
   const machine = documentsMachine.provide({
     actors: {
       file: fileMachine.provide({
@@ -39,16 +39,16 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
             ({ key }: UploadInput) =>
               new Promise<UploadAnswer>((resolve, reject) => {
                 uploads.push(key);
-                answers.set(key, (answered) => ('status' in answered ? reject(answered) : resolve(answered)));
+                settle.set(key, (answered) => ('status' in answered ? reject(answered) : resolve(answered)));
               }),
           ),
           progress: fromCallback(() => undefined),
-          fetchState: stubCallMachine<number, ClientScope>(async () => 3),
+          fetchUploadState: stubCallMachine<number, ClientScope>(async () => 3),
         },
       }),
       fetchDocuments: stubCallMachine<StoredDocuments, DocumentsInput>(async () => {
-        const next = left.shift();
-        if (next === undefined) throw new Error('Not asked in this test.');
+        const next = remaining.shift();
+        if (next === undefined) throw new Error('This test expects no further fetch.');
         if ('status' in next) throw next;
         return next;
       }),
@@ -67,22 +67,22 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
   /** Answers the upload of a file and waits until its machine has handled the answer. */
   const answered = async (key: string, answer: UploadAnswer | Failure) => {
     const ref = actor.getSnapshot().context.files.find((file) => file.key === key)?.ref;
-    answers.get(key)?.(answer);
+    settle.get(key)?.(answer);
     if (ref !== undefined) await waitFor(ref, (snapshot) => !snapshot.matches('uploading'));
   };
   return { actor, clock, emittedEvents, uploads, listed, tell, answered };
 }
 
-const changed = (count: number, state: number, pending: number) => ({
+const changed = (count: number, uploadState: number, unstoredCount: number) => ({
   type: 'documents.changed',
-  documents: { count, state, pending },
+  documents: { count, uploadState, unstoredCount },
 });
 
 describe('the stored files', () => {
   test('are listed and emitted with their upload state', async () => {
     const { emittedEvents, listed } = openDocuments([stored(3, 'a')]);
     const { context } = await listed();
-    expect([context.notes, context.state, emittedEvents]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
+    expect([context.notes, context.uploadState, emittedEvents]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
   });
 
   test('show the notice of a failed fetch, which can be tried again', async () => {
@@ -97,7 +97,7 @@ describe('the stored files', () => {
 
   test('are fetched until a file of an earlier visit is scanned', async () => {
     const { clock, emittedEvents, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
-    for (let asked = 0; asked < 4; asked += 1) {
+    for (let poll = 0; poll < 4; poll += 1) {
       await listed();
       clock.increment(limits.upload.scanPollInterval);
     }
@@ -106,7 +106,7 @@ describe('the stored files', () => {
 });
 
 describe('chosen files', () => {
-  test('are unsaved and emitted as pending until each is stored or removed', async () => {
+  test('stay unsaved and in the emitted count until each is stored or removed', async () => {
     const { actor, emittedEvents, listed, tell, answered } = openDocuments([
       stored(1),
       stored(2, 'a'),
@@ -114,49 +114,54 @@ describe('chosen files', () => {
     ]);
     await listed();
     const unsaved = () => actor.getSnapshot().hasTag('unsaved');
-    const marks = [unsaved()];
-    actor.send(chosen('a', 'b'));
-    marks.push(unsaved());
+    const unsavedAfterEvents = [unsaved()];
+    actor.send(filesChosen('a', 'b'));
+    unsavedAfterEvents.push(unsaved());
     tell('a', { type: 'type.chosen', filetype: 'Accounts' });
     tell('a', { type: 'upload.requested' });
     await answered('a', { stored: true });
-    marks.push(unsaved());
+    unsavedAfterEvents.push(unsaved());
     tell('b', { type: 'file.removed' });
-    marks.push(unsaved());
-    const pending = emittedEvents.flatMap((told) => ('documents' in told ? [told.documents.pending] : []));
-    expect([marks, pending.filter((count, index) => count !== pending[index - 1])]).toEqual([
+    unsavedAfterEvents.push(unsaved());
+    const unstoredCounts = emittedEvents.flatMap((emitted) =>
+      'documents' in emitted ? [emitted.documents.unstoredCount] : [],
+    );
+    expect([
+      unsavedAfterEvents,
+      unstoredCounts.filter((count, index) => count !== unstoredCounts[index - 1]),
+    ]).toEqual([
       [false, true, true, false],
       [0, 2, 1, 0],
     ]);
-    const { context } = await waitFor(actor, ({ context: now }) => now.state === 3);
+    const { context } = await waitFor(actor, ({ context: now }) => now.uploadState === 3);
     expect([context.files, context.notes, emittedEvents.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
   });
 
-  test('are sent by Upload when they are checked; each other file shows what it lacks', async () => {
+  test('are sent by Upload when they are ready; each other file shows what is missing', async () => {
     const { actor, uploads, listed, tell } = openDocuments([stored(1)]);
     await listed();
-    actor.send(chosen('a', 'b'));
+    actor.send(filesChosen('a', 'b'));
     tell('b', { type: 'type.chosen', filetype: 'Quote' });
     actor.send({ type: 'uploads.requested' });
-    const faults = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.fault);
-    expect([uploads, faults]).toEqual([['b'], ['fileKind', null]]);
+    const issues = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.issue);
+    expect([uploads, issues]).toEqual([['b'], ['fileKind', null]]);
   });
 
   test('are counted together with the stored files, each once', async () => {
     const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
     const { actor, listed, tell, answered } = openDocuments([stored(3, ...notes), stored(2, ...notes, 'a')]);
     await listed();
-    actor.send(chosen('a'));
+    actor.send(filesChosen('a'));
     tell('a', { type: 'type.chosen', filetype: 'Quote' });
     tell('a', { type: 'upload.requested' });
     await answered('a', { stored: true });
     await waitFor(actor, ({ context }) => context.notes.length === limits.upload.filesPerRecord - 1);
-    actor.send(chosen('b', 'c'));
-    const faults = actor
+    actor.send(filesChosen('b', 'c'));
+    const issues = actor
       .getSnapshot()
       .context.files.filter(({ key }) => key !== 'a')
-      .map(({ ref }) => ref.getSnapshot().context.fault);
-    expect(faults).toEqual([null, 'fileCount']);
+      .map(({ ref }) => ref.getSnapshot().context.issue);
+    expect(issues).toEqual([null, 'fileCount']);
   });
 
   test('do not count when they cannot be uploaded', async () => {
@@ -167,8 +172,8 @@ describe('chosen files', () => {
     const file = (key: string) => ({ key, filename: `${key}.pdf`, size: 1 });
     actor.send({ type: 'files.chosen', files: [empty, file('one')] });
     actor.send({ type: 'files.chosen', files: [file('two'), file('three')] });
-    const faults = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.fault);
-    expect(faults).toEqual(['fileEmpty', null, null, 'fileCount']);
+    const issues = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.issue);
+    expect(issues).toEqual(['fileEmpty', null, null, 'fileCount']);
   });
 });
 
@@ -176,7 +181,7 @@ describe('files that the server does not store', () => {
   const refusing = async () => {
     const opened = openDocuments([stored(1)]);
     await opened.listed();
-    opened.actor.send(chosen('a', 'b'));
+    opened.actor.send(filesChosen('a', 'b'));
     for (const key of ['a', 'b']) opened.tell(key, { type: 'type.chosen', filetype: 'Other' });
     opened.actor.send({ type: 'uploads.requested' });
     opened.emittedEvents.length = 0;
@@ -192,7 +197,7 @@ describe('files that the server does not store', () => {
     await answered('a', { stored: false, reason: 'scan' });
     await answered('b', { stored: false, reason: null });
     const snapshot = actor.getSnapshot();
-    expect([emittedEvents, snapshot.hasTag('unsaved'), snapshot.context.pending]).toEqual([
+    expect([emittedEvents, snapshot.hasTag('unsaved'), snapshot.context.unstoredKeys]).toEqual([
       [names('a.pdf'), names('a.pdf, b.pdf')],
       true,
       ['a', 'b'],

@@ -27,11 +27,14 @@ export interface DocumentsInput extends ClientScope {
   record: RecordName;
 }
 
-export interface DocumentsContext extends DocumentsInput, StoredDocuments {
+export interface DocumentsContext extends DocumentsInput {
+  notes: readonly Note[];
+  /** One of uploadStates (product 8.6). */
+  uploadState: number;
   /** The chosen files; a usable one has an ending and a size that the server accepts. */
   files: readonly { key: string; filename: string; usable: boolean; ref: ActorRefFrom<typeof fileMachine> }[];
   /** The keys of the chosen files that are not stored yet. */
-  pending: readonly string[];
+  unstoredKeys: readonly string[];
   /** The names of the files that the last upload did not store. */
   failedNames: readonly string[];
 }
@@ -56,20 +59,24 @@ export const documentsMachine = setup({
     fetchDocuments: createCallMachine<StoredDocuments, DocumentsInput>('fetchDocuments'),
     file: fileMachine,
   },
-  delays: { scanEvery: limits.upload.scanPollInterval },
+  delays: { scanPollDelay: limits.upload.scanPollInterval },
   guards: {
-    hasPending: ({ context }) => context.pending.length > 0,
-    isScanPending: ({ context }) => context.state === uploadStates.pending,
+    hasUnstored: ({ context }) => context.unstoredKeys.length > 0,
+    isScanPending: ({ context }) => context.uploadState === uploadStates.pending,
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
     emitDocuments: emit(({ context }) => ({
       type: 'documents.changed' as const,
-      documents: { count: context.notes.length, state: context.state, pending: context.pending.length },
+      documents: {
+        count: context.notes.length,
+        uploadState: context.uploadState,
+        unstoredCount: context.unstoredKeys.length,
+      },
     })),
     addFiles: assign(({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => {
       // A stored file is among the notes, also while it is scanned. A file that cannot be uploaded does not count.
-      const waiting = context.files.filter(({ key, usable }) => usable && context.pending.includes(key));
+      const waiting = context.files.filter(({ key, usable }) => usable && context.unstoredKeys.includes(key));
       let existingCount = context.notes.length + waiting.length;
       const chosen = files.map(({ key, filename, size }) => {
         const input = { key, filename, size, existingCount, client: context.client };
@@ -79,12 +86,13 @@ export const documentsMachine = setup({
       });
       return {
         files: [...context.files, ...chosen],
-        pending: [...context.pending, ...files.map(({ key }) => key)],
+        unstoredKeys: [...context.unstoredKeys, ...files.map(({ key }) => key)],
         failedNames: [],
       };
     }),
-    removePending: assign({
-      pending: ({ context }, { key }: { key: string }) => context.pending.filter((other) => other !== key),
+    removeUnstored: assign({
+      unstoredKeys: ({ context }, { key }: { key: string }) =>
+        context.unstoredKeys.filter((other) => other !== key),
     }),
     removeFile: assign({
       files: ({ context }, { key }: { key: string }) => context.files.filter((file) => file.key !== key),
@@ -95,14 +103,14 @@ export const documentsMachine = setup({
   context: ({ input }) => ({
     ...input,
     notes: [],
-    state: uploadStates.none,
+    uploadState: uploadStates.none,
     files: [],
-    pending: [],
+    unstoredKeys: [],
     failedNames: [],
   }),
   type: 'parallel',
   on: {
-    // Upload sends every checked file; each other file shows what it lacks.
+    // Upload sends every file that is ready; each other file shows what it lacks.
     'uploads.requested': {
       actions: [
         assign({ failedNames: [] }),
@@ -133,7 +141,13 @@ export const documentsMachine = setup({
             id: 'fetchDocuments',
             src: 'fetchDocuments',
             input: ({ context: { record, client } }) => ({ record, client }),
-            onDone: { target: 'listed', actions: [assign(({ event }) => event.output), 'emitDocuments'] },
+            onDone: {
+              target: 'listed',
+              actions: [
+                assign(({ event: { output } }) => ({ notes: output.notes, uploadState: output.state })),
+                'emitDocuments',
+              ],
+            },
             onError: { target: 'failed', actions: 'raiseFailure' },
           },
           // The running fetch may miss the new file, so the list is fetched again.
@@ -147,8 +161,8 @@ export const documentsMachine = setup({
           },
         },
         listed: {
-          // Files of an earlier visit may still be scanned, and they have no fileMachine that asks for their state.
-          after: { scanEvery: { guard: 'isScanPending', target: 'loading' } },
+          // Files of an earlier visit may still be scanned, and no fileMachine fetches their state.
+          after: { scanPollDelay: { guard: 'isScanPending', target: 'loading' } },
           on: {
             'file.stored': 'loading',
             'file.ready': {
@@ -169,17 +183,17 @@ export const documentsMachine = setup({
         },
       },
     },
-    pendingFiles: {
+    unstoredFiles: {
       initial: 'none',
       on: {
         'file.stored': {
           target: '.deciding',
-          actions: [{ type: 'removePending', params: ({ event }) => ({ key: event.key }) }, 'emitDocuments'],
+          actions: [{ type: 'removeUnstored', params: ({ event }) => ({ key: event.key }) }, 'emitDocuments'],
         },
         'file.discarded': {
           target: '.deciding',
           actions: [
-            { type: 'removePending', params: ({ event }) => ({ key: event.key }) },
+            { type: 'removeUnstored', params: ({ event }) => ({ key: event.key }) },
             { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
             stopChild(({ event }) => event.key),
             'emitDocuments',
@@ -192,7 +206,7 @@ export const documentsMachine = setup({
       },
       states: {
         none: {},
-        deciding: { always: [{ guard: 'hasPending', target: 'some' }, { target: 'none' }] },
+        deciding: { always: [{ guard: 'hasUnstored', target: 'some' }, { target: 'none' }] },
         some: { tags: ['unsaved'] },
       },
     },

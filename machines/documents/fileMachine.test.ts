@@ -1,4 +1,4 @@
-// One chosen file: what is refused before anything is sent, what is sent and what is reported (product 8.3 to 8.6).
+// One chosen file: the checks before anything is sent, the upload, and the reports to the parent (product 8.3 to 8.6).
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
@@ -20,7 +20,7 @@ const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, existin
 function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
   const sent: unknown[] = [];
   const reported: FileReport[] = [];
-  const left = [...states];
+  const remaining = [...states];
   let answer: (answered: UploadAnswer | Failure) => void = () => {};
   const machine = fileMachine.provide({
     actors: {
@@ -32,9 +32,9 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
           }),
       ),
       progress: fromCallback(() => undefined),
-      fetchState: stubCallMachine<number, ClientScope>(async () => {
-        const next = left.shift();
-        if (next === undefined) throw new Error('Not asked in this test.');
+      fetchUploadState: stubCallMachine<number, ClientScope>(async () => {
+        const next = remaining.shift();
+        if (next === undefined) throw new Error('This test expects no further fetch.');
         if (typeof next === 'object') throw next;
         return next;
       }),
@@ -69,9 +69,9 @@ describe('a chosen file', () => {
     ['nothing in it', { ...pdf, size: 0 }, 'fileEmpty'],
     ['a byte too many', { ...pdf, size: limits.upload.bytes + 1 }, 'fileSize'],
     ['one file too many', { ...pdf, existingCount: limits.upload.filesPerRecord }, 'fileCount'],
-  ])('with %s can only be removed', (_, input, fault) => {
+  ])('with %s can only be removed', (_, input, issue) => {
     const chosen = chooseFile(input);
-    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['unusable', fault]);
+    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['unusable', issue]);
     chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
     chosen.file.send({ type: 'upload.requested' });
     expect([state(chosen).value, chosen.sent]).toEqual(['unusable', []]);
@@ -83,8 +83,8 @@ describe('a chosen file', () => {
     'with the ending .%s is accepted in any letter case',
     (ending) => {
       const names = [`cyfrifon.${ending}`, `CYFRIFON.${ending.toUpperCase()}`];
-      const faults = names.map((filename) => fileIssue({ filename, size: 1, filetype: 'Other' }, 0));
-      expect(faults).toEqual([undefined, undefined]);
+      const issues = names.map((filename) => fileIssue({ filename, size: 1, filetype: 'Other' }, 0));
+      expect(issues).toEqual([undefined, undefined]);
     },
   );
 
@@ -93,25 +93,25 @@ describe('a chosen file', () => {
     expect(fileIssue(file, limits.upload.filesPerRecord - 1)).toBe(undefined);
   });
 
-  test('without a type shows the fault when Upload is pressed', () => {
+  test('without a type shows what is missing when Upload is pressed', () => {
     const chosen = chooseFile(pdf);
-    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['chosen', null]);
+    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['awaitingType', null]);
     chosen.file.send({ type: 'upload.requested' });
-    expect([state(chosen).value, state(chosen).context.fault, chosen.sent]).toEqual([
-      'chosen',
+    expect([state(chosen).value, state(chosen).context.issue, chosen.sent]).toEqual([
+      'awaitingType',
       'fileKind',
       [],
     ]);
     chosen.file.send({ type: 'type.chosen', filetype: 'no such type' });
-    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['chosen', 'fileKind']);
+    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['awaitingType', 'fileKind']);
     chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
-    expect([state(chosen).value, state(chosen).context.fault]).toEqual(['checked', null]);
+    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['readyToUpload', null]);
   });
 
   test.each(documentTypes)('can have the type %s', (filetype) => {
     const chosen = chooseFile(pdf);
     chosen.file.send({ type: 'type.chosen', filetype });
-    expect(state(chosen).value).toBe('checked');
+    expect(state(chosen).value).toBe('readyToUpload');
   });
 });
 
@@ -182,14 +182,16 @@ describe('a stored file', () => {
   test('is ready at the state 3, which is fetched again until then, also after failures', async () => {
     const chosen = uploading([2, failureOf(500), failureOf('offline'), 1, 3]);
     await chosen.answered({ stored: true });
-    const seen: unknown[] = [];
-    for (let asked = 0; asked < 4; asked += 1) {
-      const { context } = await waitFor(chosen.file, (snapshot) => snapshot.matches({ scanning: 'waiting' }));
-      seen.push(context.failure?.status);
+    const failedStatuses: unknown[] = [];
+    for (let poll = 0; poll < 4; poll += 1) {
+      const { context } = await waitFor(chosen.file, (snapshot) =>
+        snapshot.matches({ processing: 'waiting' }),
+      );
+      failedStatuses.push(context.failure?.status);
       chosen.clock.increment(limits.upload.scanPollInterval);
     }
     await waitFor(chosen.file, (snapshot) => snapshot.matches('ready'));
-    expect([seen, chosen.reported]).toEqual([
+    expect([failedStatuses, chosen.reported]).toEqual([
       [undefined, 500, 'offline', 'offline'],
       [
         { type: 'file.stored', key: 'k' },
@@ -202,6 +204,6 @@ describe('a stored file', () => {
     const chosen = uploading([2]);
     await chosen.answered({ stored: true });
     chosen.file.send({ type: 'file.removed' });
-    expect(state(chosen).matches('scanning')).toBe(true);
+    expect(state(chosen).matches('processing')).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ export interface FileContext extends FileInput {
   subject: string;
   /** The percentage of the bytes that were sent, 0 to 100. */
   percent: number;
-  fault: FileIssue | null;
+  issue: FileIssue | null;
   /** Why the server did not store the file (product 8.7); null when it gave no reason. */
   reason: string | null;
   failure: Failure | null;
@@ -69,18 +69,18 @@ export const fileMachine = setup({
     upload: createCallMachine<UploadAnswer, UploadInput>('upload'),
     /** Reports the percentage while the file is being sent. */
     progress: callbackPort<{ key: string }, FileEvent>('progress'),
-    fetchState: createCallMachine<number, ClientScope>('fetchState'),
+    fetchUploadState: createCallMachine<number, ClientScope>('fetchUploadState'),
   },
-  delays: { scanEvery: limits.upload.scanPollInterval },
+  delays: { scanPollDelay: limits.upload.scanPollInterval },
   guards: {
     /** Ending, size and number of files break a limit, whatever the type of the document. */
-    isUnusable: ({ context }) => fault(context, 'Other') !== undefined,
-    isChecked: ({ context }) => fault(context, context.filetype) === undefined,
+    isUnusable: ({ context }) => issueFor(context, 'Other') !== undefined,
+    isValid: ({ context }) => issueFor(context, context.filetype) === undefined,
   },
   actions: {
     report: sendParent((_, report: FileReport) => report),
     countAnswer: assign({ answerCount: ({ context }) => context.answerCount + 1 }),
-    setFault: assign({ fault: ({ context }) => fault(context, context.filetype) ?? null }),
+    setIssue: assign({ issue: ({ context }) => issueFor(context, context.filetype) ?? null }),
   },
 }).createMachine({
   id: 'file',
@@ -89,7 +89,7 @@ export const fileMachine = setup({
     filetype: '',
     subject: '',
     percent: 0,
-    fault: null,
+    issue: null,
     reason: null,
     failure: null,
     answerCount: 0,
@@ -98,10 +98,10 @@ export const fileMachine = setup({
   // Removing the file stops its upload. When the server has stored it by then, it is in the list.
   on: { 'file.removed': '.removed' },
   states: {
-    checkingFile: { always: [{ guard: 'isUnusable', target: 'unusable' }, { target: 'chosen' }] },
+    checkingFile: { always: [{ guard: 'isUnusable', target: 'unusable' }, { target: 'awaitingType' }] },
     // No type would make the file acceptable: it can only be removed.
-    unusable: { entry: assign({ fault: ({ context }) => fault(context, 'Other') ?? null }) },
-    chosen: {
+    unusable: { entry: assign({ issue: ({ context }) => issueFor(context, 'Other') ?? null }) },
+    awaitingType: {
       on: {
         'type.chosen': {
           target: 'checkingType',
@@ -109,14 +109,14 @@ export const fileMachine = setup({
         },
         'subject.changed': { actions: assign({ subject: ({ event }) => event.subject }) },
         // The missing type is shown when the user presses Upload, not before.
-        'upload.requested': { actions: 'setFault' },
+        'upload.requested': { actions: 'setIssue' },
       },
     },
     checkingType: {
-      entry: 'setFault',
-      always: [{ guard: 'isChecked', target: 'checked' }, { target: 'chosen' }],
+      entry: 'setIssue',
+      always: [{ guard: 'isValid', target: 'readyToUpload' }, { target: 'awaitingType' }],
     },
-    checked: {
+    readyToUpload: {
       on: {
         'type.chosen': {
           target: 'checkingType',
@@ -143,7 +143,7 @@ export const fileMachine = setup({
           onDone: [
             {
               guard: ({ event }) => event.output.stored,
-              target: 'scanning',
+              target: 'processing',
               actions: [
                 'countAnswer',
                 { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
@@ -186,13 +186,13 @@ export const fileMachine = setup({
       on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
     },
     // The file is stored, and the server still saves or scans it (product 8.6).
-    scanning: {
-      initial: 'fetchingState',
+    processing: {
+      initial: 'fetchingUploadState',
       states: {
-        fetchingState: {
+        fetchingUploadState: {
           invoke: {
-            id: 'fetchState',
-            src: 'fetchState',
+            id: 'fetchUploadState',
+            src: 'fetchUploadState',
             input: ({ context: { client } }) => ({ client }),
             onDone: [
               { guard: ({ event }) => event.output === uploadStates.ready, target: '#file.ready' },
@@ -204,7 +204,7 @@ export const fileMachine = setup({
             },
           },
         },
-        waiting: { after: { scanEvery: 'fetchingState' } },
+        waiting: { after: { scanPollDelay: 'fetchingUploadState' } },
       },
       // A stored file cannot be removed (product 8.8).
       on: { 'file.removed': {} },
@@ -221,6 +221,6 @@ export const fileMachine = setup({
   },
 });
 
-function fault({ filename, size, existingCount }: FileContext, filetype: string): FileIssue | undefined {
+function issueFor({ filename, size, existingCount }: FileContext, filetype: string): FileIssue | undefined {
   return fileIssue({ filename, size, filetype }, existingCount);
 }

@@ -75,7 +75,7 @@ const { createMachine, createStateConfig } = setup({
     ),
     drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
   },
-  delays: { writtenEvery: limits.drafts.writeInterval },
+  delays: { draftWriteDelay: limits.drafts.writeInterval },
   guards: {
     /** The call failed in a way that leaves open whether the server stored the item. */
     isOutcomeUnknown: ({ event }) => {
@@ -162,7 +162,7 @@ const editing = createStateConfig({
     idle: {},
     // The last answers are not on the device yet.
     typing: {
-      after: { writtenEvery: { target: 'idle', actions: 'storeDraft' } },
+      after: { draftWriteDelay: { target: 'idle', actions: 'storeDraft' } },
       on: {
         'page.hidden': { target: 'idle', actions: 'storeDraft' },
         'answers.typed': [

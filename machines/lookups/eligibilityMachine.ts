@@ -1,23 +1,23 @@
-// The eligibility check before registering (product 1.14). The machine keeps the answers while the page is open. When every point has an
-// answer, its state says whether an application is likely to be eligible. No answer blocks anything.
+// The eligibility check before registering (product 1.14). The machine keeps the answers while the page is open. When every condition has
+// an answer, its state says whether an application is likely to be eligible. No answer blocks anything.
 import { assign, setup } from 'xstate';
 import {
-  pointsAnsweredNo,
+  conditionsAnsweredNo,
   areAllAnswered,
   type EligibilityAnswers,
-  type EligibilityPoint,
+  type EligibilityCondition,
 } from '../catalogue/records/eligibility.ts';
 
 export const eligibilityMachine = setup({
   types: {
     context: {} as { answers: EligibilityAnswers },
-    events: {} as { type: 'point.answered'; point: EligibilityPoint; answer: boolean },
+    events: {} as { type: 'condition.answered'; condition: EligibilityCondition; answer: boolean },
   },
   guards: {
-    /** At least one point has no answer yet, so there is no verdict. */
-    isOpen: ({ context }) => !areAllAnswered(context.answers),
-    /** At least one answer stands against an application. */
-    hasDoubts: ({ context }) => pointsAnsweredNo(context.answers).length > 0,
+    /** At least one condition has no answer yet, so there is no verdict. */
+    hasUnansweredConditions: ({ context }) => !areAllAnswered(context.answers),
+    /** At least one condition was answered with no. */
+    failsACondition: ({ context }) => conditionsAnsweredNo(context.answers).length > 0,
   },
 }).createMachine({
   id: 'eligibility',
@@ -25,10 +25,10 @@ export const eligibilityMachine = setup({
   initial: 'answering',
   on: {
     // The user can change any answer at any time, and the verdict follows.
-    'point.answered': {
+    'condition.answered': {
       target: '.deciding',
       actions: assign({
-        answers: ({ context, event }) => ({ ...context.answers, [event.point]: event.answer }),
+        answers: ({ context, event }) => ({ ...context.answers, [event.condition]: event.answer }),
       }),
     },
   },
@@ -36,12 +36,12 @@ export const eligibilityMachine = setup({
     answering: {},
     deciding: {
       always: [
-        { guard: 'isOpen', target: 'answering' },
-        { guard: 'hasDoubts', target: 'doubtful' },
-        { target: 'likely' },
+        { guard: 'hasUnansweredConditions', target: 'answering' },
+        { guard: 'failsACondition', target: 'maybeIneligible' },
+        { target: 'likelyEligible' },
       ],
     },
-    likely: {},
-    doubtful: {},
+    likelyEligible: {},
+    maybeIneligible: {},
   },
 });

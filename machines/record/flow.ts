@@ -145,7 +145,7 @@ export function setupFlow(definition: RecordDefinition) {
       saveRecord: createCallMachine<VersionedRecord, VersionedRecord & ClientScope>('saveRecord'),
       drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
     },
-    delays: { writtenEvery: limits.drafts.writeInterval },
+    delays: { draftWriteDelay: limits.drafts.writeInterval },
     guards: {
       /** The user has no record yet, which needs no message. A broker's client had one: there the 404 is shown (product 6.6). */
       hasNoRecord: ({ context, event }) => context.client === null && failedWith(404)({ event }),

@@ -39,14 +39,14 @@ describe.each(records)('%s', (record) => {
 
   test('a forced move leads from every status to every other, to itself and to an unknown one', () => {
     const all = table.map(([status]) => status);
-    for (const status of [...all, 'mislaid']) expect.soft(legal(status, forced), status).toEqual(all);
-    const mislaid = lifeAfter(lifeAt(record, all[0] ?? ''), forced('mislaid'));
-    expect([mislaid?.value, mislaid?.context.status]).toEqual([{ begun: 'processing' }, 'mislaid']);
+    for (const status of [...all, 'unknown-status']) expect.soft(legal(status, forced), status).toEqual(all);
+    const unknown = lifeAfter(lifeAt(record, all[0] ?? ''), forced('unknown-status'));
+    expect([unknown?.value, unknown?.context.status]).toEqual([{ begun: 'processing' }, 'unknown-status']);
   });
 
   test('an unknown status has the moves of Processing and is reached only by a forced move', () => {
-    expect(legal('mislaid', moved)).toEqual(legal(from(2)[0] ?? '', moved));
-    expect(lifeAt(record, from(1)[0] ?? '').can(moved('mislaid'))).toBe(false);
+    expect(legal('unknown-status', moved)).toEqual(legal(from(2)[0] ?? '', moved));
+    expect(lifeAt(record, from(1)[0] ?? '').can(moved('unknown-status'))).toBe(false);
   });
 
   test.each(['', 'Eligible', 'two words', 'a'.repeat(61), 'eligible\n'])(
@@ -59,7 +59,7 @@ describe.each(records)('%s', (record) => {
   test('a record is open before the submit and in query, and in no other state', () => {
     const open = table.filter(([status]) => lifeAt(record, status).hasTag('editable')).map(([, at]) => at);
     expect(new Set(open)).toEqual(new Set([0, 3]));
-    expect(lifeAt(record, 'mislaid').hasTag('editable')).toBe(false);
+    expect(lifeAt(record, 'unknown-status').hasTag('editable')).toBe(false);
   });
 
   test('a save leads from Not Started to In Progress and never back', () => {

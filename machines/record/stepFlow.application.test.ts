@@ -61,12 +61,12 @@ describe('a request', () => {
       'review',
     ],
     ['no asset', {}, withEmptyList('assets'), 'review'],
-    ['no document', {}, { documents: { count: 0, state: 1 } }, 'supporting-documents'],
-    ['a document that is scanned', {}, { documents: { count: 1, state: 2 } }, 'supporting-documents'],
+    ['no document', {}, { documents: { count: 0, uploadState: 1 } }, 'supporting-documents'],
+    ['a document that is scanned', {}, { documents: { count: 1, uploadState: 2 } }, 'supporting-documents'],
     [
       'a document that is not uploaded',
       {},
-      { documents: { count: 1, state: 3, pending: 1 } },
+      { documents: { count: 1, uploadState: 3, unstoredCount: 1 } },
       'supporting-documents',
     ],
     ['nothing missing', {}, {}, 'review'],
@@ -227,7 +227,10 @@ describe('submitting', () => {
   test('is refused without a call while a file is not uploaded', async () => {
     const { actor, saved, waitUntilIdle } = open(review, { fetch: [fetched(all)] });
     await waitUntilIdle();
-    actor.send({ type: 'related.changed', related: { documents: { count: 3, state: 3, pending: 1 } } });
+    actor.send({
+      type: 'related.changed',
+      related: { documents: { count: 3, uploadState: 3, unstoredCount: 1 } },
+    });
     actor.send({ type: 'record.submitted' });
     expect([saved, actor.getSnapshot().context.issues]).toEqual([
       [],
@@ -282,7 +285,7 @@ describe('submitting', () => {
     'assessment-complete',
     'application-rejected',
     'offer-letter-signed',
-    'mislaid',
+    'unknown-status',
   ])('leaves a record with the status %s read-only', async (ua_currentstatus) => {
     const { path } = open(step('project-details'), { fetch: [fetched(all, { ua_currentstatus })] });
     expect(await path()).toBe('/stage-two/review');

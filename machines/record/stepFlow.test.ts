@@ -50,7 +50,7 @@ describe('a request', () => {
     [
       'a step of a record with an unknown status',
       step('declarations'),
-      partlyAnswered(4, { ua_currentstatus: 'mislaid' }),
+      partlyAnswered(4, { ua_currentstatus: 'unknown-status' }),
       '/stage-one/review',
     ],
     [

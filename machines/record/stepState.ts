@@ -130,7 +130,7 @@ export function stepState(
           // The last answers are not on the device yet: they are written after a delay, or when the browser may discard the page.
           typing: {
             tags: ['unsaved'],
-            after: { writtenEvery: { target: 'changed', actions: 'storeDraft' } },
+            after: { draftWriteDelay: { target: 'changed', actions: 'storeDraft' } },
             on: {
               'page.hidden': { target: 'changed', actions: 'storeDraft' },
               'answers.typed': [

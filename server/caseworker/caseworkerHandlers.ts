@@ -18,7 +18,7 @@ import { moveStatus } from './moveStatus.ts';
 const statusSchema = v.object({ status: v.string(), force: v.optional(v.boolean(), false) });
 const recordSchema = v.picklist(['eoi', 'application']);
 
-interface ApplicantRow {
+interface UserRow {
   mail: string;
   name: string;
   broker: boolean;
@@ -29,8 +29,8 @@ interface ApplicantRow {
 }
 
 /** All registered users, sorted by e-mail address, with the statuses of their records. */
-const listApplicants: Handler = async ({ database }) => ({
-  body: await database.query<ApplicantRow>(
+const listUsers: Handler = async ({ database }) => ({
+  body: await database.query<UserRow>(
     `select u.mail, u.first_name || ' ' || u.last_name as name, u.broker, u.verified_at is not null as verified,
        e.ua_currentstatus as eoi, a.ua_reference as reference, a.ua_currentstatus as application
      from users u left join eoi e on e.ua_contact = u.id left join application a on a.owner = u.id
@@ -44,8 +44,8 @@ async function describeRecord(queries: Queries, stored: StoredRecord | null) {
   return { values: stored.values, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
 }
 
-/** One user: account, both records with their status events, the brokers of the Application; for a broker the number of clients. */
-const showApplicant: Handler = async ({ database }, { params }) => {
+/** One user: account, both records with their status events, the brokers of the Application; for a broker the number of clients. Users are applicants and brokers. */
+const showUser: Handler = async ({ database }, { params }) => {
   const account = await requireAccount(database, params['email']);
   const eoi = await findRecord(database, 'eoi', account.id);
   const application = await findRecord(database, 'application', account.id);
@@ -102,8 +102,8 @@ const endSessions: Handler = async (deps, { params }) => {
 
 /** Method, path under /caseworker/ and handler. */
 export const caseworkerRoutes = [
-  { method: 'GET', path: '/applicants', handler: listApplicants },
-  { method: 'GET', path: '/applicants/:email', handler: showApplicant },
+  { method: 'GET', path: '/applicants', handler: listUsers },
+  { method: 'GET', path: '/applicants/:email', handler: showUser },
   { method: 'PUT', path: '/applicants/:email/records/:record', handler: setStatus },
   { method: 'PUT', path: '/applicants/:email/assignment', handler: assignmentHandlers.assignBroker },
   { method: 'PUT', path: '/applicants/:email/assignment/ended', handler: assignmentHandlers.unassignBroker },

@@ -45,7 +45,7 @@ function partitionItem(
 }
 
 /** The issues of an item's values; rules on dates are checked for changed values only. Each path begins with the item's index in the body. */
-function formIssues(list: ListName, index: number, { fields, changed }: FieldChanges, today: string) {
+function formatIssues(list: ListName, index: number, { fields, changed }: FieldChanges, today: string) {
   const rows = Object.entries(listOf(list).fields);
   return checkFields(rows, fields, { level: 'format', today, dateRulesFor: changed }).map(
     ({ path, messageId }) => ({
@@ -61,7 +61,7 @@ export function newItem(list: ListName, sent: SentItem, today: string): Pick<Sto
   if (normalizeId(sent[id]) !== undefined) throw invalidItems({ path: `0.${id}`, messageId: 'option' });
   const blank = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankOf(field)]));
   const changes = partitionItem(list, sent, { values: blank, extra: {} });
-  const issues = formIssues(list, 0, changes, today);
+  const issues = formatIssues(list, 0, changes, today);
   if (issues.length > 0) throw invalidItems(...issues);
   return { values: { ...blank, ...changes.fields }, extra: changes.extra };
 }
@@ -115,7 +115,7 @@ export function mergeItems(
   for (const [index, pair] of matchItems(list, applicationId, sent, stored).entries()) {
     const changes = partitionItem(list, pair.sent, pair.stored);
     const isLive = isLiveAfter(pair.sent, pair.stored, index);
-    issues.push(...formIssues(list, index, changes, today));
+    issues.push(...formatIssues(list, index, changes, today));
     const isSame =
       changes.changed.size === 0 &&
       isLive === pair.stored.isLive &&

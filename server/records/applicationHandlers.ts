@@ -45,7 +45,7 @@ async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord
   return {
     ...(expression === null ? {} : { eoi: fromWire(eoi, expression.values) }),
     lists,
-    documents: { count: notes.length, state: stateOfNotes(notes) },
+    documents: { count: notes.length, uploadState: stateOfNotes(notes) },
   };
 }
 

@@ -12,7 +12,7 @@ import { today } from '../today.ts';
 import type { User } from '../user.ts';
 import type { Handler, HandlerResponse } from '../http/handler.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
-import { partitionRecord, checkForm, logIgnored, readRecordBody } from './recordBody.ts';
+import { partitionRecord, checkFormat, logIgnored, readRecordBody } from './recordBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { saveRecord } from './saveRecord.ts';
@@ -40,7 +40,7 @@ const geticeoi: Handler = async ({ database }, input) => {
 function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>) {
   const blank: Record<string, unknown> = blankRecord(eoi);
   const changes = partitionRecord(eoi, body, { values: blank, extra: {} });
-  checkForm(eoi, body, changes, today(deps.clock));
+  checkFormat(eoi, body, changes, today(deps.clock));
   const { fields, extra, ignored } = changes;
   logIgnored(deps, ignored);
   const values: Record<string, unknown> = { ...blank, ...fields };

@@ -78,7 +78,7 @@ export function readRecordBody(body: unknown): Body {
  * Checks the form and the limits of all sent values, and the rules on dates relative to `today` for changed values only (product 3.9).
  * Throws HttpError 400 with one issue for each broken rule.
  */
-export function checkForm(
+export function checkFormat(
   definition: RecordDefinition,
   body: Body,
   { fields, changed }: FieldChanges,

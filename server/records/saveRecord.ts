@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import {
   partitionRecord,
-  checkForm,
+  checkFormat,
   checkIfMatch,
   logIgnored,
   furthestStepOf,
@@ -54,7 +54,7 @@ export async function saveRecord(
   const { fields, changed, extra, ignored } = partitioned;
   logIgnored(deps, ignored);
   const day = today(deps.clock);
-  checkForm(definition, body, partitioned, day);
+  checkFormat(definition, body, partitioned, day);
   const page = furthestStepOf(
     definition,
     stored.values.ua_currentpageinapplication,

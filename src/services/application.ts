@@ -22,7 +22,7 @@ async function fetchRelated(client: string | null, authorization: Authorization)
   return {
     // A broker is not allowed to read the EOI.
     ...(eoi === null ? {} : { eoi: eoi.values }),
-    documents: { count: documents.notes.length, state: documents.state },
+    documents: { count: documents.notes.length, uploadState: documents.state },
     lists: Object.fromEntries(lists),
   };
 }

@@ -1,5 +1,5 @@
-// The catalogue says what the data dictionary says: names, order of steps, kinds, what is required and when, what is ours
-// (fields.csv beside this file is the dictionary: both records, the seven lists and the documents).
+// The catalogue agrees with the data dictionary, fields.csv: names, order of steps, kinds, conditions, limits and labels of both records,
+// the seven lists and the documents. README.md explains its columns.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { application, question22 } from '#machines/catalogue/records/application.ts';
@@ -53,40 +53,40 @@ const records = ['eoi', 'application', ...listNames];
 /** Rows of fields; lists and documents have rows of their own. */
 const rowsOf = (record: string) => rows.filter((row) => row.record === record && !row.name.includes(':'));
 
-test('the dictionary is of the records and lists that there are', () => {
+test('the dictionary contains exactly the records and lists of the catalogue', () => {
   expect(new Set(rows.map(({ record }) => record))).toEqual(new Set(records));
   expect(rows.length).toBe(186);
 });
 
-function writtenCondition(when: Condition): string {
+function conditionText(when: Condition): string {
   if ('anyOf' in when) {
     return when.anyOf === question22 ? 'if any ua_question22point* is true' : `if ${when.anyOf.join(' or ')}`;
   }
   return 'filled' in when || when.is === true ? `if ${when.field}` : `if ${when.field}=${when.is}`;
 }
 
-/** A catalogue row as the dictionary would write it. */
-function written(name: string, field: Field, modal: boolean): Omit<Row, 'record' | 'rule' | 'label'> {
+/** A field of the catalogue in the form of a row of the dictionary. */
+function rowOf(name: string, field: Field, isListField: boolean): Omit<Row, 'record' | 'rule' | 'label'> {
   const list = field.options ?? (field.kind === 'company' ? undefined : field.lookup);
-  const asked = field.step ?? (modal && !field.system ? 'modal' : '-');
-  const needed = field.required ? (field.when ? writtenCondition(field.when) : 'yes') : 'no';
+  const step = field.step ?? (isListField && !field.system ? 'modal' : '-');
+  const required = field.required ? (field.when ? conditionText(field.when) : 'yes') : 'no';
   return {
-    step: asked,
+    step,
     name,
-    namedBy: field.assumed ? 'chosen' : 'spec',
+    namedBy: field.assumed ? 'project' : 'specification',
     type: list === undefined ? field.kind : `${field.kind}:${list}`,
-    required: asked === '-' ? 'system' : needed,
+    required: step === '-' ? 'system' : required,
   };
 }
 
-/** What the server sets has the kind of the value that it sets, whatever the dictionary calls it. */
-const setKinds: Readonly<Record<string, string>> = {
+/** Fields that the server sets and whose kind in the catalogue differs from the type in the dictionary. */
+const serverKinds: Readonly<Record<string, string>> = {
   ua_reference: 'id',
   ua_forecastnumberofjobs: 'integer',
   ua_alldeclarationsticked: 'bool',
 };
 
-/** The limits that the dictionary writes in a form that can be read: `max 100`, `50 to 2000 characters`, `12 to 60 (months)`. */
+/** The limits in a rule of the dictionary that has one of these forms: `max 100`, `50 to 2000 characters`, `12 to 60 (months)`. */
 function limitsIn(rule: string): number[] {
   const [, from, to] = /(?:^|; )(-?[\d.]+) to (-?[\d.]+)(?:$|;| characters| \(| and| ex)/.exec(rule) ?? [];
   if (from !== undefined && to !== undefined) return [Number(from), Number(to)];
@@ -100,24 +100,24 @@ const limitsOf = ({ pattern, min, max, minLength, maxLength }: Field): number[] 
 describe.each(records)('%s', (record) => {
   test.each(rowsOf(record).map((row) => [row.name, row] as const))('%s', (name, row) => {
     const field = fieldsOf(record)[name];
-    expect(field && written(name, field, isList(record))).toEqual({
+    expect(field && rowOf(name, field, isList(record))).toEqual({
       step: row.step,
       name,
       namedBy: row.namedBy,
-      type: setKinds[name] ?? row.type,
+      type: serverKinds[name] ?? row.type,
       required: row.required,
     });
   });
 
-  const limited = rowsOf(record).filter(
+  const withLimits = rowsOf(record).filter(
     ({ type, rule }) => (type !== 'text' || !/digits|characters \(/.test(rule)) && limitsIn(rule).length > 0,
   );
 
-  test.each(limited.map(({ name, rule }) => [name, rule] as const))('%s: %s', (name, rule) =>
+  test.each(withLimits.map(({ name, rule }) => [name, rule] as const))('%s: %s', (name, rule) =>
     expect(limitsOf(fieldsOf(record)[name] ?? { kind: 'text' })).toEqual(limitsIn(rule)),
   );
 
-  test('has no field beside the dictionary’s', () => {
+  test('has no field that the dictionary lacks', () => {
     expect(Object.keys(fieldsOf(record)).toSorted()).toEqual(
       rowsOf(record)
         .map(({ name }) => name)
@@ -125,9 +125,9 @@ describe.each(records)('%s', (record) => {
     );
   });
 
-  test('asks its fields in the dictionary’s order', () => {
-    const asked = Object.entries(fieldsOf(record)).filter(([, { system }]) => !system);
-    const inOrder = asked.filter(([, { step }]) => isList(record) || step !== undefined);
+  test('has its fields in the dictionary’s order', () => {
+    const inForms = Object.entries(fieldsOf(record)).filter(([, { system }]) => !system);
+    const inOrder = inForms.filter(([, { step }]) => isList(record) || step !== undefined);
     expect(inOrder.map(([name]) => name)).toEqual(
       rowsOf(record)
         .filter(({ required }) => required !== 'system')
@@ -135,24 +135,26 @@ describe.each(records)('%s', (record) => {
     );
   });
 
-  test('has the dictionary’s labels in English, with the apostrophe of the house', () => {
+  test('has the dictionary’s English labels, with ’ instead of its straight apostrophe', () => {
     const area = record === 'eoi' ? 'eoi' : 'application';
-    const words = { ...readArea('en', 'records'), ...readArea('en', area) };
+    const labels = { ...readArea('en', 'records'), ...readArea('en', area) };
     const differing = rowsOf(record)
       .filter(({ required }) => required !== 'system')
-      .map(({ name, label }) => [name, words[`field.${name}`], label.replaceAll("'", '’')])
-      .filter(([, ours, theirs]) => ours !== theirs);
+      .map(({ name, label }) => [name, labels[`field.${name}`], label.replaceAll("'", '’')])
+      .filter(([, actual, expected]) => actual !== expected);
     expect(differing).toEqual([]);
   });
 });
 
 const prefillIn = (rule: string) => /prefilled from (?:the EOI|(ua_\w+))/.exec(rule);
 
-test('what the dictionary has prefilled is prefilled', () => {
+test('the fields that the dictionary prefills are prefilled', () => {
   const differing = rowsOf('application')
     .filter(({ rule }) => prefillIn(rule) !== null)
     .map(({ name, rule }) => [name, prefillIn(rule)?.[1], fieldsOf('application')[name]?.prefilledFrom])
-    .filter(([, named, ours]) => ours === undefined || (named !== undefined && named !== ours));
+    .filter(
+      ([, expected, actual]) => actual === undefined || (expected !== undefined && expected !== actual),
+    );
   expect(differing).toEqual([]);
 });
 
@@ -161,22 +163,27 @@ describe('the lists', () => {
 
   test.each(listRows.map((row) => [row.name.slice('list:'.length), row] as const))('%s', (name, row) => {
     const list = isList(name) ? listOf(name) : undefined;
-    const needed = list?.required ? (list.when ? writtenCondition(list.when) : 'yes') : 'no';
-    expect([list?.step, needed, row.namedBy, row.type]).toEqual([row.step, row.required, 'spec', 'list']);
+    const required = list?.required ? (list.when ? conditionText(list.when) : 'yes') : 'no';
+    expect([list?.step, required, row.namedBy, row.type]).toEqual([
+      row.step,
+      row.required,
+      'specification',
+      'list',
+    ]);
     const [, total] = /(ua_\w+) is totalled/.exec(row.rule) ?? [];
     if (total !== undefined) expect(list?.total).toBe(total);
-    const [, most] = /total at most (\d+)/.exec(row.rule) ?? [];
-    expect(list?.totalMax).toBe(most === undefined ? undefined : Number(most));
+    const [, totalMax] = /total at most (\d+)/.exec(row.rule) ?? [];
+    expect(list?.totalMax).toBe(totalMax === undefined ? undefined : Number(totalMax));
   });
 
-  test('stand in the dictionary’s order', () => {
+  test('are in the dictionary’s order', () => {
     expect(steps.application.flatMap(listsOfStep)).toEqual(
       listRows.map(({ name }) => name.slice('list:'.length)),
     );
   });
 });
 
-test('the documents are asked where the dictionary asks them', () => {
+test('the documents are in the step that the dictionary gives', () => {
   expect(rows.filter(({ type }) => type === 'files').map(({ step, name }) => [step, name])).toEqual([
     [documentsStep, `files:${entityNames.application}`],
   ]);

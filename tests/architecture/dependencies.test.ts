@@ -1,4 +1,4 @@
-// Every dependency has its reason in decision 006, and every reason its dependency; versions are exact.
+// package.json and the tables of decision 006 have the same packages; versions are exact.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -10,18 +10,22 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Re
 const versions = { ...dependencies, ...devDependencies };
 
 /** The packages in the first column of the decision's tables; `@types/*` stands for all of them. */
-const reasoned = [...read('docs/decisions/006-dependencies.md').matchAll(/^\| ([^|]+) \|/gm)]
+const listedPackages = [...read('docs/decisions/006-dependencies.md').matchAll(/^\| ([^|]+) \|/gm)]
   .flatMap(([, cell = '']) => cell.split(',').map((name) => name.trim()))
   .filter((name) => name !== 'Package' && !name.startsWith('---'));
-const stands = (row: string, name: string) =>
+const matches = (row: string, name: string) =>
   row.endsWith('/*') ? name.startsWith(row.slice(0, -1)) : row === name;
 
 test('every dependency has a reason', () => {
-  expect(Object.keys(versions).filter((name) => !reasoned.some((row) => stands(row, name)))).toEqual([]);
+  expect(Object.keys(versions).filter((name) => !listedPackages.some((row) => matches(row, name)))).toEqual(
+    [],
+  );
 });
 
 test('every reason has its dependency', () => {
-  expect(reasoned.filter((row) => !Object.keys(versions).some((name) => stands(row, name)))).toEqual([]);
+  expect(listedPackages.filter((row) => !Object.keys(versions).some((name) => matches(row, name)))).toEqual(
+    [],
+  );
 });
 
 test('versions are exact', () => {

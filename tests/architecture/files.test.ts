@@ -1,4 +1,4 @@
-// What every source file must keep to and no rule of oxlint can say (decision 023). Each test names the reason why it is a test.
+// Rules for every source file that oxlint cannot check (decision 023). The comment on each test gives the reason.
 import { describe, expect, test } from 'vitest';
 import { isTest, sources } from './sources.ts';
 
@@ -9,7 +9,7 @@ describe('file names', () => {
   const baseOf = (path: string) =>
     path.replace(/^.*\//, '').replace(/(\.(test|spec|d|config))?\.(tsx?|js)$/, '');
 
-  test('say what is in the file', () => {
+  test('are not general words such as utils', () => {
     const vague = code.filter(
       ({ path }) =>
         /^(utils?|helpers?|common|misc|shared|stuff)$/i.test(baseOf(path)) || baseOf(path).endsWith('2'),
@@ -17,7 +17,7 @@ describe('file names', () => {
     expect(vague.map(({ path }) => path)).toEqual([]);
   });
 
-  test('of components are the names of the components', () => {
+  test('of components equal the names of the components', () => {
     const other = code.filter(({ path, text }) => {
       if (!path.endsWith('.tsx') || isTest(path) || /^src\/(main|prerender)\.tsx$/.test(path)) return false;
       return !new RegExp(`^export (function|const) ${baseOf(path)}\\b`, 'm').test(text);
@@ -25,7 +25,7 @@ describe('file names', () => {
     expect(other.map(({ path }) => path)).toEqual([]);
   });
 
-  test('of files that export one function alone are in the name of the function', () => {
+  test('of a file with one exported function occur in the name of the function', () => {
     const other = code.filter(({ path, text }) => {
       if (!path.endsWith('.ts') || isTest(path)) return false;
       const names = [...text.matchAll(/^export (?:async )?(\w+) (\w+)/gm)];
@@ -38,24 +38,24 @@ describe('file names', () => {
 });
 
 // oxlint has no rule for a comment at the start of a file, and reads neither SCSS nor SQL.
-test('every file says in its first line what it holds', () => {
-  const silent = sources.filter(({ path, text }) => {
+test('every file starts with a comment on its content', () => {
+  const withoutComment = sources.filter(({ path, text }) => {
     if (path.endsWith('.html') || path.endsWith('.d.ts')) return false;
-    // The name of a test beside its file says it.
+    // The name of a test tells enough when it is beside the file of the same name.
     if (isTest(path) && sources.some((other) => other.path === path.replace('.test', ''))) return false;
     const first = text.replace(/^#!.*\n/, '');
     return path.endsWith('.sql') ? !first.startsWith('--') : !/^(\/\/|\/\*)/.test(first);
   });
-  expect(silent.map(({ path }) => path)).toEqual([]);
+  expect(withoutComment.map(({ path }) => path)).toEqual([]);
 });
 
-/** The files that hold what they never should. The tests of this folder name what they look for. */
-const writing = (pattern: RegExp, within: (path: string) => boolean = () => true) =>
+/** The files with this pattern. The tests of this folder are left out, because they contain the patterns themselves. */
+const filesWith = (pattern: RegExp, within: (path: string) => boolean = () => true) =>
   code
     .filter(({ path, text }) => !path.startsWith('tests/architecture/') && within(path) && pattern.test(text))
     .map(({ path }) => path);
 
-describe('no file holds', () => {
+describe('no file contains', () => {
   // oxlint does not read HTML; in components react/forbid-dom-props refuses the attribute.
   test('inline styles or handlers in HTML, which the content security policy refuses', () => {
     const inline = sources.filter(
@@ -65,16 +65,16 @@ describe('no file holds', () => {
   });
 
   // oxc/no-barrel-file reports `export *` alone.
-  test('names exported from another file', () => {
-    expect(writing(/^export [^;'"]*? from '/m)).toEqual([]);
+  test('exports from another file', () => {
+    expect(filesWith(/^export [^;'"]*? from '/m)).toEqual([]);
   });
 
-  // typescript/no-unsafe-type-assertion would refuse every assertion that narrows, 180 of them.
-  test('assertions by way of unknown', () => expect(writing(/\bas unknown as\b/)).toEqual([]));
+  // typescript/no-unsafe-type-assertion would also refuse the 180 assertions that narrow a type.
+  test('the assertion as unknown', () => expect(filesWith(/\bas unknown as\b/)).toEqual([]));
 
-  // no-promise-executor-return refuses other promises too; page.waitForTimeout and node:timers/promises are refused by rules.
+  // no-promise-executor-return would refuse other promises too. Rules refuse page.waitForTimeout and node:timers/promises.
   test('sleeps in tests', () => {
     const sleeping = /setTimeout\(\s*(r|res|resolve|done)\b|\bsleep\(/;
-    expect(writing(sleeping, (path) => isTest(path) || /^(tests|e2e)\//.test(path))).toEqual([]);
+    expect(filesWith(sleeping, (path) => isTest(path) || /^(tests|e2e)\//.test(path))).toEqual([]);
   });
 });

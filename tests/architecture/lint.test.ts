@@ -1,5 +1,5 @@
-// The rules of .oxlintrc.json refuse what they are there for. It is a test because oxlint ignores a pattern that it cannot read
-// without a word, and an override replaces the options of the rule before it.
+// Each rule of .oxlintrc.json refuses a violation. The test is needed because oxlint silently ignores a pattern that it cannot parse, and
+// because an override replaces all options of a rule.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,47 +11,47 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const imports = 'eslint(no-restricted-imports)';
 const properties = 'eslint(no-restricted-properties)';
-const of = (source: string) => `import { a } from '${source}';\nexport const b = a;\n`;
-const tests = (text: string) =>
+const importing = (source: string) => `import { a } from '${source}';\nexport const b = a;\n`;
+const testFile = (text: string) =>
   `import { describe, expect, test } from 'vitest';\nexport { describe, expect, test };\n${text}\n`;
 const body = '() => { expect(1).toBe(1); }';
 
-/** Where a violation is planted, what it says, and the rule that refuses it. */
-const planted: readonly (readonly [folder: string, text: string, rule: string])[] = [
-  ['machines', of('#src/app/shell.ts'), imports],
-  ['machines', of('#server/app.ts'), imports],
-  ['machines', of('../locales/en/eoi.json'), imports],
-  ['machines', of('valibot'), imports],
-  ['machines', of('node:fs'), imports],
+/** Violations: the folder and content of the file, and the rule that refuses it. */
+const violations: readonly (readonly [folder: string, text: string, rule: string])[] = [
+  ['machines', importing('#src/app/shell.ts'), imports],
+  ['machines', importing('#server/app.ts'), imports],
+  ['machines', importing('../locales/en/eoi.json'), imports],
+  ['machines', importing('valibot'), imports],
+  ['machines', importing('node:fs'), imports],
   ['machines', `export const a = () => import('react');\n`, imports],
-  ['machines/record', of('../../src/app/flow.ts'), imports],
-  ['machines/catalogue', of('xstate'), imports],
-  ['machines/catalogue', of('../ports.ts'), imports],
-  ['machines/catalogue/records', of('../../ports.ts'), imports],
-  ['src/app', of('#server/app.ts'), imports],
-  ['src/app', of('#tests/samples.ts'), imports],
-  ['src/app', of('#src/app/shell.ts'), imports],
-  ['src/app', of('../../e2e/portal.ts'), imports],
+  ['machines/record', importing('../../src/app/flow.ts'), imports],
+  ['machines/catalogue', importing('xstate'), imports],
+  ['machines/catalogue', importing('../ports.ts'), imports],
+  ['machines/catalogue/records', importing('../../ports.ts'), imports],
+  ['src/app', importing('#server/app.ts'), imports],
+  ['src/app', importing('#tests/samples.ts'), imports],
+  ['src/app', importing('#src/app/shell.ts'), imports],
+  ['src/app', importing('../../e2e/portal.ts'), imports],
   ['src/app', `export const a = () => import('#server/app.ts');\n`, imports],
-  ['src/screens', of('../services/account.ts'), imports],
-  ['src/screens/list', of('../../services/account.ts'), imports],
-  ['src/parts', of('../services/account.ts'), imports],
-  ['src/parts', of('../app/shell.ts'), imports],
-  ['src/fields', of('../screens/Login.tsx'), imports],
-  ['src/services', of('react'), imports],
-  ['src/services', of('@xstate/react'), imports],
-  ['src/services', of('../app/shell.ts'), imports],
-  ['server', of('#src/app/shell.ts'), imports],
-  ['server', of('#tests/samples.ts'), imports],
-  ['server', of('../tests/samples.ts'), imports],
-  ['locales', of('#machines/ports.ts'), imports],
-  ['tests', of('../e2e/portal.ts'), imports],
-  ['tests', of('../docs/tools/generate.ts'), imports],
-  ['tests', of('#tests/samples.ts'), imports],
+  ['src/screens', importing('../services/account.ts'), imports],
+  ['src/screens/list', importing('../../services/account.ts'), imports],
+  ['src/parts', importing('../services/account.ts'), imports],
+  ['src/parts', importing('../app/shell.ts'), imports],
+  ['src/fields', importing('../screens/Login.tsx'), imports],
+  ['src/services', importing('react'), imports],
+  ['src/services', importing('@xstate/react'), imports],
+  ['src/services', importing('../app/shell.ts'), imports],
+  ['server', importing('#src/app/shell.ts'), imports],
+  ['server', importing('#tests/samples.ts'), imports],
+  ['server', importing('../tests/samples.ts'), imports],
+  ['locales', importing('#machines/ports.ts'), imports],
+  ['tests', importing('../e2e/portal.ts'), imports],
+  ['tests', importing('../docs/tools/generate.ts'), imports],
+  ['tests', importing('#tests/samples.ts'), imports],
   ['tests', `import { setTimeout } from 'node:timers/promises';\nexport const a = setTimeout;\n`, imports],
-  ['docs/tools', of('../../e2e/portal.ts'), imports],
-  ['e2e', of('../docs/tools/generate.ts'), imports],
-  ['src/app', of('./shell'), 'import(extensions)'],
+  ['docs/tools', importing('../../e2e/portal.ts'), imports],
+  ['e2e', importing('../docs/tools/generate.ts'), imports],
+  ['src/app', importing('./shell'), 'import(extensions)'],
   ['src/app', `export * from './shell.ts';\n`, 'oxc(no-barrel-file)'],
   ['src/app', 'export default 1;\n', 'import(no-default-export)'],
   ['src/app', `console.log('a');\n`, 'eslint(no-console)'],
@@ -72,15 +72,15 @@ const planted: readonly (readonly [folder: string, text: string, rule: string])[
   ['src/app', '// @ts-expect-error it is known\nexport const a = 1;\n', 'typescript(ban-ts-comment)'],
   ['src/app', 'export const a: any = 1;\n', 'typescript(no-explicit-any)'],
   ['src/app', '// Later: TODO mend this.\nexport const a = 1;\n', 'eslint(no-warning-comments)'],
-  ['tests', tests(`test.only('a', ${body});`), 'vitest(no-focused-tests)'],
-  ['tests', tests(`test.skip('a', ${body});`), 'vitest(no-disabled-tests)'],
-  ['tests', tests(`describe.skip('b', () => { test('a', ${body}); });`), 'vitest(no-disabled-tests)'],
-  ['tests', tests(`test.fails('a', ${body});`), properties],
-  ['tests', tests(`test.todo('a');`), 'vitest(warn-todo)'],
-  ['tests', tests(`test('a', () => {});`), 'vitest(expect-expect)'],
-  ['tests', tests(`test('a', () => { expect(1); });`), 'vitest(valid-expect)'],
-  ['tests', tests(`test('', ${body});`), 'vitest(valid-title)'],
-  ['tests', tests(`test('a', ${body});\ntest('a', ${body});`), 'vitest(no-identical-title)'],
+  ['tests', testFile(`test.only('a', ${body});`), 'vitest(no-focused-tests)'],
+  ['tests', testFile(`test.skip('a', ${body});`), 'vitest(no-disabled-tests)'],
+  ['tests', testFile(`describe.skip('b', () => { test('a', ${body}); });`), 'vitest(no-disabled-tests)'],
+  ['tests', testFile(`test.fails('a', ${body});`), properties],
+  ['tests', testFile(`test.todo('a');`), 'vitest(warn-todo)'],
+  ['tests', testFile(`test('a', () => {});`), 'vitest(expect-expect)'],
+  ['tests', testFile(`test('a', () => { expect(1); });`), 'vitest(valid-expect)'],
+  ['tests', testFile(`test('', ${body});`), 'vitest(valid-title)'],
+  ['tests', testFile(`test('a', ${body});\ntest('a', ${body});`), 'vitest(no-identical-title)'],
   ['e2e', `import { test } from './fixtures.ts';\ntest.only('a', () => {});\n`, properties],
   ['e2e', `import { test } from './fixtures.ts';\ntest.skip('a', () => {});\n`, properties],
   ['e2e', `import { test } from './fixtures.ts';\ntest.fixme('a', () => {});\n`, properties],
@@ -89,10 +89,10 @@ const planted: readonly (readonly [folder: string, text: string, rule: string])[
   ['machines', `import type { B } from './circle.ts';\nexport type A = B;\n`, 'import(no-cycle)'],
 ];
 
-const nameOf = (index: number) => `planted${index}${planted[index]?.[0] === 'tests' ? '.test' : ''}.tsx`;
+const nameOf = (index: number) => `violation${index}${violations[index]?.[0] === 'tests' ? '.test' : ''}.tsx`;
 
 let folder: string;
-const found = new Map<string, string[]>();
+const reported = new Map<string, string[]>();
 
 beforeAll(async () => {
   folder = await temporaryDir('lint');
@@ -101,31 +101,35 @@ beforeAll(async () => {
     await writeFile(join(folder, path), text);
   };
   await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  for (const [index, [place, text]] of planted.entries()) await write(join(place, nameOf(index)), text);
+  for (const [index, [place, text]] of violations.entries()) await write(join(place, nameOf(index)), text);
   await write(
     'machines/circle.ts',
-    `import type { A } from './${nameOf(planted.length - 1)}';\nexport type B = A;\n`,
+    `import type { A } from './${nameOf(violations.length - 1)}';\nexport type B = A;\n`,
   );
-  // What is allowed beside it.
-  await write('machines/catalogue/records/allowed.ts', of('../eoi.ts'));
-  await write('src/app/allowed.ts', of('../services/account.ts'));
-  await write('tests/deep/allowed.test.ts', tests(`test('a', ${body});`) + of('#machines/ports.ts'));
+  // Similar files that the rules allow.
+  await write('machines/catalogue/records/allowed.ts', importing('../eoi.ts'));
+  await write('src/app/allowed.ts', importing('../services/account.ts'));
+  await write(
+    'tests/deep/allowed.test.ts',
+    testFile(`test('a', ${body});`) + importing('#machines/ports.ts'),
+  );
   const output = await new Promise<string>((resolve) => {
     const program = join(root, 'node_modules/.bin/oxlint');
     execFile(program, ['--format', 'json'], { cwd: folder }, (_error, stdout) => resolve(stdout));
   });
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
-  for (const { code, filename } of diagnostics) found.set(filename, [...(found.get(filename) ?? []), code]);
+  for (const { code, filename } of diagnostics)
+    reported.set(filename, [...(reported.get(filename) ?? []), code]);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test.each(planted.map(([place, text, rule], index) => ({ place, text, rule, index })))(
+test.each(violations.map(([place, text, rule], index) => ({ place, text, rule, index })))(
   '$rule refuses in $place: $text',
   ({ place, rule, index }) => {
-    expect(found.get(`${place}/${nameOf(index)}`)).toContain(rule);
+    expect(reported.get(`${place}/${nameOf(index)}`)).toContain(rule);
   },
 );
 
-test('what the rules allow is not refused', () => {
-  expect([...found.keys()].filter((path) => path.includes('allowed'))).toEqual([]);
+test('the rules refuse none of the allowed files', () => {
+  expect([...reported.keys()].filter((path) => path.includes('allowed'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Proofs over the graphs of all machines: nothing is asked without an answer to every outcome, events have one form, and
-// machines and catalogue name the same steps and screens.
+// Checks over the configuration of all machines: each invoke handles both outcomes, events have one form of name, and machines and
+// catalogue name the same steps and screens.
 import { describe, expect, test } from 'vitest';
 import { getStateNodes } from 'xstate/graph';
 import { StateMachine, type AnyStateMachine } from 'xstate';
@@ -12,43 +12,36 @@ const nodesOf = (machine: AnyStateMachine) => [machine.root, ...getStateNodes(ma
 const invokesOf = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => node.invoke.map((invoke) => ({ node, invoke })));
 
-test('every machine of the folder and of those inside is proved', () => {
+test('the list of machines contains every machine file', () => {
   expect(Object.keys(machines)).toEqual([...machineFiles.keys()].toSorted());
 });
 
-/** Ports that report by events while they run, and what they may end with; one that runs for as long as its machine ends with nothing. */
-const reporting: Readonly<Record<string, readonly string[]>> = {
-  // How much of a file has been sent is told while its upload runs, which is asked apart.
-  progress: [],
-  watchActivity: [],
-  // Whether anything was kept on the device is no outcome: nothing waits for it.
-  drafts: [],
-};
+/** Callback ports: they send events while they run and have no outcome. */
+const callbackPorts = ['progress', 'watchActivity', 'drafts'];
 
 describe.each(Object.entries(machines))('%s', (_, machine) => {
-  test('handles both outcomes of everything that it asks', () => {
-    const open = invokesOf(machine)
-      // A machine inside lives as long as the one around it: it has no outcome.
-      .filter(({ invoke }) => invoke.onSnapshot === undefined)
-      .filter(
-        ({ node, invoke: { id, src } }) =>
-          !(reporting[String(src)] ?? [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]).every(
-            (outcome) => node.transitions.has(outcome),
-          ),
+  test('each invoke handles done and error', () => {
+    const unhandled = invokesOf(machine)
+      // A child machine runs as long as its parent and therefore has no outcome.
+      .filter(({ invoke }) => invoke.onSnapshot === undefined && !callbackPorts.includes(String(invoke.src)))
+      .filter(({ node, invoke: { id } }) =>
+        [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`].some(
+          (outcome) => !node.transitions.has(outcome),
+        ),
       )
       .map(({ invoke }) => invoke.id);
-    expect(open).toEqual([]);
+    expect(unhandled).toEqual([]);
   });
 
-  test('names everything that it asks once', () => {
+  test('an invoke id is in camel case and unique among the states of one key', () => {
     const ids = invokesOf(machine).map(({ invoke }) => invoke.id);
     expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
-    // The same question in each step has the same name: only one step is answered at a time.
-    const parents = new Set(invokesOf(machine).map(({ node, invoke }) => `${node.key} ${invoke.id}`));
-    expect(parents.size).toBe(new Set(ids).size);
+    // The steps of a record have the same invokes in states with the same key; only one step is active at a time.
+    const keysWithIds = new Set(invokesOf(machine).map(({ node, invoke }) => `${node.key} ${invoke.id}`));
+    expect(keysWithIds.size).toBe(new Set(ids).size);
   });
 
-  test('calls its events noun.verb', () => {
+  test('events have names of the form noun.verb', () => {
     const events = nodesOf(machine)
       .flatMap((node) => [...node.transitions.keys()])
       .filter((event) => !event.startsWith('xstate.'));
@@ -56,31 +49,31 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
   });
 });
 
-/** Ports behind which a call carries the access token. */
-const records = ['fetchRecord', 'createRecord', 'saveRecord', 'fetchOverview'];
-const listsAndFiles = [
+/** The ports whose calls send the access token. */
+const recordPorts = ['fetchRecord', 'createRecord', 'saveRecord', 'fetchOverview'];
+const listAndFilePorts = [
   'fetchItems',
   'addItem',
   'saveItems',
   'fetchDocuments',
-  'fetchState',
+  'fetchUploadState',
   'upload',
   'download',
 ];
-const clients = ['fetchPage', 'fetchAllRows', 'removeClient', 'selectClient', 'fetchClientName'];
-const authorised = [...records, ...listsAndFiles, ...clients];
+const clientPorts = ['fetchPage', 'fetchAllRows', 'removeClient', 'selectClient', 'fetchClientName'];
+const authorizedPorts = [...recordPorts, ...listAndFilePorts, ...clientPorts];
 
-test('whatever needs the access token is asked through the call machine, which refreshes and retries', () => {
-  const asked = Object.values(machines).flatMap((machine) =>
+test('every port that sends the access token is the call machine, which refreshes and retries', () => {
+  const invoked = Object.values(machines).flatMap((machine) =>
     invokesOf(machine).map(({ invoke }) => {
       const src = String(invoke.src);
       const logic: unknown = machine.implementations.actors[src];
       return [src, logic instanceof StateMachine && logic.id === 'call'] as const;
     }),
   );
-  const calls = new Set(asked.flatMap(([src, isCall]) => (isCall ? [src] : [])));
-  expect([...calls].toSorted()).toEqual(authorised.toSorted());
-  expect(asked.filter(([src, isCall]) => calls.has(src) && !isCall)).toEqual([]);
+  const callPorts = new Set(invoked.flatMap(([src, isCall]) => (isCall ? [src] : [])));
+  expect([...callPorts].toSorted()).toEqual(authorizedPorts.toSorted());
+  expect(invoked.filter(([src, isCall]) => callPorts.has(src) && !isCall)).toEqual([]);
 });
 
 test.each(['eoi', 'application'] as const)(

@@ -1,21 +1,29 @@
-// How long a machine may wait for each port that it asks (product 4.16): nothing that a
-// person waits for is without an end. The limits themselves are in machines/catalogue/fields/limits.ts.
+// The time limit of each port that a machine invokes, so that no user waits forever (product 4.16). The limits themselves are in
+// machines/catalogue/fields/limits.ts.
 
 /**
- * - `call`: refused as `timeout` when no answer has come within `limits.callTimeout`
- * - `calls`: several of them one after the other, refused with the first that is
- * - `upload`: refused as `timeout` when no byte has moved for `limits.upload.stallTimeout`
- * - `page`: the machine itself waits no longer than `limits.screenLoadTimeout`
- * - `device`: asks the device alone, no network
- * - `aside`: may stay under way, since nobody waits: the state hears what a person does meanwhile
- * - `leaving`: the page goes, and the machine with it
- * - `person`: waits for the person to sign in again; the page shows Log in meanwhile
+ * - `call`: one call, which fails with `timeout` after `limits.callTimeout`
+ * - `calls`: several calls in sequence, each with the limit of `call`; the first that fails ends the sequence
+ * - `upload`: fails with `timeout` when no byte was sent for `limits.upload.stallTimeout`
+ * - `page`: the loading of a page, which the machine's `after` limits to `limits.screenLoadTimeout`
+ * - `device`: reads or writes on the device, without a network
+ * - `background`: may take any time, because its state accepts the user's events meanwhile
+ * - `unloading`: the browser unloads the page and with it the machine
+ * - `signIn`: waits until the user has signed in again; the page shows Log in meanwhile
  */
-export type PortLimit = 'call' | 'calls' | 'upload' | 'page' | 'device' | 'aside' | 'leaving' | 'person';
+export type PortLimit =
+  | 'call'
+  | 'calls'
+  | 'upload'
+  | 'page'
+  | 'device'
+  | 'background'
+  | 'unloading'
+  | 'signIn';
 
 export const portLimits: Readonly<Record<string, PortLimit>> = {
   addItem: 'call',
-  awaitSignIn: 'person',
+  awaitSignIn: 'signIn',
   clearTokens: 'device',
   createRecord: 'call',
   download: 'call',
@@ -27,7 +35,7 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   fetchOverview: 'call',
   fetchPage: 'call',
   fetchRecord: 'call',
-  fetchState: 'call',
+  fetchUploadState: 'call',
   isPostcodeInContract: 'call',
   isVerified: 'call',
   loadPage: 'page',
@@ -40,7 +48,7 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   register: 'call',
   reloadPage: 'page',
   removeClient: 'call',
-  restartPage: 'leaving',
+  restartPage: 'unloading',
   saveItems: 'call',
   saveRecord: 'call',
   searchCompanies: 'call',
@@ -49,8 +57,8 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   sendReset: 'call',
   sendVerification: 'call',
   setPassword: 'call',
-  signOut: 'leaving',
-  storeLanguage: 'aside',
+  signOut: 'unloading',
+  storeLanguage: 'background',
   upload: 'upload',
   verify: 'call',
 };

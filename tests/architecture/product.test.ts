@@ -1,5 +1,5 @@
-// The sections of docs/product.md, which comments, tests and documents cite as `product N.M`: their numbers are in order, every citation
-// names one of them, and the files that product.md and glossary.md name exist.
+// Comments, tests and documents cite sections of docs/product.md as `product N.M`. Its section numbers are in order, every citation names an
+// existing section, and the files that product.md and glossary.md name exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const citedIn = (text: string): string[] =>
     ([, numbers = '']) => numbers.match(/\d+(?:\.\d+)?/g) ?? [],
   );
 
-test('citations are found', () => {
+test('finds the numbers of every form of citation', () => {
   expect(citedIn('(product 2.6, 4.6). Else (product\n// 7) and product 4 and 12.1.')).toEqual([
     '2.6',
     '4.6',
@@ -44,12 +44,12 @@ describe('docs/product.md', () => {
     expect(sections).toEqual(expected);
   });
 
-  test('refers only to its own sections in brackets', () => {
-    const referred = [...product.matchAll(/\(((?:\d+\.\d+(?:, )?)+)\)/g)].flatMap(([, numbers = '']) =>
+  test('numbers in brackets are its own sections', () => {
+    const references = [...product.matchAll(/\(((?:\d+\.\d+(?:, )?)+)\)/g)].flatMap(([, numbers = '']) =>
       numbers.split(', '),
     );
-    expect(referred.length).toBeGreaterThan(50);
-    expect(referred.filter((number) => !known.has(number))).toEqual([]);
+    expect(references.length).toBeGreaterThan(50);
+    expect(references.filter((number) => !known.has(number))).toEqual([]);
   });
 });
 
@@ -66,20 +66,20 @@ describe('every citation names a section of docs/product.md', () => {
       .map((path) => `docs/${path.replaceAll('\\', '/')}`),
   ];
 
-  test('in the documents', () => {
-    const wrong = pages
+  test('in documents', () => {
+    const unknown = pages
       .map(read)
       .flatMap(({ path, text }) => citedIn(text).map((number) => ({ path, number })))
       .filter(({ number }) => !known.has(number));
-    expect(wrong).toEqual([]);
+    expect(unknown).toEqual([]);
   });
 
-  test('in the code', () => {
-    const wrong = sources
-      // This file cites sections only to be found.
+  test('in source files', () => {
+    const unknown = sources
+      // The citations in this file are samples.
       .filter(({ path }) => path !== 'tests/architecture/product.test.ts')
       .flatMap(({ path, text }) => citedIn(text).map((number) => ({ path, number })))
       .filter(({ number }) => !known.has(number));
-    expect(wrong).toEqual([]);
+    expect(unknown).toEqual([]);
   });
 });

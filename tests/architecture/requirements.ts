@@ -1,7 +1,7 @@
-// The requirements of OWASP ASVS 5.0.0 at levels 1 and 2 (https://github.com/OWASP/ASVS, 5.0): those of a section are numbered from
-// one, and what it has beyond them is of level 3.
+// The requirements of OWASP ASVS 5.0.0 at levels 1 and 2 (https://github.com/OWASP/ASVS, 5.0). A section numbers them from one; its
+// requirements of level 3 follow after them.
 
-/** Sections, each with how many of its requirements are of level 1 or 2. */
+/** The sections, each with its number of requirements of level 1 or 2. */
 const sections: readonly (readonly [section: string, count: number])[] = [
   ['1.1', 2],
   ['1.2', 9],

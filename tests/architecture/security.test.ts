@@ -1,5 +1,5 @@
-// docs/security.md is true: every test that it names exists, every promise and every requirement has its row, and whatever has no
-// test is an exception with a reason.
+// docs/security.md agrees with the code: every test that it names exists, every promise and every requirement of OWASP ASVS has a row, and
+// a requirement without a test is an exception with a reason.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { requirements } from './requirements.ts';
@@ -7,7 +7,7 @@ import { isTest, sources } from './sources.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const page = read('docs/security.md');
-/** lint.test.ts proves that the rules refuse what they are there for. */
+/** lint.test.ts checks that each rule refuses a violation. */
 const lintRules = read('.oxlintrc.json');
 const rows = page
   .split('\n')
@@ -18,51 +18,52 @@ const rows = page
       .split(' | ')
       .map((cell) => cell.trim()),
   );
-const promises = rows.filter(([first = '', , , fourth]) => /^\d+$/.test(first) && fourth === undefined);
-const answers = rows.filter(([first = '']) => /^\d+\.\d+\.\d+/.test(first));
+const promiseRows = rows.filter(([first = '', , , fourth]) => /^\d+$/.test(first) && fourth === undefined);
+const requirementRows = rows.filter(([first = '']) => /^\d+\.\d+\.\d+/.test(first));
 
 const tests = sources.filter(({ path }) => isTest(path)).map(({ text }) => text);
 const exists = (title: string) =>
   tests.some((text) => text.includes(`'${title}'`)) || lintRules.includes(`"${title}": "error"`);
 /** The titles of tests in a cell. */
-const named = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title);
+const titlesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title);
 
 test('every test and every rule of oxlint that the page names exists', () => {
-  const titles = [...promises.map(([, , cell]) => cell), ...answers.map(([, , , cell]) => cell)].flatMap(
-    named,
-  );
+  const titles = [
+    ...promiseRows.map(([, , cell]) => cell),
+    ...requirementRows.map(([, , , cell]) => cell),
+  ].flatMap(titlesIn);
   expect(titles.length).toBeGreaterThan(200);
   expect([...new Set(titles)].filter((title) => !exists(title))).toEqual([]);
 });
 
-test('every promise has tests that bear its number', () => {
-  expect(promises.map(([number]) => Number(number))).toEqual(
+test('every promise has tests whose titles start with its number', () => {
+  expect(promiseRows.map(([number]) => Number(number))).toEqual(
     Array.from({ length: 15 }, (_none, index) => index + 1),
   );
-  const bare = promises.filter(
-    ([number, , cell]) => !named(cell).some((title) => title.startsWith(`security ${number}: `)),
+  const withoutTests = promiseRows.filter(
+    ([number, , cell]) => !titlesIn(cell).some((title) => title.startsWith(`security ${number}: `)),
   );
-  expect(bare).toEqual([]);
+  expect(withoutTests).toEqual([]);
 });
 
 test('every requirement of levels 1 and 2 has one row', () => {
-  const ids = answers.flatMap(([cell = '']) => cell.split(', '));
+  const ids = requirementRows.flatMap(([cell = '']) => cell.split(', '));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  // 6.3.8 is of level 3, and named because the specification forces the contrary.
+  // 6.3.8 is of level 3. It has a row because the specification requires the contrary.
   expect(ids.toSorted()).toEqual([...requirements, '6.3.8'].toSorted());
 });
 
-test('whatever has no test is an exception or not applicable, with its reason', () => {
-  const silent = answers.filter(
-    ([, , , cell = '']) => named(cell).length === 0 && !/^(Exception|Not applicable): \S/.test(cell),
+test('a requirement without a test is an exception or not applicable, with the reason', () => {
+  const unexplained = requirementRows.filter(
+    ([, , , cell = '']) => titlesIn(cell).length === 0 && !/^(Exception|Not applicable): \S/.test(cell),
   );
-  expect(silent).toEqual([]);
+  expect(unexplained).toEqual([]);
 });
 
-test('what the specification or our own decisions force is written as an exception', () => {
-  const forced = ['3.3.4', '6.2.5', '6.3.3', '6.3.8', '14.2.1', '14.3.3', '6.5.5'];
-  const written = answers
+test('requirements that the specification or a decision rules out are exceptions', () => {
+  const ruledOut = ['3.3.4', '6.2.5', '6.3.3', '6.3.8', '14.2.1', '14.3.3', '6.5.5'];
+  const exceptions = requirementRows
     .filter(([, , , cell = '']) => cell.startsWith('Exception: '))
     .map(([id = '']) => id);
-  expect(forced.filter((id) => !written.includes(id))).toEqual([]);
+  expect(ruledOut.filter((id) => !exceptions.includes(id))).toEqual([]);
 });

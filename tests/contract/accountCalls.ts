@@ -9,32 +9,32 @@ import type { CallableServer } from './testServer.ts';
 export const OTHER_PASSWORD = 'Pen y Gwryd 1953!';
 
 export function accountCalls(server: () => CallableServer) {
-  const unit = () => server().settings.businessUnit;
-  const mailBody = (emailaddress: string, page: string, more: object) => ({
+  const businessUnit = () => server().settings.businessUnit;
+  const mailBody = (emailaddress: string, page: string, overrides: object) => ({
     emailaddress,
     weburl: `${server().settings.publicUrl}/anwcef/${page}`,
     senderaddress: 'any',
-    businessunit: unit(),
-    ...more,
+    businessunit: businessUnit(),
+    ...overrides,
   });
   const redeem = (token: string) =>
-    server().call('redeemaccesstoken', { body: { refreshtoken: token, businessunit: unit() } });
+    server().call('redeemaccesstoken', { body: { refreshtoken: token, businessunit: businessUnit() } });
   return {
-    verify: (token: unknown) => server().call('verify', { body: { businessUnit: unit(), token } }),
+    verify: (token: unknown) => server().call('verify', { body: { businessUnit: businessUnit(), token } }),
     isVerified: (email: string) => server().call('isuserverified', { params: { email } }),
     /** Requests another verification link. */
-    resend: (email: string, more: object = {}) =>
+    resend: (email: string, overrides: object = {}) =>
       server().call('sendverificationemailforunverified', {
-        body: { emailtemplateid: 'any', ...mailBody(email, 'verify', more) },
+        body: { emailtemplateid: 'any', ...mailBody(email, 'verify', overrides) },
       }),
     /** Requests a link to choose a new password. */
-    requestReset: (email: string, more: object = {}) =>
+    requestReset: (email: string, overrides: object = {}) =>
       server().call('sendresetpasswordemail', {
-        body: { templateid: 'any', ...mailBody(email, 'reset-password', more) },
+        body: { templateid: 'any', ...mailBody(email, 'reset-password', overrides) },
       }),
-    setPassword: (username: string, more: object = {}, options: object = {}) =>
+    setPassword: (username: string, overrides: object = {}, options: object = {}) =>
       server().call('setpasswordbysigninname', {
-        body: { username, password: OTHER_PASSWORD, businessunit: unit(), ...more },
+        body: { username, password: OTHER_PASSWORD, businessunit: businessUnit(), ...overrides },
         ...options,
       }),
     redeem,

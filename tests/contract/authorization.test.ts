@@ -37,11 +37,11 @@ const callers = {
   'no token': 'anonymous',
   expired: 'anonymous',
   tampered: 'anonymous',
-  'applicant, own': 'owner',
-  'applicant, foreign': 'foreign applicant',
-  'broker, own': 'broker',
-  'broker, foreign': 'foreign broker',
-  'former broker': 'foreign broker',
+  owner: 'owner',
+  'other applicant': 'applicant without access',
+  'assigned broker': 'broker',
+  'unassigned broker': 'broker without access',
+  'former broker': 'broker without access',
 } as const;
 type Caller = keyof typeof callers;
 const callerNames = Object.keys(callers).filter((name): name is Caller => Object.hasOwn(callers, name));
@@ -73,10 +73,10 @@ beforeAll(async () => {
     'no token': undefined,
     expired,
     tampered: `${header}.${forged}.${signature}`,
-    'applicant, own': owner.token,
-    'applicant, foreign': (await signUpWithApplication(server)).token,
-    'broker, own': broker.token,
-    'broker, foreign': otherBroker.token,
+    owner: owner.token,
+    'other applicant': (await signUpWithApplication(server)).token,
+    'assigned broker': broker.token,
+    'unassigned broker': otherBroker.token,
     'former broker': former.token,
   };
 });
@@ -91,23 +91,23 @@ const listCallsById = new Map<string, { list: ListName; kind: 'get' | 'add' | 'u
 /** Makes a call on the owner's record, by its id wherever the call takes one. */
 function callAs(id: CallId, token: string | undefined): Promise<Answer> {
   const { applicationId, eoiId } = owner;
-  const named = { ua_icapplicationid: applicationId };
+  const applicationKey = { ua_icapplicationid: applicationId };
   const contractid = server.settings.contractId;
   const inList = listCallsById.get(id);
   const items = inList && [
-    { ...(inList.kind === 'add' ? validItem(inList.list, 7) : firstOf[inList.list]), ...named },
+    { ...(inList.kind === 'add' ? validItem(inList.list, 7) : firstOf[inList.list]), ...applicationKey },
   ];
   const bodies: Partial<Record<CallId, unknown>> = {
     AddICEOI: {},
     UpdateICEOI: { ua_icexpressionofinterestid: eoiId },
-    getselectedapplication: named,
-    UpdateICApplication: named,
+    getselectedapplication: applicationKey,
+    UpdateICApplication: applicationKey,
     SaveNewDocumentToSharepoint: file,
     addicnotes: [file],
     addicnotesbybroker: [file],
   };
   const queries: Partial<Record<CallId, Record<string, string>>> = {
-    GetICApplicationExternalFundings: named,
+    GetICApplicationExternalFundings: applicationKey,
     addicnotes: { contractid },
     addicnotesbybroker: { contractid, applicationid: applicationId },
     GetICNotesByBroker: { contractid, applicationId, entityname: entityNames.application },
@@ -115,7 +115,7 @@ function callAs(id: CallId, token: string | undefined): Promise<Answer> {
     GetUploadButtonState: { id: applicationId, entity: entityNames.application },
   };
   const { method } = callOf(id);
-  const body = bodies[id] ?? (inList?.kind === 'get' ? named : items) ?? {};
+  const body = bodies[id] ?? (inList?.kind === 'get' ? applicationKey : items) ?? {};
   return server.call(id, {
     params: { id: noteId, email: 'nobody@example.org' },
     query: queries[id] ?? {},
@@ -126,15 +126,17 @@ function callAs(id: CallId, token: string | undefined): Promise<Answer> {
 
 /** The status by product 14.12. The owner gets 409 or 422 where the state of the record, not the caller, is the reason. */
 function expectedStatus(id: CallId, caller: Caller): number {
-  const who = callers[caller];
-  if (who === 'anonymous') return 401;
-  const isBroker = who === 'broker' || who === 'foreign broker';
-  const fine = id === 'AddICEOI' ? 409 : id === 'UpdateICEOI' ? 422 : 200;
+  const access = callers[caller];
+  if (access === 'anonymous') return 401;
+  const isBroker = access === 'broker' || access === 'broker without access';
+  const ownerStatus = id === 'AddICEOI' ? 409 : id === 'UpdateICEOI' ? 422 : 200;
   const { only } = callOf(id);
   if (only !== undefined && isBroker !== (only === 'broker')) return 403;
-  if (who === 'owner' || who === 'broker') return fine;
+  if (access === 'owner' || access === 'broker') return ownerStatus;
   // Calls without an id are about the caller's own record, so that other callers succeed with theirs.
-  return ['geticeoi', 'AddICEOI', 'geticapplication', 'GetICApplicationsByBroker'].includes(id) ? fine : 404;
+  return ['geticeoi', 'AddICEOI', 'geticapplication', 'GetICApplicationsByBroker'].includes(id)
+    ? ownerStatus
+    : 404;
 }
 
 describe.each(ids.filter((id) => callOf(id).authenticated))('%s', (id) => {
@@ -159,11 +161,11 @@ test('the list of a broker has exactly the Applications that are assigned now', 
     const token = tokens[caller] ?? '';
     return itemsOf((await server.call('GetICApplicationsByBroker', { token })).body);
   };
-  expect([await listed('broker, foreign'), await listed('former broker')]).toEqual([[], []]);
+  expect([await listed('unassigned broker'), await listed('former broker')]).toEqual([[], []]);
   const own = async (id: CallId) => valuesOf((await server.call(id, { token: owner.token })).body);
   const application = await own('geticapplication');
   const eoi = await own('geticeoi');
-  expect(await listed('broker, own')).toEqual([
+  expect(await listed('assigned broker')).toEqual([
     {
       ua_icapplicationid: owner.applicationId,
       ua_reference: application['ua_reference'],
@@ -179,7 +181,7 @@ test('the list of a broker has exactly the Applications that are assigned now', 
 
 test('an upload whose body names another Application than its address is refused and stores nothing', async () => {
   const other = await signUpWithApplication(server);
-  const token = tokens['broker, own'] ?? '';
+  const token = tokens['assigned broker'] ?? '';
   const query = { contractid: server.settings.contractId, applicationid: owner.applicationId };
   const body = [{ ...file, ua_icapplicationid: other.applicationId }];
   const before = await callAs('GetICNotesByBroker', token);

@@ -21,20 +21,23 @@ const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(cal
 const tokenFor = (id: CallId) => (callOf(id).only === 'broker' ? broker : user).token;
 const idsWithBody = ids.filter((id) => callOf(id).method !== 'GET');
 
-test.each(ids)('%s has a route', async (id) => {
+test.each(ids)('%s is routed to its handler', async (id) => {
   const params = { email: user.email, id: user.email };
   const answer = await server.call(id, { params, token: tokenFor(id), query: { q: 'x' } });
   expect([200, 400, 401, 404, 409]).toContain(answer.status);
   expect(answer.body).not.toEqual({ message: 'There is nothing here.' });
 });
 
-test.each(ids.filter((id) => callOf(id).authenticated))('security 5: %s wants a token', async (id) => {
-  const refused = await server.call(id, {
-    params: { id: 'x' },
-    ...(callOf(id).method === 'GET' ? {} : { body: {} }),
-  });
-  expect(refused).toMatchObject({ status: 401, body: { message: 'Sign in first.' } });
-});
+test.each(ids.filter((id) => callOf(id).authenticated))(
+  'security 5: %s answers 401 without a token',
+  async (id) => {
+    const refused = await server.call(id, {
+      params: { id: 'x' },
+      ...(callOf(id).method === 'GET' ? {} : { body: {} }),
+    });
+    expect(refused).toMatchObject({ status: 401, body: { message: 'Sign in first.' } });
+  },
+);
 
 test.each(ids.filter((id) => callOf(id).path.includes('{contractId}')))(
   '%s answers 404 for another contract id, and accepts its own in capitals',
@@ -48,7 +51,7 @@ test.each(ids.filter((id) => callOf(id).path.includes('{contractId}')))(
 );
 
 test.each(idsWithBody)(
-  '%s refuses a malformed, oversized or foreign body with 400, 413 or 415',
+  '%s answers 400, 413 or 415 to a malformed, too large or non-JSON body',
   async (id) => {
     const { method, path, api } = callOf(id);
     // Only the file in an upload may be larger than the general limit.
@@ -104,7 +107,7 @@ test.each(['/DATA/GetICEOI/ID', '/data//geticeoi//ID', '/data/GETICEOI/ID'])(
   },
 );
 
-test('security 11: a portal on an allowed origin may call, another may not', async () => {
+test('security 11: the preflight of an allowed origin succeeds, of another origin it fails', async () => {
   const [origin = ''] = server.settings.allowedOrigins;
   const preflight = (from: string) =>
     server.request('OPTIONS', '/data/UpdateICEOI', {

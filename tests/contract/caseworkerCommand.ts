@@ -15,7 +15,7 @@ export const printed = (...lines: string[]): CommandResult => ({
   text: lines.join('\n'),
   error: '',
 });
-export const failedWith = (error: string): CommandResult => ({ code: 1, text: '', error });
+export const exitsWithError = (error: string): CommandResult => ({ code: 1, text: '', error });
 
 /** @param commandLine what follows `caseworker`. The clock advances half a second each time that the command reads it. */
 export async function caseworkerCommand(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const unknownStatus = 'mislaid';
+const unknownStatus = 'unknown-status';
 const words: Readonly<Record<'en' | 'cy', Readonly<Record<string, string>>>> = { en: emailsEn, cy: emailsCy };
 
 const records = ['eoi', 'application'] as const;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLimits } from '#machines/catalogue/fields/limits.ts';
 import { statuses } from '#machines/catalogue/statuses.ts';
-import { caseworkerCommand, failedWith, printed } from './caseworkerCommand.ts';
+import { caseworkerCommand, exitsWithError, printed } from './caseworkerCommand.ts';
 import {
   signIn,
   signUp,
@@ -97,10 +97,10 @@ test('an invented applicant cannot sign in and gets no e-mail', async () => {
 test('a seed for an unknown user or one who is no broker is refused and creates nobody', async () => {
   const { email } = await signUp(server);
   expect(await command('seed --applications 2 --seed 5 --broker nobody@example.org')).toEqual(
-    failedWith('Nobody is registered as nobody@example.org.'),
+    exitsWithError('Nobody is registered as nobody@example.org.'),
   );
   expect(await command(`seed --applications 2 --seed 5 --broker ${email}`)).toEqual(
-    failedWith(`${email} is not a broker. Use make-broker first.`),
+    exitsWithError(`${email} is not a broker. Use make-broker first.`),
   );
   expect(await listApplicants(/\.[ae]5\.\d+@/)).toEqual([]);
 });

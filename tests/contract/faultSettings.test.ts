@@ -2,7 +2,7 @@
 // (product 14.6, docs/faults.md).
 import { afterEach, expect, test } from 'vitest';
 import { faultNames } from '#machines/catalogue/api/faults.ts';
-import { caseworkerCommand, failedWith, printed } from './caseworkerCommand.ts';
+import { caseworkerCommand, exitsWithError, printed } from './caseworkerCommand.ts';
 import { signUp, testServer, type TestServer } from './testServer.ts';
 
 const running: TestServer[] = [];
@@ -56,10 +56,10 @@ test('the command sets a fault for a number of calls after a number of others, a
 test('a command that names no call or no fault is refused and sets nothing', async () => {
   const server = await startTestServer({ FAULTS: 'on' });
   expect(await caseworkerCommand(server, 'fault GetSector 500')).toEqual(
-    failedWith('No call is named GetSector. docs/calls.md names them; all stands for every one.'),
+    exitsWithError('No call is named GetSector. docs/calls.md names them; all stands for every one.'),
   );
   expect(await caseworkerCommand(server, 'fault GetSectors 700')).toEqual(
-    failedWith(`No fault is named 700. Use one of: ${faultNames.join(', ')}`),
+    exitsWithError(`No fault is named 700. Use one of: ${faultNames.join(', ')}`),
   );
   const token = server.caseworkerKey ?? '';
   for (const wrong of [{ times: 0 }, { times: 1.5 }, { after: -1 }, { call: 7 }]) {
@@ -104,7 +104,7 @@ test('without FAULTS the header and the commands are refused with 403, and CORS 
   }
   expect((await server.request('GET', '/healthz', { headers: { fault: '500' } })).status).toBe(200);
   for (const words of ['faults', 'no-faults', 'fault GetSectors 500']) {
-    expect.soft(await caseworkerCommand(server, words)).toEqual(failedWith(message));
+    expect.soft(await caseworkerCommand(server, words)).toEqual(exitsWithError(message));
   }
   const [origin = ''] = server.settings.allowedOrigins;
   const { headers } = await server.request('OPTIONS', '/data/UMISECTOR/GET', {

@@ -10,7 +10,7 @@ import { personaScenario } from '#server/seed/personas/personaScenario.ts';
 import { documentName } from '#server/seed/storeDocuments.ts';
 import { sampleToday } from '../samples.ts';
 import { itemsOf, valuesOf } from './applicants.ts';
-import { caseworkerCommand, failedWith } from './caseworkerCommand.ts';
+import { caseworkerCommand, exitsWithError } from './caseworkerCommand.ts';
 import { caseworker, signIn, testServer, type TestServer } from './testServer.ts';
 
 const rowsSchema = v.array(
@@ -152,7 +152,7 @@ test('seed does not change an account with another password and prints no passwo
 
 test('an unknown persona is refused with the list of personas', async () => {
   expect(await caseworkerCommand(server, 'seed --persona largest')).toEqual(
-    failedWith(
+    exitsWithError(
       'No persona is named largest. Use one of: minimal, maximal, group-member, charity, over-500k, in-query, rejected, all',
     ),
   );
@@ -183,7 +183,9 @@ test('seed refuses personas, even by force, unless HOST is a loopback address', 
   const open = await testServer({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' });
   for (const words of ['seed --persona all', 'seed --persona all --force']) {
     expect(await caseworkerCommand(open, words)).toEqual(
-      failedWith('Whoever knows a persona can sign in: there are none unless HOST is a loopback address.'),
+      exitsWithError(
+        'Whoever knows a persona can sign in: there are none unless HOST is a loopback address.',
+      ),
     );
   }
   expect(JSON.parse((await caseworkerCommand(open, 'list --json')).text)).toEqual([]);

@@ -16,7 +16,7 @@ import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
 import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
-import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
+import { eligibilityConditions } from '#machines/catalogue/records/eligibility.ts';
 import { nextAction } from '#machines/catalogue/records/nextActions.ts';
 import { displayStates } from '#machines/catalogue/statuses.ts';
 import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
@@ -246,12 +246,12 @@ test('every screen has its title in the areas that its route loads', () => {
   expect(untitled).toEqual([]);
 });
 
-test('every point of the eligibility check has a question, a yes, a no and the explanation of a no', () => {
-  const ids = eligibilityPoints.flatMap((point) => [
-    `check.${point}`,
-    `doubt.${point}`,
-    `yes.check-${point}`,
-    `no.check-${point}`,
+test('every condition of the eligibility check has a question, a yes, a no and the explanation of a no', () => {
+  const ids = eligibilityConditions.flatMap((condition) => [
+    `check.${condition}`,
+    `doubt.${condition}`,
+    `yes.check-${condition}`,
+    `no.check-${condition}`,
   ]);
   expect(missingIds(ids, routes['eligibility-check'].messages)).toEqual([]);
 });

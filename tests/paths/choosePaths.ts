@@ -1,5 +1,5 @@
 // Filters machines and paths by a choice (pathRun.ts). A path must match every part of the choice.
-import { faultOf, statesOf, type NamedPath } from './namedPaths.ts';
+import { failureStatusOf, statesOf, type NamedPath } from './namedPaths.ts';
 import type { PathChoice } from './pathRun.ts';
 
 /** Names of the machines that can have a path of the choice. */
@@ -13,11 +13,11 @@ export const chosenMachines = (machines: readonly string[], { machine, path, sta
   );
 
 /** The paths of the choice. Its language is ignored, because machines have no texts. */
-export const choosePaths = (paths: readonly NamedPath[], { path, state, role, fault }: PathChoice) =>
+export const choosePaths = (paths: readonly NamedPath[], { path, state, role, failure }: PathChoice) =>
   paths.filter(
     (candidate) =>
       (path === undefined || candidate.path === path) &&
       (role === undefined || candidate.roles.includes(role)) &&
       (state === undefined || statesOf(candidate).some((id) => id.startsWith(state))) &&
-      (fault === undefined || candidate.edges.some(({ event }) => faultOf(event) === fault)),
+      (failure === undefined || candidate.edges.some(({ event }) => failureStatusOf(event) === failure)),
   );

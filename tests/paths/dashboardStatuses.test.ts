@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { dashboardMachine, displayIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
 import messages from '#locales/en/dashboard.json' with { type: 'json' };
-import { otherRows, rowOf, statusTable } from '../statusTable.ts';
+import { edgeCaseRows, rowOf, statusTable } from '../statusTable.ts';
 import { namedPaths } from './namedPaths.ts';
 import { replayPath } from './replayPath.ts';
 
@@ -12,20 +12,20 @@ const texts: Readonly<Record<string, string>> = messages;
 
 /** The shown cards with their texts, in the form of the table's rows. */
 function cardsIn(snapshot: AnyMachineSnapshot) {
-  const shown = dashboardMachine.resolveState(snapshot);
+  const dashboard = dashboardMachine.resolveState(snapshot);
   return records.map((record) => {
-    const offer = offerIn(shown, record);
+    const offer = offerIn(dashboard, record);
     return {
       record,
-      tag: texts[`status.${displayIn(shown, record)}`],
-      action: offer === undefined ? null : texts[`screen.dashboard.${offer}.${record}`]?.split(' ')[0],
+      displayState: texts[`status.${displayIn(dashboard, record)}`],
+      buttonLabel: offer === undefined ? null : texts[`screen.dashboard.${offer}.${record}`]?.split(' ')[0],
     };
   });
 }
 
-test('shows tag and action of the table for every status of both records', async () => {
+test('shows the display state and button of the table for every status of both records', async () => {
   const { paths, ports } = namedPaths('dashboard');
-  const seen = new Set<string>();
+  const shown = new Set<string>();
   const wrong = new Set<string>();
   for (const { model, edges } of paths) {
     await replayPath(model, ports, edges, {
@@ -33,16 +33,19 @@ test('shows tag and action of the table for every status of both records', async
         const { overview } = snapshot.context;
         if (overview === null) return undefined;
         for (const card of cardsIn(snapshot)) {
-          const { status, page, tag, action } = rowOf(overview, card.record);
-          const name = `${card.record} ${status} ${page}`;
-          seen.add(name);
-          if (card.tag !== tag || card.action !== action) wrong.add(`${name}: ${card.tag}, ${card.action}`);
+          const { status, position, displayState, buttonLabel } = rowOf(overview, card.record);
+          const name = `${card.record} ${status} ${position}`;
+          shown.add(name);
+          if (card.displayState !== displayState || card.buttonLabel !== buttonLabel)
+            wrong.add(`${name}: ${card.displayState}, ${card.buttonLabel}`);
         }
         return undefined;
       },
     });
   }
   expect([...wrong]).toEqual([]);
-  const all = [...statusTable, ...otherRows].map(({ record, status, page }) => `${record} ${status} ${page}`);
-  expect(seen).toEqual(new Set(all));
+  const all = [...statusTable, ...edgeCaseRows].map(
+    ({ record, status, position }) => `${record} ${status} ${position}`,
+  );
+  expect(shown).toEqual(new Set(all));
 });

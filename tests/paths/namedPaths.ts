@@ -29,7 +29,7 @@ export interface MachinePaths extends PathModels {
 }
 
 /** The status of the failure that the event carries, such as `401` or `offline`; undefined for an event without a failure. */
-export function faultOf(event: AnyEventObject): string | undefined {
+export function failureStatusOf(event: AnyEventObject): string | undefined {
   if (event.type.startsWith('xstate.error.')) return String(failureOfEvent(event).status);
   return 'failure' in event ? String(failureOfEvent({ error: event['failure'] }).status) : undefined;
 }
@@ -51,7 +51,7 @@ function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
     const { event, transitions, from, to } = edge;
     const kind = JSON.stringify([
       nodes.get(from),
-      faultOf(event),
+      failureStatusOf(event),
       event['recovery'],
       transitions.map(numberOf),
       nodes.get(to),

@@ -15,7 +15,7 @@ export interface PathChoice {
   language?: 'en' | 'cy';
   role?: 'applicant' | 'broker';
   /** The status of a failure on the path: `401`, `412`, `offline`. */
-  fault?: string;
+  failure?: string;
   /** The name of one path: `account-12`. */
   path?: string;
   /** The seed of the random walks. */

@@ -3,14 +3,14 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { DeferredPorts } from './deferredPorts.ts';
 import { activeNodeIds, type Edge } from './machineGraph.ts';
-import { faultOf, type NamedPath } from './namedPaths.ts';
+import { failureStatusOf, type NamedPath } from './namedPaths.ts';
 import type { PathResult } from './pathRun.ts';
 import { replayPath, type Replay } from './replayPath.ts';
 import { shortestPathTo } from './shortestPath.ts';
 
 /** The type of the event, followed by its failure if it has one: `login.submitted`, `xstate.error.actor.login 401`. */
 export const eventName = (edge: Edge): string =>
-  [edge.event.type, faultOf(edge.event)].filter((part) => part !== undefined).join(' ');
+  [edge.event.type, failureStatusOf(edge.event)].filter((part) => part !== undefined).join(' ');
 
 export interface RunPath {
   result: PathResult;

@@ -9,8 +9,8 @@ import type { Page } from './openPage.ts';
 import { buttonClick, normalizeText, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 
-/** The tag on the card of a record and the first word on its button, as the user reads them; null without a card. */
-function cardOf(page: Page, record: RecordName): { tag: string; action: string | null } | null {
+/** The display state on the card of a record and the first word on its button, as the user reads them; null without a card. */
+function cardOf(page: Page, record: RecordName): { displayState: string; buttonLabel: string | null } | null {
   const title = textOf(page.intl, `screen.dashboard.${record}.title`);
   const card = [...document.getElementsByClassName('card')].find(
     (each) => normalizeText(each.getElementsByTagName('h2')[0]?.textContent ?? null) === title,
@@ -18,8 +18,8 @@ function cardOf(page: Page, record: RecordName): { tag: string; action: string |
   if (card === undefined) return null;
   const textIn = (element: Element | undefined) => normalizeText(element?.firstChild?.textContent ?? null);
   return {
-    tag: textIn(card.getElementsByClassName('tag')[0]),
-    action: textIn(card.getElementsByClassName('button')[0]) || null,
+    displayState: textIn(card.getElementsByClassName('tag')[0]),
+    buttonLabel: textIn(card.getElementsByClassName('button')[0]) || null,
   };
 }
 
@@ -29,10 +29,10 @@ function cardProblems(page: Page, overview: Overview | null): string[] {
     const found = cardOf(page, record);
     if (overview === null) return found === null ? [] : [`shows a card of the ${record} too early`];
     const { language } = page.shell.getSnapshot().context;
-    const { status, tag, action } = rowOf(overview, record);
+    const { status, displayState, buttonLabel } = rowOf(overview, record);
     const expected = {
-      tag: inLanguage(tag, language),
-      action: action === null ? null : inLanguage(action, language),
+      displayState: inLanguage(displayState, language),
+      buttonLabel: buttonLabel === null ? null : inLanguage(buttonLabel, language),
     };
     return JSON.stringify(found) === JSON.stringify(expected)
       ? []

@@ -36,7 +36,7 @@ const noteSample = (number: number): Note => ({
   mimetype: 'application/pdf',
   size: 20_000,
   createdon: '2026-11-20T09:00:00Z',
-  state: documents.state,
+  state: documents.uploadState,
 });
 
 const listOf = (actor: AnyActorRef): ListName => actor.getSnapshot().context.list;
@@ -54,7 +54,9 @@ export async function resolveRelated({ perform }: Page, exceptFor?: AnyActorRef)
     await perform(() => pendingPort(actor, 'fetchItems').resolve({ items, etag: '1' }));
   }
   for (const actor of fetching('documents', { list: 'loading' }))
-    await perform(() => pendingPort(actor, 'fetchDocuments').resolve({ notes, state: documents.state }));
+    await perform(() =>
+      pendingPort(actor, 'fetchDocuments').resolve({ notes, state: documents.uploadState }),
+    );
 }
 
 const clients = { shown: listPage([], initialListQuery), source: { kind: 'whole', clients: [] } };

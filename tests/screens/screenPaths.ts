@@ -62,13 +62,13 @@ const nodesOf = (id: string, value: unknown): string[] =>
     : [value === undefined || value === '' ? id : `${id}.${String(value)}`];
 
 function isChosen(machine: string, name: string, edges: readonly Edge[], language: Language): boolean {
-  const { state, fault, path } = choice;
+  const { state, failure, path } = choice;
   return (
     (choice.language ?? language) === language &&
     (path ?? name) === name &&
     (state === undefined ||
       edges.some(({ to }) => nodesOf(machine, valueOf(to)).some((id) => id.startsWith(state)))) &&
-    (fault === undefined || edges.some(({ event }) => String(event['error']?.status) === fault))
+    (failure === undefined || edges.some(({ event }) => String(event['error']?.status) === failure))
   );
 }
 

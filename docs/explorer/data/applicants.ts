@@ -61,7 +61,7 @@ function personaApplicant(name: PersonaName): Applicant {
           : storedRecord(newApplication(eoiRecord.complete, 1), application, {
               eoi: eoiRecord.complete,
               lists: application.lists,
-              documents: { count: application.documents?.length ?? 0, state: uploadStates.ready },
+              documents: { count: application.documents?.length ?? 0, uploadState: uploadStates.ready },
             }),
     },
   };

@@ -79,12 +79,12 @@ const atFirstStep = (
   } satisfies GraphModel;
 };
 
-/** One status for each state of a card; `mislaid` is an unknown status. */
+/** One status for each state of a card; `unknown-status` is an unknown status. */
 const pairs: readonly Required<Statuses>[] = [
   { eoi: 'eoi-created', application: 'application-created' },
   { eoi: 'eoi-submitted', application: 'application-submitted' },
   { eoi: 'eoi-in-assessment', application: 'assessment-complete' },
-  { eoi: 'mislaid', application: 'mislaid' },
+  { eoi: 'unknown-status', application: 'unknown-status' },
   { eoi: 'eoi-in-query', application: 'app-in-query' },
   { eoi: 'ineligible', application: 'application-rejected' },
   { eoi: 'withdrawn', application: 'application-withdrawn' },

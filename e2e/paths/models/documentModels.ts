@@ -41,9 +41,9 @@ const file: GraphModel = {
   calls: {
     // The server accepts this file.
     upload: { call: 'addicnotes', outputs: (output) => isStored(output) },
-    fetchState: { call: 'GetUploadButtonState', outputs: () => false },
+    fetchUploadState: { call: 'GetUploadButtonState', outputs: () => false },
   },
-  delays: ['scanEvery'],
+  delays: ['scanPollDelay'],
   executors: {
     'type.chosen': ({ portal: { page } }, event) =>
       page
@@ -53,8 +53,8 @@ const file: GraphModel = {
     'upload.requested': upload,
   },
   isPossible: ({ type, filetype }, { context }: AnyMachineSnapshot) => {
-    const { fault }: FileContext = context;
-    return type !== 'type.chosen' || (filetype === 'Accounts' && fault === null);
+    const { issue }: FileContext = context;
+    return type !== 'type.chosen' || (filetype === 'Accounts' && issue === null);
   },
   prepare: async (fixtures) => {
     await open(fixtures);

@@ -1,5 +1,5 @@
 // Browser model of the eligibility check, which is public and makes no calls (product 1.14).
-import type { EligibilityPoint } from '#machines/catalogue/records/eligibility.ts';
+import type { EligibilityCondition } from '#machines/catalogue/records/eligibility.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import type { GraphModel } from '../browserModel.ts';
 
@@ -8,8 +8,8 @@ const check: GraphModel = {
   name: 'check',
   calls: {},
   executors: {
-    'point.answered': async ({ portal: { page } }, { point, answer }) => {
-      const name = `check-${point satisfies EligibilityPoint}`;
+    'condition.answered': async ({ portal: { page } }, { condition, answer }) => {
+      const name = `check-${condition satisfies EligibilityCondition}`;
       await page.locator(`[name="${name}"][value="${answer ? 1 : 0}"]`).check();
     },
   },

@@ -113,7 +113,7 @@ function journeyModel(record: RecordName): GraphModel {
           changeElsewhere(fixtures, (current) => ({ ...current, [outlines[record].submitField]: 1 })),
       },
     },
-    delays: ['writtenEvery'],
+    delays: ['draftWriteDelay'],
     executors: {
       'record.started': ({ portal }) => portal.button(`screen.${path}-guidance.start`).click(),
       'location.opened': open,

@@ -93,7 +93,7 @@ const changing: GraphModel = {
     hasAnswers(event) &&
     (event.type !== 'answers.typed' ||
       (event['answers'] as Answers)[location] !== context.editedItem?.[location]),
-  delays: ['writtenEvery'],
+  delays: ['draftWriteDelay'],
   prepare,
 };
 

@@ -34,7 +34,10 @@ export const options = {
     'partnership',
     'individual',
   ],
-  /** The specification numbers these values out of order: 4 is 5 to 9 people, 3 is 10 to 19. */
+  /**
+   * Numbers of people in ascending order. The specification gives the numbers other codes: 1 is 1, 2 is 2 to 4, 4 is 5 to 9, 3 is 10 to 19,
+   * 8 is 20 to 49, 6 is 50 to 99, 7 is 100 to 249.
+   */
   employees: [1, 2, 4, 3, 8, 6, 7],
   heardabout: [
     'website',

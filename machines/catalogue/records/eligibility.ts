@@ -1,7 +1,7 @@
 // The eligibility check for visitors who have not registered (product 1.14). It explains the conditions and never blocks anybody.
 
-/** The points in the order of the questions. Each question is worded so that yes fulfils the condition. */
-export const eligibilityPoints = [
+/** The conditions in the order of the questions. Each question is worded so that yes fulfils the condition. */
+export const eligibilityConditions = [
   'incorporated',
   'base',
   'revenue',
@@ -14,15 +14,15 @@ export const eligibilityPoints = [
   'match',
 ] as const;
 
-export type EligibilityPoint = (typeof eligibilityPoints)[number];
+export type EligibilityCondition = (typeof eligibilityConditions)[number];
 
-/** True for yes. A point without an answer is absent. */
-export type EligibilityAnswers = Readonly<Partial<Record<EligibilityPoint, boolean>>>;
+/** True for yes. A condition without an answer is absent. */
+export type EligibilityAnswers = Readonly<Partial<Record<EligibilityCondition, boolean>>>;
 
-/** The points answered with no, in the order of the questions. */
-export const pointsAnsweredNo = (answers: EligibilityAnswers): EligibilityPoint[] =>
-  eligibilityPoints.filter((point) => answers[point] === false);
+/** The conditions answered with no, in the order of the questions. */
+export const conditionsAnsweredNo = (answers: EligibilityAnswers): EligibilityCondition[] =>
+  eligibilityConditions.filter((condition) => answers[condition] === false);
 
-/** Whether every point is answered. Only then the page shows a result. */
+/** Whether every condition is answered. Only then the page shows a result. */
 export const areAllAnswered = (answers: EligibilityAnswers): boolean =>
-  eligibilityPoints.every((point) => answers[point] !== undefined);
+  eligibilityConditions.every((condition) => answers[condition] !== undefined);

@@ -169,13 +169,13 @@ test('changedNames lists the fields whose values differ', () => {
 
 describe('documents', () => {
   test.each([
-    [{ count: 0, state: 1 }, ['atLeastOneFile']],
-    [{ count: 1, state: 1 }, ['filesNotReady']],
-    [{ count: 1, state: 2 }, ['filesNotReady']],
-    [{ count: 1, state: 3 }, []],
-    [{ count: 1, state: 3, pending: 0 }, []],
-    [{ count: 1, state: 3, pending: 1 }, ['filesNotUploaded']],
-    [{ count: 0, state: 1, pending: 1 }, ['filesNotUploaded']],
+    [{ count: 0, uploadState: 1 }, ['atLeastOneFile']],
+    [{ count: 1, uploadState: 1 }, ['filesNotReady']],
+    [{ count: 1, uploadState: 2 }, ['filesNotReady']],
+    [{ count: 1, uploadState: 3 }, []],
+    [{ count: 1, uploadState: 3, unstoredCount: 0 }, []],
+    [{ count: 1, uploadState: 3, unstoredCount: 1 }, ['filesNotUploaded']],
+    [{ count: 0, uploadState: 1, unstoredCount: 1 }, ['filesNotUploaded']],
   ])('%j', (documents, messages) => {
     const issues = messages.map((messageId) => ({ path: 'documents', messageId }));
     expect([check({ documents }), check({ documents }, 'supporting-documents')]).toEqual([issues, issues]);

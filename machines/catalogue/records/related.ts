@@ -14,9 +14,9 @@ export interface DocumentsSummary {
   /** The number of stored files. */
   count: number;
   /** The upload state (documents.ts). */
-  state: number;
+  uploadState: number;
   /** The number of files that the user has chosen and not uploaded yet. */
-  pending?: number;
+  unstoredCount?: number;
 }
 
 /** The data that the rules of an Application read besides its own values. */
@@ -70,10 +70,10 @@ function listIssue(list: ListName, values: Values, items: readonly Item[], today
   return isTotalTooHigh ? { path: list, messageId: 'totalTooHigh' } : undefined;
 }
 
-function documentsIssue({ count, state, pending = 0 }: DocumentsSummary): Issue | undefined {
-  if (pending > 0) return { path: documentsPath, messageId: 'filesNotUploaded' };
+function documentsIssue({ count, uploadState, unstoredCount = 0 }: DocumentsSummary): Issue | undefined {
+  if (unstoredCount > 0) return { path: documentsPath, messageId: 'filesNotUploaded' };
   if (count === 0) return { path: documentsPath, messageId: 'atLeastOneFile' };
-  return state === uploadStates.ready ? undefined : { path: documentsPath, messageId: 'filesNotReady' };
+  return uploadState === uploadStates.ready ? undefined : { path: documentsPath, messageId: 'filesNotReady' };
 }
 
 /** The step that shows the documents. */

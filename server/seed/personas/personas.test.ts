@@ -28,25 +28,25 @@ function recordsOf(name: PersonaName) {
   const scenario = personaScenario(name, 1, now);
   const { application } = scenario;
   if (application === null) throw new Error(`${name} has no Application.`);
-  const received = (record: RecordName, one: typeof scenario.eoi, under: object = {}) =>
+  const fromServer = (record: RecordName, source: typeof scenario.eoi, prefilled: object = {}) =>
     fromWire(records[record], {
       ...blankRecord(records[record]),
-      ...under,
-      ...one.answers,
-      ua_currentstatus: one.statusHistory.at(-1)?.status,
-      ua_currentpageinapplication: one.furthestStep,
+      ...prefilled,
+      ...source.answers,
+      ua_currentstatus: source.statusHistory.at(-1)?.status,
+      ua_currentpageinapplication: source.furthestStep,
     });
-  const eoi = received('eoi', scenario.eoi);
+  const eoi = fromServer('eoi', scenario.eoi);
   const documents = application.documents ?? [];
   return {
     scenario,
     lists: application.lists,
     documents,
-    values: { eoi, application: received('application', application, newApplication(eoi, 1)) },
+    values: { eoi, application: fromServer('application', application, newApplication(eoi, 1)) },
     related: {
       eoi,
       lists: application.lists,
-      documents: { count: documents.length, state: uploadStates.ready },
+      documents: { count: documents.length, uploadState: uploadStates.ready },
     },
   };
 }
@@ -117,15 +117,15 @@ test('minimal answers only what is required', () => {
     const answered = rowsOf(record).filter(([name, field]) =>
       field.kind === 'bool' ? values[record][name] === true : !isBlank(field, values[record][name]),
     );
-    const needless = answered.filter(([, { required, when }]) => !required || when !== undefined);
-    expect.soft(names(needless)).toEqual([]);
+    const notRequired = answered.filter(([, { required, when }]) => !required || when !== undefined);
+    expect.soft(names(notRequired)).toEqual([]);
   }
   const counts = listNames.map((list) => [list, lists[list].length]);
-  const needed = listNames.map((list) => {
+  const requiredCounts = listNames.map((list) => {
     const { required, when } = listOf(list);
     return [list, required && when === undefined ? 1 : 0];
   });
-  expect(counts).toEqual(needed);
+  expect(counts).toEqual(requiredCounts);
   expect(documents).toHaveLength(1);
 });
 

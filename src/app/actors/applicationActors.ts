@@ -42,7 +42,7 @@ export const provideChildItems = (session: Session) =>
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchState: authorizedCall(session, ({ client }: ClientScope, authorization) =>
+      fetchUploadState: authorizedCall(session, ({ client }: ClientScope, authorization) =>
         fetchUploadState({ record, client }, authorization),
       ),
       upload: authorizedCall(session, async (input, authorization, signal) => {

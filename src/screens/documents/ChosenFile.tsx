@@ -12,10 +12,10 @@ const megabyte = 1024 * 1024;
 export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> }) {
   const intl = useIntl();
   const snapshot = useSelector(file, (current) => current);
-  const { key, filename, filetype, subject, fault, percent, reason, failure } = snapshot.context;
-  const open = snapshot.matches('chosen') || snapshot.matches('checked');
+  const { key, filename, filetype, subject, issue, percent, reason, failure } = snapshot.context;
+  const isEditable = snapshot.matches('awaitingType') || snapshot.matches('readyToUpload');
   const removable =
-    open || snapshot.matches('unusable') || snapshot.matches('uploading') || snapshot.matches('failed');
+    isEditable || snapshot.matches('unusable') || snapshot.matches('uploading') || snapshot.matches('failed');
   const typeId = `filetype-${key}`;
   const nameValues = {
     name: filename,
@@ -23,19 +23,19 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
   };
   const failureId = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
   return (
-    <li className={fault || snapshot.matches('failed') ? 'file field-wrong' : 'file'}>
+    <li className={issue || snapshot.matches('failed') ? 'file field-wrong' : 'file'}>
       <p className="file-name">{filename}</p>
-      {fault && (
+      {issue && (
         <p className="error" id={`${typeId}-error`}>
           <FormattedMessage
-            id={`error.${fault}`}
+            id={`error.${issue}`}
             values={{
-              max: fault === 'fileSize' ? limits.upload.bytes / megabyte : limits.upload.filesPerRecord,
+              max: issue === 'fileSize' ? limits.upload.bytes / megabyte : limits.upload.filesPerRecord,
             }}
           />
         </p>
       )}
-      {open && (
+      {isEditable && (
         <div className="file-answers">
           <label className="label" htmlFor={typeId}>
             <FormattedMessage id="documents.typeof" values={nameValues} />
@@ -45,8 +45,8 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
             className="input select"
             name="filetype"
             value={filetype}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? `${typeId}-error` : undefined}
+            aria-invalid={issue ? true : undefined}
+            aria-describedby={issue ? `${typeId}-error` : undefined}
             onChange={(event) => file.send({ type: 'type.chosen', filetype: event.target.value })}
           >
             <option value="">{intl.formatMessage({ id: 'form.choose' })}</option>
@@ -71,7 +71,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
       )}
       <p role="status">
         {snapshot.matches('uploading') && <FormattedMessage id="documents.uploading" values={{ percent }} />}
-        {snapshot.matches('scanning') && <FormattedMessage id="documents.scanning" />}
+        {snapshot.matches('processing') && <FormattedMessage id="documents.scanning" />}
         {snapshot.matches('failed') && (
           <FormattedMessage id={failureId in intl.messages ? failureId : 'documents.reason.unknown'} />
         )}

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { acceptedFileTypes, checklist, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { DocumentsSummary as State } from '#machines/catalogue/records/related.ts';
+import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
@@ -27,7 +27,7 @@ interface DocumentsProps {
   /** The answers of the record, which decide which documents are needed. */
   values: Values;
   error?: string | undefined;
-  onChange?: (documents: State) => void;
+  onChange?: (documents: DocumentsSummary) => void;
 }
 
 export function Documents({ record, client, values, error, onChange }: DocumentsProps) {
@@ -49,7 +49,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
     shell.send({ type: 'notice.dismissed' });
     send(event);
   };
-  const { notes, files, state, pending } = snapshot.context;
+  const { notes, files, uploadState, unstoredKeys } = snapshot.context;
   const needed = checklist.filter(({ when }) => when === undefined || when(values));
   const has = (type: DocumentType) => notes.some(({ filetype }) => filetype === type);
   return (
@@ -87,7 +87,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
           </Button>
         </Warning>
       )}
-      <StoredFiles notes={notes} state={state} loading={snapshot.matches({ list: 'loading' })} />
+      <StoredFiles notes={notes} state={uploadState} loading={snapshot.matches({ list: 'loading' })} />
       <FilePicker
         accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
         max={limits.upload.filesPerRecord}
@@ -105,10 +105,10 @@ export function Documents({ record, client, values, error, onChange }: Documents
           ))}
         </ul>
       )}
-      {pending.length > 0 && (
+      {unstoredKeys.length > 0 && (
         <>
           <p role="status">
-            <FormattedMessage id="documents.pending" values={{ count: pending.length }} />
+            <FormattedMessage id="documents.pending" values={{ count: unstoredKeys.length }} />
           </p>
           <Button variant="secondary" onPress={() => retry({ type: 'uploads.requested' })}>
             <FormattedMessage id="documents.upload" />

@@ -2,7 +2,7 @@
 // blocked and nothing is stored.
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { pointsAnsweredNo, eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
+import { conditionsAnsweredNo, eligibilityConditions } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
@@ -32,26 +32,28 @@ export function EligibilityCheckPage() {
         <PageLink screen="eligibility-criteria" messageId="nav.eligibility" />
       </p>
       <div className="section">
-        {eligibilityPoints.map((point) => {
-          const answer = answers[point];
+        {eligibilityConditions.map((condition) => {
+          const answer = answers[condition];
           return (
             <FieldFrame
-              key={point}
-              name={`check-${point}`}
-              label={<FormattedMessage id={`check.${point}`} values={range} />}
+              key={condition}
+              name={`check-${condition}`}
+              label={<FormattedMessage id={`check.${condition}`} values={range} />}
               group
             >
               {() => (
                 <>
                   <YesNo
-                    name={`check-${point}`}
+                    name={`check-${condition}`}
                     chosen={answer === undefined ? '' : answer ? '1' : '0'}
                     invalid={false}
-                    onChoose={(chosen) => send({ type: 'point.answered', point, answer: chosen === '1' })}
+                    onChoose={(chosen) =>
+                      send({ type: 'condition.answered', condition, answer: chosen === '1' })
+                    }
                     onBlur={() => undefined}
                   />
                   <Warning>
-                    {answer === false && <FormattedMessage id={`doubt.${point}`} values={range} />}
+                    {answer === false && <FormattedMessage id={`doubt.${condition}`} values={range} />}
                   </Warning>
                 </>
               )}
@@ -60,9 +62,9 @@ export function EligibilityCheckPage() {
         })}
       </div>
       <div role="status">
-        {snapshot.matches('likely') && <Verdict verdict="likely" doubts={0} />}
-        {snapshot.matches('doubtful') && (
-          <Verdict verdict="doubtful" doubts={pointsAnsweredNo(answers).length} />
+        {snapshot.matches('likelyEligible') && <Verdict verdict="likely" unmetCount={0} />}
+        {snapshot.matches('maybeIneligible') && (
+          <Verdict verdict="doubtful" unmetCount={conditionsAnsweredNo(answers).length} />
         )}
       </div>
       <p>
@@ -73,13 +75,13 @@ export function EligibilityCheckPage() {
 }
 
 /** The result of all answers: in the green panel only when no answer speaks against an application. */
-function Verdict({ verdict, doubts }: { verdict: 'likely' | 'doubtful'; doubts: number }) {
+function Verdict({ verdict, unmetCount }: { verdict: 'likely' | 'doubtful'; unmetCount: number }) {
   const contact = useContactDetails();
   const id = `screen.eligibility-check.${verdict}`;
   const content = (
     <>
       <h2>
-        <FormattedMessage id={`${id}.title`} values={{ count: doubts }} />
+        <FormattedMessage id={`${id}.title`} values={{ count: unmetCount }} />
       </h2>
       <p>
         <FormattedMessage id={`${id}.text`} values={contact} />

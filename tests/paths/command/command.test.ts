@@ -1,4 +1,4 @@
-// The output of `npm run paths`: one line for wrong options, and for a failing path its shortest form with the command that runs it again.
+// The output of `npm run paths`: one line for wrong options; for a failing path its shortest form and the command that runs it again.
 import { describe, expect, test } from 'vitest';
 import { pathModels } from '../pathModels.ts';
 import { mutantsOf } from '../mutants.ts';
@@ -13,12 +13,15 @@ import { helpText, readOptions } from './options.ts';
 
 describe('options', () => {
   test.each([
-    [['--machine', 'toaster'], `--machine toaster: there are only ${Object.keys(pathModels).join(', ')}.`],
-    [['--level', 'roof'], '--level roof: there are only machine, screens, browser, all.'],
-    [['--random', 'some'], '--random wants a whole number, not some.'],
+    [
+      ['--machine', 'toaster'],
+      `--machine toaster: allowed values are ${Object.keys(pathModels).join(', ')}.`,
+    ],
+    [['--level', 'roof'], '--level roof: allowed values are machine, screens, browser, all.'],
+    [['--random', 'some'], '--random requires a whole number of at most nine digits, not some.'],
     [['--seed', '-1'], /ambiguous|whole number/],
-    [['--colour'], "Unknown option '--colour'; --help says what there is."],
-    [['account'], /^Unexpected argument 'account'.*; --help says what there is\.$/],
+    [['--colour'], "Unknown option '--colour'; --help lists the options."],
+    [['account'], /^Unexpected argument 'account'.*; --help lists the options\.$/],
   ])('%j is rejected with one line', (args, line) => {
     const message = readOptions(args);
     if (typeof line === 'string') expect(message).toBe(line);
@@ -29,11 +32,11 @@ describe('options', () => {
   test('no option lists the paths, --level runs them, other options filter them', () => {
     expect(readOptions([])).toMatchObject({ mode: 'list', levels: [], choice: {} });
     expect(
-      readOptions(['--level', 'all', '--machine', 'eoi', '--lang', 'cy', '--fault', '500', '--seed', '7']),
+      readOptions(['--level', 'all', '--machine', 'eoi', '--lang', 'cy', '--failure', '500', '--seed', '7']),
     ).toMatchObject({
       mode: 'run',
       levels: ['machine', 'screens', 'browser'],
-      choice: { machine: 'eoi', language: 'cy', fault: '500', seed: 7 },
+      choice: { machine: 'eoi', language: 'cy', failure: '500', seed: 7 },
     });
   });
 
@@ -44,13 +47,13 @@ describe('options', () => {
   });
 });
 
-test('--fault, --state and --role filter the listed paths', () => {
+test('--failure, --state and --role filter the listed paths', () => {
   const pathsOf = (choice: Parameters<typeof listPaths>[0]['choice']) =>
     listPaths({ choice: { machine: 'broker', ...choice } }).flatMap(({ paths }) => paths);
   expect(pathsOf({ role: 'applicant' })).toEqual([]);
-  const offline = pathsOf({ fault: 'offline', state: 'broker.failed' });
+  const offline = pathsOf({ failure: 'offline', state: 'broker.failed' });
   expect(offline.length).toBeGreaterThan(0);
-  for (const { faults, states } of offline) {
+  for (const { failures: faults, states } of offline) {
     expect(faults).toContain('offline');
     expect(states).toContain('broker.failed');
   }

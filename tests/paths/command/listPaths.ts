@@ -2,7 +2,7 @@
 import { pathModels } from '../pathModels.ts';
 import { chosenMachines, choosePaths } from '../choosePaths.ts';
 import { declaredTransitions } from '../machineGraph.ts';
-import { faultOf, namedPaths, statesOf, type NamedPath } from '../namedPaths.ts';
+import { failureStatusOf, namedPaths, statesOf, type NamedPath } from '../namedPaths.ts';
 import { eventName } from '../runPath.ts';
 import { tableText } from '../tableText.ts';
 import type { Options } from './options.ts';
@@ -12,7 +12,7 @@ interface ListedPath {
   roles: readonly string[];
   events: string[];
   states: string[];
-  faults: string[];
+  failures: string[];
 }
 
 export interface ListedMachine {
@@ -27,7 +27,7 @@ const listed = (path: NamedPath): ListedPath => ({
   roles: path.roles,
   events: path.edges.map(eventName),
   states: statesOf(path),
-  faults: [...new Set(path.edges.flatMap(({ event }) => faultOf(event) ?? []))].toSorted(),
+  failures: [...new Set(path.edges.flatMap(({ event }) => failureStatusOf(event) ?? []))].toSorted(),
 });
 
 export const listPaths = ({ choice }: Pick<Options, 'choice'>): ListedMachine[] =>
@@ -40,7 +40,7 @@ export const listPaths = ({ choice }: Pick<Options, 'choice'>): ListedMachine[] 
     };
   });
 
-const pathCells = ({ path, roles, events, states, faults }: ListedPath) => [
+const pathCells = ({ path, roles, events, states, failures: faults }: ListedPath) => [
   path,
   events.length,
   states.length,
@@ -62,11 +62,11 @@ export function listText(machines: readonly ListedMachine[]): string {
   const [only, ...others] = machines.filter(({ paths }) => paths.length > 0);
   if (only === undefined || others.length > 0)
     return tableText([
-      ['machine', 'paths', 'steps', 'states', 'transitions', 'whose'],
+      ['machine', 'paths', 'steps', 'states', 'transitions', 'roles'],
       ...machines.map(machineCells),
     ]);
   const [path] = only.paths;
-  const table = tableText([['path', 'steps', 'states', 'whose', 'faults'], ...only.paths.map(pathCells)]);
+  const table = tableText([['path', 'steps', 'states', 'roles', 'failures'], ...only.paths.map(pathCells)]);
   if (path === undefined || only.paths.length > 1) return table;
   return `${table}${path.events.map((event, step) => `  ${step + 1}. ${event}\n`).join('')}`;
 }

@@ -123,7 +123,7 @@ async function random(options: Options): Promise<void> {
         walks,
         steps,
         seed,
-        found === null ? 'held' : 'BROKEN',
+        found === null ? 'hold' : 'BROKEN',
       ]),
     ]),
   );

@@ -5,7 +5,7 @@ import { failures } from '../failures.ts';
 import { levels, type Level, type PathChoice } from '../pathRun.ts';
 
 const machines = Object.keys(pathModels);
-const faults = [...new Set(failures.map(({ status }) => String(status)))];
+const failureStatuses = [...new Set(failures.map(({ status }) => String(status)))];
 
 interface Flag {
   type: 'boolean' | 'string';
@@ -32,31 +32,31 @@ const flags = {
   },
   mutants: {
     type: 'boolean',
-    help: 'mutation testing: drop, redirect and unguard each transition in turn; do the paths kill the mutant?',
+    help: 'mutation testing: remove each transition, change its target, remove its guard; list the mutants that no path detects',
   },
   random: {
     type: 'string',
     value: 'N',
-    help: 'N random walks through each machine, faults included, check the invariants',
+    help: 'check the invariants on N random walks through each machine, with failing calls',
   },
   machine: { type: 'string', values: machines, value: 'NAME', help: `one of ${machines.join(', ')}` },
   state: {
     type: 'string',
     value: 'ID',
-    help: 'paths through a state whose id begins with this: account.login',
+    help: 'paths through a state whose id begins with ID, such as account.login',
   },
-  path: { type: 'string', value: 'NAME', help: 'the path of this name: account-12' },
-  role: { type: 'string', values: ['applicant', 'broker'], help: 'paths that this role can take' },
-  fault: {
+  path: { type: 'string', value: 'NAME', help: 'the path with this name, such as account-12' },
+  role: { type: 'string', values: ['applicant', 'broker'], help: 'paths of a user with this role' },
+  failure: {
     type: 'string',
-    values: faults,
-    value: 'FAULT',
-    help: `paths on which a call fails with this: ${faults.join(', ')}`,
+    values: failureStatuses,
+    value: 'STATUS',
+    help: `paths on which a call fails with this status: ${failureStatuses.join(', ')}`,
   },
   lang: {
     type: 'string',
     values: ['en', 'cy'],
-    help: 'the language of screens and browser; both by default',
+    help: 'the language at the levels screens and browser; both by default',
   },
   seed: { type: 'string', value: 'N', help: 'the seed of the random walks' },
   headed: { type: 'boolean', help: 'show the browser' },
@@ -105,19 +105,19 @@ export function readOptions(args: readonly string[]): Options | string {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split(
       /(?<=['’])\.? (?=To )|\n/,
     );
-    return `${line.replace(/\.$/, '')}; --help says what there is.`;
+    return `${line.replace(/\.$/, '')}; --help lists the options.`;
   }
   for (const [name, { values: allowed }] of Object.entries<Flag>(flags)) {
     const given = new Map(Object.entries(values)).get(name);
     if (allowed !== undefined && typeof given === 'string' && !allowed.includes(given))
-      return `--${name} ${given}: there are only ${allowed.join(', ')}.`;
+      return `--${name} ${given}: allowed values are ${allowed.join(', ')}.`;
   }
   for (const name of ['random', 'seed'] as const) {
     const given = values[name];
     if (given !== undefined && !/^\d{1,9}$/.test(given))
-      return `--${name} wants a whole number, not ${given}.`;
+      return `--${name} requires a whole number of at most nine digits, not ${given}.`;
   }
-  const { level, machine, state, path, role, fault, lang: language, seed } = values;
+  const { level, machine, state, path, role, failure, lang: language, seed } = values;
   const modes = (['help', 'coverage', 'mutants', 'random', 'list'] as const).filter(
     (name) => values[name] !== undefined && values[name] !== false,
   );
@@ -129,7 +129,7 @@ export function readOptions(args: readonly string[]): Options | string {
       state,
       path,
       role,
-      fault,
+      failure,
       language,
       seed: seed === undefined ? undefined : Number(seed),
     }),

@@ -14,7 +14,7 @@ export function saveRun(level: Level, run: PathRun): void {
 /** The last run of the level; undefined when the file is missing or unreadable. */
 export function loadRun(level: Level): PathRun | undefined {
   try {
-    // Written by keepRun or by the runner of the level alone.
+    // Only saveRun and the runner of the level write this file.
     return JSON.parse(readFileSync(`${folder}${level}.json`, 'utf8')) as PathRun;
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import { overviewOf, overviews } from '../../statusTable.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
 
-const eoiAt = (status: string | null, page: string) => overviewOf({ record: 'eoi', status, page });
+const eoiAt = (status: string | null, position: string) => overviewOf({ record: 'eoi', status, position });
 const few = [
   eoiAt(null, ''),
   eoiAt('eoi-created', 'business-details'),

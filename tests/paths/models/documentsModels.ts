@@ -20,14 +20,14 @@ export function documentsModels(): PathModels {
         }),
         input: { record: 'application' },
         events: ({ context }) => {
-          const { files, pending }: DocumentsContext = context;
-          const stored = files.filter(({ key }) => !pending.includes(key));
+          const { files, unstoredKeys }: DocumentsContext = context;
+          const stored = files.filter(({ key }) => !unstoredKeys.includes(key));
           return [
             // Two files, because one can still be pending when the other is stored.
             ...['a', 'b']
               .filter((key) => files.every((file) => file.key !== key))
               .map((key) => ({ type: 'files.chosen', files: [chosen(key)] })),
-            ...pending.flatMap((key) => [
+            ...unstoredKeys.flatMap((key) => [
               { type: 'file.stored', key },
               { type: 'file.discarded', key },
             ]),
@@ -51,8 +51,13 @@ export function documentsModels(): PathModels {
         },
         refusals: failures.filter(({ status }) => status === 401 || status === 500),
         relevant: ({ context }) => {
-          const { files, pending, failedNames: refused, state }: DocumentsContext = context;
-          return [files.map(({ key }) => key).toSorted(), pending.toSorted(), refused.length > 0, state];
+          const { files, unstoredKeys, failedNames, uploadState }: DocumentsContext = context;
+          return [
+            files.map(({ key }) => key).toSorted(),
+            unstoredKeys.toSorted(),
+            failedNames.length > 0,
+            uploadState,
+          ];
         },
       },
     ],

@@ -1,23 +1,28 @@
-// Path models of the eligibility check (product 1.14). The first answers the points in order, with yes or no to two of them, which it changes
-// once all points are answered. The second answers no to every point.
-import { eligibilityPoints, type EligibilityPoint } from '#machines/catalogue/records/eligibility.ts';
+// Path models of the eligibility check (product 1.14). The first answers the conditions in order, with yes or no to two of them, and
+// changes these two once all conditions are answered. The second answers no to every condition.
+import { eligibilityConditions, type EligibilityCondition } from '#machines/catalogue/records/eligibility.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { deferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
 
-/** Only these get both answers: both answers to all ten points would be a thousand combinations. */
-const varied: readonly EligibilityPoint[] = ['base', 'match'];
+/** Only these get both answers: both answers to all ten conditions would be a thousand combinations. */
+const varied: readonly EligibilityCondition[] = ['base', 'match'];
 
-const answered = (points: readonly EligibilityPoint[], answersOf: (point: EligibilityPoint) => boolean[]) =>
-  points.flatMap((point) => answersOf(point).map((answer) => ({ type: 'point.answered', point, answer })));
+const answered = (
+  conditions: readonly EligibilityCondition[],
+  answersOf: (condition: EligibilityCondition) => boolean[],
+) =>
+  conditions.flatMap((condition) =>
+    answersOf(condition).map((answer) => ({ type: 'condition.answered', condition, answer })),
+  );
 
 const modelFor = (
-  answersOf: (point: EligibilityPoint) => boolean[],
-  changed: readonly EligibilityPoint[],
+  answersOf: (condition: EligibilityCondition) => boolean[],
+  changed: readonly EligibilityCondition[],
 ): PathModel => ({
   machine: eligibilityMachine,
   events: ({ context }) => {
-    const next = eligibilityPoints.find((point) => context.answers[point] === undefined);
+    const next = eligibilityConditions.find((condition) => context.answers[condition] === undefined);
     return answered(next === undefined ? changed : [next], answersOf);
   },
   outputs: {},
@@ -25,9 +30,9 @@ const modelFor = (
 
 export const eligibilityModels = (): PathModels => ({
   models: [
-    modelFor((point) => (varied.includes(point) ? [true, false] : [true]), varied),
+    modelFor((condition) => (varied.includes(condition) ? [true, false] : [true]), varied),
     // The last answer is changed back and forth, so that no state is a dead end.
-    modelFor((point) => (point === 'match' ? [false, true] : [false]), ['match']),
+    modelFor((condition) => (condition === 'match' ? [false, true] : [false]), ['match']),
   ],
   ports: deferredPorts([]),
 });

@@ -5,7 +5,7 @@ import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
 
-const ports = deferredPorts(['fetchState', 'upload']);
+const ports = deferredPorts(['fetchUploadState', 'upload']);
 const usable: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, existingCount: 0, client: null };
 
 const machine = withDeferredPorts(fileMachine, ports).provide({
@@ -29,11 +29,11 @@ const modelFor = (input: FileInput): PathModel => ({
   refusals: failures.filter(({ status }) => status === 500),
   outputs: {
     upload: () => [{ stored: true }, { stored: false, reason: 'scan' }, { stored: false, reason: null }],
-    fetchState: () => [1, 2, 3],
+    fetchUploadState: () => [1, 2, 3],
   },
   relevant: ({ context }) => {
-    const { filetype, subject, percent, fault, reason, failure }: FileContext = context;
-    return [filetype, subject, percent, fault, reason, failure?.status];
+    const { filetype, subject, percent, issue, reason, failure }: FileContext = context;
+    return [filetype, subject, percent, issue, reason, failure?.status];
   },
 });
 

@@ -17,7 +17,7 @@ const eoi = {
 
 const related = completeRelated();
 const { documents } = related;
-const noDocuments = { documents: { count: 0, state: 1 } };
+const noDocuments = { documents: { count: 0, uploadState: 1 } };
 
 const application = { record: 'application', inQuery: 'in-query-cust', related, briefly: true } as const;
 

@@ -16,7 +16,7 @@ const modelFor = (record: RecordName): PathModel => {
       ...steps[record].slice(0, 3).map((page): LifeEvent => ({ type: 'record.saved', by, page })),
       { type: 'record.submitted', by },
     ]),
-    ...[...statusNames, 'mislaid', 'Not A Status'].flatMap((status): LifeEvent[] => [
+    ...[...statusNames, 'unknown-status', 'Not A Status'].flatMap((status): LifeEvent[] => [
       { type: 'status.moved', status },
       { type: 'status.forced', status },
     ]),

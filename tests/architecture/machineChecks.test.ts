@@ -1,5 +1,5 @@
-// Checks over the configuration of all machines: every state can be entered and left, every wait ends, and nothing is sent twice
-// (product 2.4 to 2.7).
+// Checks over the configuration of all machines: every state can be entered and left, every port has a time limit, and nothing is sent
+// twice (product 2.4 to 2.7).
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine, getNextSnapshot, type AnyStateMachine } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
@@ -27,24 +27,24 @@ const callsLimitedBy = (limit: string) => portCalls.filter(({ port }) => portLim
 
 describe.each(all)('%s', (_, machine) => {
   test('every state can be entered', () => {
-    const entered = reachableNodes(machine);
+    const reachable = reachableNodes(machine);
     expect(
       nodesOf(machine)
         .map(({ id }) => id)
-        .filter((id) => !entered.has(id)),
+        .filter((id) => !reachable.has(id)),
     ).toEqual([]);
   });
 
   test('every state that is not marked final can be left', () => expect(deadEndNodes(machine)).toEqual([]));
 
   test('a busy state invokes a port or leaves at once', () => {
-    const idle = getStateNodes(machine).filter(
+    const withoutPort = getStateNodes(machine).filter(
       (node) =>
         node.tags.includes('busy') &&
         node.always === undefined &&
         !withAncestors(node).some(({ invoke }) => invoke.length > 0),
     );
-    expect(idle.map(({ id }) => id)).toEqual([]);
+    expect(withoutPort.map(({ id }) => id)).toEqual([]);
   });
 });
 
@@ -69,27 +69,27 @@ test('finds the states of a sample machine that cannot be entered or left', () =
   expect(deadEndNodes(maze)).toEqual(['maze.room']);
 });
 
-describe('every wait has an end', () => {
-  test('each port that answers has a limit, and portLimits has no other port', () => {
+describe('every port has a time limit', () => {
+  test('each port with an outcome is in portLimits, and no other', () => {
     expect([...new Set(portCalls.map(({ port }) => port))].toSorted()).toEqual(Object.keys(portLimits));
   });
 
-  test('every file that fetches sets a timeout', () => {
-    const endless = sources
+  test('every file that calls fetch sets a timeout', () => {
+    const withoutTimeout = sources
       .filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
       .filter(({ text }) => {
         const fetches = text.match(/\bfetch\(|\bofetch<|\bapis\[/g) ?? [];
         return fetches.length > (text.match(/AbortSignal\.timeout\(limits\.callTimeout\)/g) ?? []).length;
       });
-    // It fetches for `reloadPage`, whose time the machine itself limits (the test below but one).
-    expect(endless.map(({ path }) => path)).toEqual(['src/app/actors/shellActors.ts']);
+    // Its fetch belongs to `reloadPage`, which the shell machine limits (`the shell machine ends the wait for a page`).
+    expect(withoutTimeout.map(({ path }) => path)).toEqual(['src/app/actors/shellActors.ts']);
   });
 
-  test('the one file that uploads ends an upload that makes no progress', () => {
-    const sending = sources.filter(
+  test('the upload service ends an upload that makes no progress', () => {
+    const uploading = sources.filter(
       ({ path, text }) => path.startsWith('src/') && /new XMLHttpRequest/.test(text),
     );
-    expect(sending.map(({ path, text }) => [path, text.includes('limits.upload.stallTimeout')])).toEqual([
+    expect(uploading.map(({ path, text }) => [path, text.includes('limits.upload.stallTimeout')])).toEqual([
       ['src/services/upload.ts', true],
     ]);
   });
@@ -105,7 +105,7 @@ describe('every wait has an end', () => {
   });
 
   test('a state whose port may take any time is not busy and accepts events of the user', () => {
-    const blocked = callsLimitedBy('aside').filter(
+    const blocked = callsLimitedBy('background').filter(
       ({ node }) =>
         node.tags.includes('busy') ||
         ![...node.transitions.keys()].some((event) => !event.startsWith('xstate.')),
@@ -115,21 +115,21 @@ describe('every wait has an end', () => {
 });
 
 describe('nothing is sent twice', () => {
-  const saves = ['addItem', 'createRecord', 'removeClient', 'saveItems', 'saveRecord', 'upload'];
+  const writePorts = ['addItem', 'createRecord', 'removeClient', 'saveItems', 'saveRecord', 'upload'];
 
-  test('no event leads to another save while a save is under way', () => {
-    const leaving = Object.values(machines).flatMap((machine) =>
+  test('no event leads to another write while a write is pending', () => {
+    const interruptions = Object.values(machines).flatMap((machine) =>
       declaredTransitions(machine)
         .filter(({ event }) => !/^(xstate\.|upload\.|always)/.test(event))
         .flatMap(({ node, name, transition }) =>
           nodesOf(machine)
-            .filter(({ invoke }) => invoke.some(({ src }) => saves.includes(String(src))))
-            .filter((saving) => withAncestors(saving).includes(node))
+            .filter(({ invoke }) => invoke.some(({ src }) => writePorts.includes(String(src))))
+            .filter((writing) => withAncestors(writing).includes(node))
             .filter(() => transition.target?.some(({ type }) => type !== 'final') === true)
-            .map((saving) => `${saving.id}: ${name}`),
+            .map((writing) => `${writing.id}: ${name}`),
         ),
     );
-    expect(leaving).toEqual([]);
+    expect(interruptions).toEqual([]);
   });
 
   describe.each(['eoi', 'application'] as const)('submits of the %s', (record) => {
@@ -140,31 +140,34 @@ describe('nothing is sent twice', () => {
       ...['guidance', 'review', 'confirmation'].map((page) => ({ page })),
       ...steps[record].map((step) => ({ page: 'step', step })),
     ];
-    const closed = Object.keys(statuses[record]).filter(
+    const readOnlyStatuses = Object.keys(statuses[record]).filter(
       (ua_currentstatus) => !isEditable(outlines[record], { ua_currentstatus }),
     );
 
     test('only the review submits', () => {
-      const ways = declaredTransitions(machine).filter(({ transition }) =>
+      const submittingTransitions = declaredTransitions(machine).filter(({ transition }) =>
         transition.target?.some(({ id }) => id === `${record}.submitting`),
       );
-      expect(ways.map(({ node, event }) => [node.id, event])).toEqual([
+      expect(submittingTransitions.map(({ node, event }) => [node.id, event])).toEqual([
         [`${record}.reviewing`, 'record.submitted'],
       ]);
     });
 
-    test.each(closed)('one with the status %s reaches no state that submits', (ua_currentstatus) => {
-      const closedContext = { ...context, record: { values: { ua_currentstatus }, etag: '1' } };
-      const reached = ['confirmation', 'readOnly'].flatMap((value) =>
-        locations.map((location) => {
-          const before = machine.resolveState({ value, context: closedContext });
-          return getNextSnapshot(machine, before, { type: 'location.opened', location });
-        }),
-      );
-      expect(new Set(reached.map(({ value }) => value))).toEqual(
-        new Set(['guidance', 'readOnly', 'confirmation']),
-      );
-      expect(reached.filter((snapshot) => snapshot.can({ type: 'record.submitted' }))).toEqual([]);
-    });
+    test.each(readOnlyStatuses)(
+      'a record with the status %s reaches no state that submits',
+      (ua_currentstatus) => {
+        const readOnlyContext = { ...context, record: { values: { ua_currentstatus }, etag: '1' } };
+        const reached = ['confirmation', 'readOnly'].flatMap((value) =>
+          locations.map((location) => {
+            const before = machine.resolveState({ value, context: readOnlyContext });
+            return getNextSnapshot(machine, before, { type: 'location.opened', location });
+          }),
+        );
+        expect(new Set(reached.map(({ value }) => value))).toEqual(
+          new Set(['guidance', 'readOnly', 'confirmation']),
+        );
+        expect(reached.filter((snapshot) => snapshot.can({ type: 'record.submitted' }))).toEqual([]);
+      },
+    );
   });
 });

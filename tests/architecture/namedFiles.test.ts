@@ -1,0 +1,65 @@
+// The files that the pages for developers name exist. No linter reads the pages.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { sources } from './sources.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(root + path, 'utf8');
+
+const decisions = readdirSync(`${root}docs/decisions`).map((name) => `docs/decisions/${name}`);
+const readmes = [
+  '',
+  ...new Set(
+    sources.flatMap(({ path }) =>
+      path
+        .split('/')
+        .slice(0, -1)
+        .map((_, n, all) => `${all.slice(0, n + 1).join('/')}/`),
+    ),
+  ),
+]
+  .map((folder) => `${folder}README.md`)
+  .filter((path) => existsSync(root + path));
+const pages = [...decisions, ...readmes, 'CONTRIBUTING.md', 'docs/pictures/README.md'];
+
+/** The paragraphs that may name files of the past. */
+const pastNames = /^Names since changed[^]*?\n\n/gm;
+/** Files that a command or the build creates, an address of the server, and a file of a library. */
+const isElsewhere = (path: string) =>
+  /^(\.paths|\.data|dist|pages)?\//.test(path) || ['app.html', 'no-parser.js'].includes(path);
+
+const namedFiles = (text: string): string[] =>
+  [
+    ...text
+      .replaceAll(pastNames, '')
+      .matchAll(/`([\w./-]+\.(?:tsx?|js|json|md|scss|css|csv|sql|html|ya?ml|png))`/g),
+  ]
+    .map(([, path = '']) => path)
+    .filter((path) => !isElsewhere(path));
+
+/** Whether the path exists from the root or from the page's folder; a bare name may be anywhere below that folder. */
+function isFile(page: string, path: string): boolean {
+  const folder = posix.dirname(page);
+  if (existsSync(root + path) || existsSync(posix.join(root, folder, path))) return true;
+  const below = page.startsWith('docs/decisions/') || folder === '.' ? '' : `${folder}/`;
+  return (
+    !path.includes('/') &&
+    sources.some((source) => source.path.startsWith(below) && source.path.endsWith(`/${path}`))
+  );
+}
+
+test('finds the files that a text names outside the lines of changed names', () => {
+  const text =
+    'See `src/a.ts` and `b.md`.\n\nNames since changed: `c.ts` →\n`d.ts`.\n\nThe value `e.f` and `g/*.ts`.\n';
+  expect(namedFiles(text)).toEqual(['src/a.ts', 'b.md']);
+});
+
+test('the pages name more than 100 files', () => {
+  expect(pages.flatMap((page) => namedFiles(read(page))).length).toBeGreaterThan(100);
+});
+
+test.each(pages)('every file that %s names exists', (page) => {
+  expect(namedFiles(read(page)).filter((path) => !isFile(page, path))).toEqual([]);
+});
