@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { parseDate, formatDate } from './dates.ts';
 import type { ErrorId, Field, FieldOf, Kind } from './field.ts';
 import { limits } from './limits.ts';
+import { hasDecimals, numberReader } from './numbers.ts';
 import { optionsOf } from './options.ts';
 
 /** The content of a form control. */
@@ -71,10 +72,6 @@ function textSchema(field: FieldOf<'text'> | FieldOf<'textarea'> | FieldOf<'look
 const lineSchema = (pattern: RegExp, id: ErrorId, maxLength = 254) =>
   v.pipe(v.string(message(id)), v.maxLength(maxLength, message(id)), v.regex(pattern, message(id)));
 
-/** Whether a number has at most this many decimals. JSON numbers represent two decimals exactly enough up to our largest amount. */
-const hasDecimals = (decimals: number) => (value: number) =>
-  Math.abs(Math.round(value * 10 ** decimals) / 10 ** decimals - value) < 1e-9;
-
 type NumberField = FieldOf<'money'> | FieldOf<'integer'> | FieldOf<'percent'>;
 
 function numberSchema(field: NumberField, decimals: number, format: ErrorId, range: ErrorId) {
@@ -91,15 +88,13 @@ const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const trimmed = (answer: Answer) => (typeof answer === 'string' ? answer.trim() : '');
 
-/** Parses £25,000.50, 25 000.50 and 25000.5 to the same number. What is no number stays text. */
-function parseNumber(answer: Answer): WireValue {
-  const text = trimmed(answer);
-  const plain = text.replaceAll(/[£%,\s]/g, '');
-  return /^[-−]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain.replace('−', '-')) : text;
-}
+/** What is no number stays text, which the schema then refuses. */
+const numberKind = (read: (typed: string) => number | undefined) => ({
+  blank: '',
+  parse: (answer: Answer): WireValue => read(trimmed(answer)) ?? trimmed(answer),
+});
 
 const plainText = { parse: (answer: Answer) => trimmed(answer), format: asText };
-const number = { blank: '', parse: parseNumber };
 const newPassword = v.pipe(
   v.string(message('passwordLength')),
   v.check(
@@ -167,7 +162,9 @@ export const kinds = {
     blank: '',
     schema: () =>
       v.pipe(lineSchema(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$/i, 'url', 500), v.url(message('url'))),
-    ...plainText,
+    // Users type the address as it stands on a letterhead. Every website that still exists answers https.
+    parse: (answer) => trimmed(answer).replace(/^www\./i, 'https://$&'),
+    format: asText,
   },
   postcode: {
     blank: '',
@@ -176,17 +173,17 @@ export const kinds = {
     format: asText,
   },
   money: {
-    ...number,
+    ...numberKind(numberReader({ decimals: 2, prefix: '£' })),
     schema: (field) => numberSchema(field, 2, 'money', 'moneyRange'),
     format: (value) => (typeof value === 'number' ? value.toFixed(2) : asText(value)),
   },
   integer: {
-    ...number,
+    ...numberKind(numberReader({ decimals: 0 })),
     schema: (field) => numberSchema(field, 0, 'integer', 'integerRange'),
     format: asText,
   },
   percent: {
-    ...number,
+    ...numberKind(numberReader({ decimals: 2, suffix: '%' })),
     schema: (field) => numberSchema(field, 2, 'percent', 'percentRange'),
     format: asText,
   },
