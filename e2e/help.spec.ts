@@ -12,10 +12,10 @@ import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-const range = { min: '£25,000', max: '£2,000,000' };
+const figures = { min: '£25,000', max: '£2,000,000', years: limits.minimumTradingYears };
 
 const question = ({ page, translate }: Portal, point: EligibilityPoint) =>
-  page.getByRole('group', { name: translate(`check.${point}`, range), exact: true });
+  page.getByRole('group', { name: translate(`check.${point}`, figures), exact: true });
 
 const choose = (portal: Portal, point: EligibilityPoint, answer: boolean) =>
   question(portal, point)
@@ -32,7 +32,7 @@ inBothLanguages(() => {
     await portal.expectPage('/eligibility-check', 'screen.eligibility-check.title');
     const answers = { base: false, match: false };
     for (const point of eligibilityPoints) {
-      const explained = page.getByText(translate(`doubt.${point}`, range), { exact: true });
+      const explained = page.getByText(translate(`doubt.${point}`, figures), { exact: true });
       await expect(explained).toBeHidden();
       await choose(portal, point, !(point in answers));
       await expect(explained).toBeVisible({ visible: point in answers });

@@ -1,6 +1,7 @@
 // The note below a field, which does not block: an eligibility warning, or whether a postcode is in the area (product 3.15, 3.20).
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { effectOf } from '#machines/catalogue/records/eligibility.ts';
 import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { PostcodeAreaNote } from './PostcodeAreaNote.tsx';
@@ -26,5 +27,21 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   }
   if (field.warnsFor === undefined) return null;
   const warns = field.warnsFor.some((answer) => answer === value);
-  return <Warning>{warns && <FormattedMessage id={`warning.${name}`} />}</Warning>;
+  const effect = effectOf(name);
+  return (
+    <Warning>
+      {warns && (
+        <>
+          <p>
+            <FormattedMessage id={`warning.${name}`} />
+          </p>
+          {effect && (
+            <p>
+              <FormattedMessage id={`eligibility.${effect}`} />
+            </p>
+          )}
+        </>
+      )}
+    </Warning>
+  );
 }
