@@ -135,12 +135,16 @@ describe.each(records)('%s', (record) => {
     );
   });
 
-  test('has the dictionary’s labels in English, with the apostrophe of the house', () => {
+  test('has the dictionary’s labels in English, with the apostrophe and the spelling of the house', () => {
     const area = record === 'eoi' ? 'eoi' : 'application';
     const words = { ...readArea('en', 'records'), ...readArea('en', area) };
     const differing = rowsOf(record)
       .filter(({ required }) => required !== 'system')
-      .map(({ name, label }) => [name, words[`field.${name}`], label.replaceAll("'", '’')])
+      .map(({ name, label }) => [
+        name,
+        words[`field.${name}`],
+        label.replaceAll("'", '’').replace('expression of interest', 'Expression of Interest'),
+      ])
       .filter(([, ours, theirs]) => ours !== theirs);
     expect(differing).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { ErrorId, Field, FieldOf, Kind } from './field.ts';
 import { limits } from './limits.ts';
 import { hasDecimals, numberReader } from './numbers.ts';
 import { optionsOf } from './options.ts';
+import { passwordRules } from './passwordRules.ts';
 
 /** The content of a form control. */
 export type Answer = string | boolean | string[];
@@ -97,14 +98,7 @@ const numberKind = (read: (typed: string) => number | undefined) => ({
 const plainText = { parse: (answer: Answer) => trimmed(answer), format: asText };
 const newPassword = v.pipe(
   v.string(message('passwordLength')),
-  v.check(
-    (text) => characters(text) >= limits.password.min && characters(text) <= limits.password.max,
-    message('passwordLength'),
-  ),
-  v.regex(/\d/, message('passwordNumber')),
-  v.regex(/[^\p{L}\p{N}]/u, message('passwordSymbol')),
-  v.regex(/\p{Ll}/u, message('passwordLower')),
-  v.regex(/\p{Lu}/u, message('passwordUpper')),
+  ...passwordRules.map(({ id, isMet }) => v.check(isMet, message(id))),
 );
 
 const notInForms = { schema: () => v.unknown(), parse: (answer: Answer) => trimmed(answer), format: asText };
@@ -125,6 +119,11 @@ export function normalizeCompanyNumber(text: string): string {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   return /^\d{1,8}$/.test(plain) ? plain.padStart(8, '0') : plain;
 }
+
+const companyNumber = /^[A-Z\d]{2}\d{5}[A-Z\d]$/;
+
+/** Whether a text is a company number in the format of Companies House. */
+export const isCompanyNumber = (text: string): boolean => companyNumber.test(text);
 
 export const kinds = {
   text: {
@@ -242,7 +241,7 @@ export const kinds = {
   },
   company: {
     blank: '',
-    schema: () => lineSchema(/^[A-Z\d]{2}\d{5}[A-Z\d]$/, 'company', 8),
+    schema: () => lineSchema(companyNumber, 'company', 8),
     parse: (answer) => normalizeCompanyNumber(trimmed(answer)),
     format: asText,
   },

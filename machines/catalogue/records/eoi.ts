@@ -27,7 +27,7 @@ const fields = {
 
   ...stepFields('declarations', {
     'consent': {
-      ua_agreetodataprotection: { kind: 'bool', required: true, mustAgree: true },
+      ua_agreetodataprotection: { kind: 'bool', required: true, mustAgree: true, linkedPage: 'privacy' },
     },
     'readiness': {
       ua_isbasedinengland: { kind: 'yesno', required: true, blank: 0, warnsFor: eligibilityRules.base.answers },
