@@ -10,7 +10,7 @@ import type { ApiClient } from '#tests/apiClient.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, fillItem, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
-import { openWithSteps } from './stageOne.ts';
+import { openWithSteps } from './openWithSteps.ts';
 import { makeEligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 import { messagesIn, type Language } from './messages.ts';
@@ -261,8 +261,6 @@ for (const { area, rows: chosen } of sample) {
 }
 
 test.describe('the sample', () => {
-  test.use({ daily: true });
-
   test('contains each area of the matrix', () => {
     expect(sample.filter(({ rows: chosen }) => chosen.length !== kinds.length)).toEqual([]);
   });
