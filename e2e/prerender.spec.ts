@@ -49,7 +49,7 @@ inBothLanguages(() => {
     server,
   }) => {
     const { page } = portal;
-    const other = language === 'en' ? 'cy' : 'en';
+    const other = portal.language === 'en' ? 'cy' : 'en';
     await page.goto(`${server.url}${basePath}/login?lang=${other}&from=mail`);
     await expect(page).toHaveURL(`${server.url}${basePath}/login?from=mail`);
     await expect(page.locator('html')).toHaveAttribute('lang', other);
