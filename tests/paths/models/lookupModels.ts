@@ -59,11 +59,15 @@ function companySearchModels(): PathModels {
       {
         machine,
         input: { hasCompany: true },
-        events: () => [
+        events: ({ context }) => [
           { type: 'search.reopened' },
           { type: 'search.submitted', query: '01234567' },
           { type: 'box.left', query: '01234567' },
           { type: 'company.picked', number: '01234567' },
+          // Without effect while the card shows the record's own company, whose address is not known.
+          ...(context.picked === null
+            ? [{ type: 'address.used', use: { trading: true, registered: false } }]
+            : []),
         ],
         outputs,
       },
