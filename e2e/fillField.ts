@@ -7,9 +7,13 @@ import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 export const controlsOf = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
 async function pickCompany(page: Page, name: string, number: string): Promise<void> {
+  // The card of a company that was picked before stands where the search was.
+  await expect(page.locator(`[id="${name}"]`)).toBeVisible();
+  const change = page.locator(`button#${name}`);
+  if (await change.isVisible()) await change.click();
   await controlsOf(page, name).fill(number);
   await controlsOf(page, name).press('Enter');
-  await page.locator(`[name="${name}.pick"][value="${number}"]`).check();
+  await page.locator(`[name="${name}.pick"][value="${number}"]`).click();
 }
 
 export async function fillField(page: Page, name: string, field: Field, answer: Answer): Promise<void> {

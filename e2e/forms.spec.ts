@@ -241,7 +241,7 @@ inBothLanguages(() => {
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 
-  test('a company that is found and picked fills in its name and registered address', async ({
+  test('a company that is found and picked becomes a card, which fills in its name and offers its address', async ({
     portal,
     account,
     ids,
@@ -252,9 +252,12 @@ inBothLanguages(() => {
     await portal.open('/stage-one/business-details');
     const number = page.locator('[name="ua_companyregistrationnumber"]');
     const search = portal.button('companysearch.search');
-    await number.fill('00000000');
-    await search.click();
+    await number.fill('0000001');
+    await number.press('Tab');
     await expect(portal.text('companysearch.none')).toBeVisible();
+    await number.fill('nid oes cwmni o’r enw hwn');
+    await search.click();
+    await expect(portal.text('companysearch.noname')).toBeVisible();
 
     await page.route('**/companieshouse/search*', (route) => route.fulfill({ status: 502, json: {} }), {
       times: 1,
@@ -270,9 +273,33 @@ inBothLanguages(() => {
     ).toBeVisible();
     await pick.focus();
     await page.keyboard.press('Space');
-    await expect(pick).toBeChecked();
-    await expect(pick).toBeFocused();
+    const card = page.locator('.company-card');
+    await expect(card).toBeFocused();
+    await expect(card).toContainText('MENAI TIDEWORKS LIMITED');
+    await expect(card).toContainText('Uned 4 Parc Diwydiannol y Fenai, Menai Bridge, Ynys Môn, LL59 5ZZ');
     await expect(page.locator('[name="ua_companyname"]')).toHaveValue('MENAI TIDEWORKS LIMITED');
+
+    // Another text in the box is no longer the company that was picked.
+    await portal.button('companysearch.change').click();
+    await expect(number).toBeFocused();
+    await expect(number).toHaveValue('99000101');
+    await number.fill('ABERDYFI BELL');
+    await portal.submit();
+    await expect(page.locator('#ua_companyregistrationnumber-error')).toHaveText(translate('error.required'));
+    await number.press('Enter');
+    await page.locator('[name="ua_companyregistrationnumber.pick"][value="99000124"]').click();
+    const status = translate('company.status.dissolved');
+    await expect(portal.text('companysearch.inactive', { status })).toBeVisible();
+    await portal.button('companysearch.change').click();
+    await number.fill('fc990001');
+    await number.press('Tab');
+    await page.locator('[name="ua_companyregistrationnumber.pick"][value="FC990001"]').click();
+    await expect(portal.text('companysearch.addressunusable')).toBeVisible();
+    await portal.button('companysearch.change').click();
+    await number.fill('99000101');
+    await number.press('Tab');
+    await pick.click();
+    await card.getByLabel(translate('companysearch.useaddress.registered'), { exact: true }).check();
 
     const {
       ua_companyregistrationnumber: _number,
@@ -282,7 +309,7 @@ inBothLanguages(() => {
     await portal.fillStep('business-details', rest);
     await portal.submit();
     await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
-    await page.locator('[name="ua_registeredaddresssameastrading"][value="0"]').check();
+    await expect(page.locator('[name="ua_registeredaddresssameastrading"][value="0"]')).toBeChecked();
     await expect(page.locator('[name="ua_registeredaddressline1"]')).toHaveValue(
       'Uned 4 Parc Diwydiannol y Fenai',
     );

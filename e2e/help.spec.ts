@@ -12,10 +12,10 @@ import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-const range = { min: '£25,000', max: '£2,000,000' };
+const figures = { min: '£25,000', max: '£2,000,000', years: limits.minimumTradingYears };
 
 const question = ({ page, translate }: Portal, condition: EligibilityCondition) =>
-  page.getByRole('group', { name: translate(`check.${condition}`, range), exact: true });
+  page.getByRole('group', { name: translate(`check.${condition}`, figures), exact: true });
 
 const choose = (portal: Portal, condition: EligibilityCondition, answer: boolean) =>
   question(portal, condition)
@@ -35,7 +35,7 @@ inBothLanguages(() => {
     await portal.expectPage('/eligibility-check', 'screen.eligibility-check.title');
     const answers = { base: false, match: false };
     for (const condition of eligibilityConditions) {
-      const explained = page.getByText(translate(`doubt.${condition}`, range), { exact: true });
+      const explained = page.getByText(translate(`doubt.${condition}`, figures), { exact: true });
       await expect(explained).toBeHidden();
       await choose(portal, condition, !(condition in answers));
       await expect(explained).toBeVisible({ visible: condition in answers });

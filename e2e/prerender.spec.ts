@@ -44,6 +44,19 @@ inBothLanguages(() => {
     });
   });
 
+  test('the language in an address is used once: it is kept in the cookie and leaves the address', async ({
+    portal,
+    server,
+  }) => {
+    const { page } = portal;
+    const other = portal.language === 'en' ? 'cy' : 'en';
+    await page.goto(`${server.url}${basePath}/login?lang=${other}&from=mail`);
+    await expect(page).toHaveURL(`${server.url}${basePath}/login?from=mail`);
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+  });
+
   test('Enter before the scripts load sends nothing and keeps the input, and signing in works afterwards', async ({
     portal,
     account,

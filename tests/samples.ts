@@ -200,11 +200,17 @@ export function wrongAnswers(field: Field): WrongAnswer[] {
     case 'postcode':
       return wrongAnswersFor('postcode', 'LL57', 'LL57 2D', '12345', 'DH1 1CI');
     case 'money':
-      return [...wrongAnswersFor('money', 'ten', '1.005', '1e5'), ...outOfRange(field, 'moneyRange')];
+      return [
+        ...wrongAnswersFor('money', 'ten', '1.005', '1e5', '25.000,00', '12500,50', '1,5'),
+        ...outOfRange(field, 'moneyRange'),
+      ];
     case 'integer':
-      return [...wrongAnswersFor('integer', 'ten', '1.5', '1e5'), ...outOfRange(field, 'integerRange')];
+      return [
+        ...wrongAnswersFor('integer', 'ten', '1.5', '1e5', '1,5'),
+        ...outOfRange(field, 'integerRange'),
+      ];
     case 'percent':
-      return [...wrongAnswersFor('percent', 'half', '1.005'), ...outOfRange(field, 'percentRange')];
+      return [...wrongAnswersFor('percent', 'half', '1.005', '12,5'), ...outOfRange(field, 'percentRange')];
     case 'date':
       return wrongDate(field);
     case 'select':

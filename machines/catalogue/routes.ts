@@ -195,6 +195,14 @@ const queryOf = ({ query }: Address): Map<string, string> =>
       }),
   );
 
+/** The address without the language, which the server has stored before it answered the page (product 10.2): a language that stayed in the
+ *  address would win over a later choice at every reload. */
+export function withoutLanguage({ path, query }: Address): Address {
+  const pairs = query.slice(1).split('&');
+  const kept = pairs.filter((pair) => pair !== '' && pair.split('=', 1)[0] !== 'lang');
+  return { path, query: kept.length === 0 ? '' : `?${kept.join('&')}` };
+}
+
 /** The id of the client's Application in an address; null in an applicant's addresses. */
 export const clientIdIn = (address: Address): string | null => queryOf(address).get('application') ?? null;
 

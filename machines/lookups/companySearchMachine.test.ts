@@ -7,7 +7,7 @@ import { companySearchMachine } from './companySearchMachine.ts';
 const company = (company_number: string): Company => ({ company_number, title: `Cwmni ${company_number}` });
 
 /** A company search; the test answers each query. */
-function search() {
+function search(hasCompany = false) {
   const answers = new Map<string, { give: (found: Company[]) => void; refuse: (error: unknown) => void }>();
   const emittedEvents: EmittedFrom<typeof companySearchMachine>[] = [];
   const machine = companySearchMachine.provide({
@@ -17,7 +17,7 @@ function search() {
       ),
     },
   });
-  const actor = createActor(machine);
+  const actor = createActor(machine, { input: { hasCompany } });
   actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const submit = (query: string) => actor.send({ type: 'search.submitted', query });
@@ -52,15 +52,72 @@ test('does not search for an empty query', () => {
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
-test('distinguishes no results from a failure', async () => {
+test('distinguishes an unknown number, an unknown name and a failure', async () => {
   const { actor, answers, emittedEvents, submit } = search();
   submit('00000000');
   answers.get('00000000')?.give([]);
-  await waitFor(actor, ({ value }) => value === 'none');
+  await waitFor(actor, ({ value }) => value === 'numberNotFound');
+  submit('Dim Cwmni');
+  answers.get('Dim Cwmni')?.give([]);
+  await waitFor(actor, ({ value }) => value === 'nameNotFound');
   submit('ynni');
   answers.get('ynni')?.refuse({ status: 502, notice: { messageId: 'notice.company.502', type: 'error' } });
   await waitFor(actor, ({ value }) => value === 'failed');
   expect(emittedEvents).toEqual([
     { type: 'notice.raised', message: { messageId: 'notice.company.502', type: 'error' } },
   ]);
+});
+
+test.each([
+  ['99000101', '99000101'],
+  ['9000101', '09000101'],
+  ['oc 990001', 'OC990001'],
+])('leaving the box with the number %j searches %j', (typed, query) => {
+  const { actor } = search();
+  actor.send({ type: 'box.left', query: typed });
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.query]).toEqual(['searching', query]);
+});
+
+test.each(['', '990001', 'MENAI', 'menai tideworks', '123456789'])(
+  'leaving the box with %j does not search',
+  (query) => {
+    const { actor } = search();
+    actor.send({ type: 'box.left', query });
+    expect(actor.getSnapshot().value).toBe('idle');
+  },
+);
+
+test('leaving the box does not repeat the last search', async () => {
+  const { actor, answers, submit } = search();
+  submit('9000101');
+  answers.get('09000101')?.give([company('09000101')]);
+  await waitFor(actor, ({ value }) => value === 'found');
+  actor.send({ type: 'box.left', query: '9000101' });
+  expect(actor.getSnapshot().value).toBe('found');
+});
+
+test('shows the company of the record, until another one is wanted', () => {
+  const { actor, submit } = search(true);
+  const opened = actor.getSnapshot().value;
+  submit('ynni');
+  const shown = actor.getSnapshot().value;
+  actor.send({ type: 'search.reopened' });
+  expect([opened, shown, actor.getSnapshot().value]).toEqual(['picked', 'picked', 'idle']);
+});
+
+test('another company has its own choice of addresses', async () => {
+  const { actor, answers, submit } = search();
+  const use = { trading: true, registered: false };
+  const pick = async (number: string) => {
+    submit(number);
+    answers.get(number)?.give([company(number)]);
+    await waitFor(actor, ({ value }) => value === 'found');
+    actor.send({ type: 'company.picked', number });
+  };
+  await pick('00000001');
+  actor.send({ type: 'address.used', use });
+  const first = actor.getSnapshot().context.use;
+  actor.send({ type: 'search.reopened' });
+  await pick('00000002');
+  expect([first, actor.getSnapshot().context.use]).toEqual([use, { trading: false, registered: false }]);
 });

@@ -2,58 +2,94 @@
 import { assign, emit, setup } from 'xstate';
 import type { Company } from '../catalogue/api/dataResults.ts';
 import type { Message } from '../catalogue/api/errors.ts';
+import { isCompanyNumber, normalizeCompanyNumber } from '../catalogue/fields/kinds.ts';
+import type { AddressUse } from '../catalogue/records/companyAddress.ts';
 import { noticeOfFailure, promisePort } from '../ports.ts';
 
 export type CompanySearchEvent =
   | { type: 'search.submitted'; query: string }
+  /** The focus leaves the search box: a company number that was typed is searched without a press of the button. */
+  | { type: 'box.left'; query: string }
   | { type: 'company.picked'; number: string }
+  /** The company's address is to be used as the trading or registered address, or no longer. */
+  | { type: 'address.used'; use: AddressUse }
+  /** Another company is wanted instead of the picked one. */
   | { type: 'search.reopened' };
 
-export interface CompanySearchContext {
+export interface CompanySearchInput {
+  /** Whether the record has a company's number already. */
+  hasCompany: boolean;
+}
+
+export interface CompanySearchContext extends CompanySearchInput {
   query: string;
   results: readonly Company[];
+  /** Null also while the record's own company is shown, of which only number and name are stored. */
   picked: Company | null;
+  use: AddressUse;
 }
+
+const noUse: AddressUse = { trading: false, registered: false };
+
+/** A company number as Companies House writes it; any other text is part of a name. */
+const queryOf = (typed: string): string =>
+  isCompanyNumber(normalizeCompanyNumber(typed)) ? normalizeCompanyNumber(typed) : typed.trim();
 
 export const companySearchMachine = setup({
   types: {
     context: {} as CompanySearchContext,
     events: {} as CompanySearchEvent,
+    input: {} as CompanySearchInput,
     emitted: {} as { type: 'notice.raised'; message: Message },
   },
   actors: { searchCompanies: promisePort<Company[], { query: string }>('searchCompanies') },
   guards: {
+    hasCompany: ({ context }) => context.hasCompany,
     isQuery: (_, { query }: { query: string }) => query.trim() !== '',
-    isSameQuery: ({ context }, { query }: { query: string }) => query === context.query,
+    isSameQuery: ({ context }, { query }: { query: string }) => queryOf(query) === context.query,
+    /** A whole company number, with or without its leading zero, that was not searched last. */
+    isNewNumber: ({ context }, { query }: { query: string }) =>
+      /^[\dA-Z]{7,8}$/i.test(query.replaceAll(/\s/g, '')) &&
+      isCompanyNumber(queryOf(query)) &&
+      queryOf(query) !== context.query,
+    isNumberSearched: ({ context }) => isCompanyNumber(context.query),
     isListed: ({ context }, { number }: { number: string }) =>
       context.results.some((company) => company.company_number === number),
+    isPicked: ({ context }) => context.picked !== null,
   },
   actions: {
+    setQuery: assign((_, { query }: { query: string }) => ({ query: queryOf(query), results: [] })),
     setPicked: assign(({ context }, { number }: { number: string }) => ({
       picked: context.results.find((company) => company.company_number === number) ?? null,
+      use: noUse,
     })),
   },
 }).createMachine({
   id: 'companySearch',
-  context: { query: '', results: [], picked: null },
-  initial: 'idle',
+  context: ({ input }) => ({ ...input, query: '', results: [], picked: null, use: noUse }),
+  initial: 'opening',
   // A new search cancels the running one.
   on: {
     'search.submitted': {
-      guard: { type: 'isQuery', params: ({ event }) => ({ query: event.query }) },
+      guard: { type: 'isQuery', params: ({ event }) => event },
       target: '.searching',
       reenter: true,
-      actions: assign({ query: ({ event }) => event.query, results: [] }),
+      actions: { type: 'setQuery', params: ({ event }) => event },
+    },
+    'box.left': {
+      guard: { type: 'isNewNumber', params: ({ event }) => event },
+      target: '.searching',
+      reenter: true,
+      actions: { type: 'setQuery', params: ({ event }) => event },
     },
   },
   states: {
+    opening: { always: [{ guard: 'hasCompany', target: 'picked' }, { target: 'idle' }] },
     idle: {},
     searching: {
       // The same search is running already.
       on: {
-        'search.submitted': {
-          guard: { type: 'isSameQuery', params: ({ event }) => ({ query: event.query }) },
-        },
+        'search.submitted': { guard: { type: 'isSameQuery', params: ({ event }) => event } },
       },
       invoke: {
         id: 'searchCompanies',
@@ -65,7 +101,8 @@ export const companySearchMachine = setup({
             target: 'found',
             actions: assign({ results: ({ event }) => event.output }),
           },
-          { target: 'none' },
+          { guard: 'isNumberSearched', target: 'numberNotFound' },
+          { target: 'nameNotFound' },
         ],
         onError: {
           target: 'failed',
@@ -78,23 +115,25 @@ export const companySearchMachine = setup({
     found: {
       on: {
         'company.picked': {
-          guard: { type: 'isListed', params: ({ event }) => ({ number: event.number }) },
+          guard: { type: 'isListed', params: ({ event }) => event },
           target: 'picked',
-          actions: { type: 'setPicked', params: ({ event }) => ({ number: event.number }) },
+          actions: { type: 'setPicked', params: ({ event }) => event },
         },
       },
     },
-    none: {},
+    numberNotFound: {},
+    nameNotFound: {},
     failed: {},
-    // The list stays open: with the arrow keys a user goes through several radio buttons before the right one.
+    // The page shows the company instead of the search.
     picked: {
       on: {
-        'company.picked': {
-          guard: { type: 'isListed', params: ({ event }) => ({ number: event.number }) },
-          target: 'picked',
-          actions: { type: 'setPicked', params: ({ event }) => ({ number: event.number }) },
+        'search.submitted': {},
+        'box.left': {},
+        'address.used': { guard: 'isPicked', actions: assign({ use: ({ event }) => event.use }) },
+        'search.reopened': {
+          target: 'idle',
+          actions: assign({ picked: null, results: [], query: '', use: noUse }),
         },
-        'search.reopened': { target: 'idle', actions: assign({ picked: null, results: [], query: '' }) },
       },
     },
   },

@@ -80,7 +80,7 @@ export type FlowEvent =
   | { type: 'version.kept' }
   /** In a conflict the user takes the server's version instead of the own answers. */
   | { type: 'version.replaced' }
-  /** Values from a lookup, such as the registered address of the picked company, to be saved with the step. */
+  /** Values from a lookup, such as the address of the picked company, to be saved with the step instead of earlier ones. */
   | { type: 'record.prefilled'; values: Values }
   /** A list or the documents of the step have changed. */
   | { type: 'related.changed'; related: RelatedData }

@@ -173,9 +173,8 @@ export function stepState(
             ],
           },
           'record.prefilled': {
-            actions: assign({
-              prefilled: ({ context, event }) => ({ ...context.prefilled, ...event.values }),
-            }),
+            // They replace those of the company that was picked before.
+            actions: assign({ prefilled: ({ event }) => event.values }),
           },
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,

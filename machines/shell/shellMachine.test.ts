@@ -39,11 +39,11 @@ describe('guards', () => {
 });
 
 describe('after signing in', () => {
-  test('opens the requested address with its query', async () => {
-    const { actor, waitUntilShown, address } = startShell('/stage-one/loan-purpose?lang=cy');
+  test('opens the requested address with its query, without the language that it asked for', async () => {
+    const { actor, waitUntilShown, address } = startShell('/stage-one/loan-purpose?lang=cy&from=mail');
     expect(await waitUntilShown()).toBe('/login');
     actor.send({ type: 'session.opened', user: applicant });
-    expect(address()).toBe('/stage-one/loan-purpose?lang=cy');
+    expect(address()).toBe('/stage-one/loan-purpose?from=mail');
   });
 
   test('keeps the requested address during registration and drops it on another page', async () => {

@@ -1,7 +1,14 @@
 // The frame of every page: the current address, the screen in view and its loading, the language and the notice (product 1.4, 1.9, 5.13,
 // 6.15). The router follows this machine: a location that the router is about to open is a request, which unsaved answers may block.
 import { assign, enqueueActions, type ActorRefFrom } from 'xstate';
-import { homeScreen, resolveAddress, routes, type Address, type Visitor } from '../catalogue/routes.ts';
+import {
+  homeScreen,
+  resolveAddress,
+  routes,
+  withoutLanguage,
+  type Address,
+  type Visitor,
+} from '../catalogue/routes.ts';
 import { isPublic, screenOf, setupShell } from './shell.ts';
 
 /** The first address of a client's Application; the step flow then leads to the right step. */
@@ -15,7 +22,7 @@ const home = (visitor: Visitor | undefined): Address => ({
 export const shellMachine = setupShell.createMachine({
   id: 'shell',
   context: ({ input }) => ({
-    address: resolveAddress(input.address, undefined),
+    address: resolveAddress(withoutLanguage(input.address), undefined),
     replace: true,
     hasShownPage: false,
     shownScreen: null,

@@ -1,5 +1,6 @@
 // Generates the answers of a complete EOI. scenario.ts then drops those of steps that are not answered yet.
-import { ineligibleOwnership, options } from '#machines/catalogue/fields/options.ts';
+import { options } from '#machines/catalogue/fields/options.ts';
+import { ineligibleOwnership } from '#machines/catalogue/records/eligibility.ts';
 import { industryDivisions } from '../lookups/industryDivisions.ts';
 import { industrySections } from '../lookups/industrySections.ts';
 import type { SeededRandom } from './seededRandom.ts';

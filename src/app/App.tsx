@@ -2,14 +2,7 @@
 // the dialog about unsaved answers. All of it is drawn from the snapshot of the shell machine.
 import { Suspense } from 'react';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
-import {
-  parseAddress,
-  clientIdIn,
-  homeScreen,
-  resolveAddress,
-  routes,
-  type Screen,
-} from '#machines/catalogue/routes.ts';
+import { clientIdIn, homeScreen, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
@@ -19,6 +12,7 @@ import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
 import { NavigationBar } from '../parts/NavigationBar.tsx';
 import { Notices } from '../parts/Notices.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
+import { useHydrated } from '../parts/useHydrated.ts';
 import { lazyWithMessages } from './lazyComponents.ts';
 import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
@@ -33,9 +27,6 @@ const SessionDialogs = lazyWithMessages(() =>
 const ClientBanner = lazyWithMessages(() =>
   import('../screens/broker/ClientBanner.tsx').then((module) => module.ClientBanner),
 );
-
-/** The address that `/` redirects to. Linking to it directly keeps the redirect out of the history. */
-const homePath = resolveAddress(parseAddress('/'), undefined).path;
 
 interface AppProps {
   year: number;
@@ -66,8 +57,17 @@ export function App({ year, onMessageError }: AppProps) {
 
 function PageHeader() {
   const shell = useShell();
+  // Nobody signed in, or not known yet: the address that `/` redirects to. Linking to it directly keeps the redirect out of the history.
+  const home = useShellSelector(({ context: { visitor } }) =>
+    visitor?.signedIn ? homeScreen(visitor) : 'login',
+  );
+  // The prerendered markup knows nobody, and the first render must match it.
+  const shown = useHydrated() ? home : 'login';
   return (
-    <Header home={homePath} onLanguage={(language) => shell.send({ type: 'language.chosen', language })} />
+    <Header
+      home={routes[shown].path}
+      onLanguage={(language) => shell.send({ type: 'language.chosen', language })}
+    />
   );
 }
 

@@ -1,55 +1,62 @@
-// The companies that a search found, as radios with the details that tell them apart (product 3.16).
-import { FormattedMessage, useIntl } from 'react-intl';
+// The companies that a search found, each as a button with the details that tell them apart (product 3.16). Not radios: the card replaces the
+// list at once, and the arrow keys would pick the first company.
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
-import { Choices } from './Choices.tsx';
 
 interface CompanyChoicesProps {
   name: string;
   companies: readonly Company[];
-  chosen: string;
   onPick: (company: Company) => void;
 }
 
-function addressOf({ address }: Company): string {
+export function addressOf({ address }: Company): string {
   const { address_line_1, address_line_2, locality, region, postal_code } = address ?? {};
   return [address_line_1, address_line_2, locality, region, postal_code].filter(Boolean).join(', ');
 }
 
-export function CompanyChoices({ name, companies, chosen, onPick }: CompanyChoicesProps) {
+/** The status in the page's language; as Companies House writes it when the portal does not know it. */
+export function statusText(intl: IntlShape, status: string): string {
+  const id = `company.status.${status}`;
+  return id in intl.messages ? intl.formatMessage({ id }) : status;
+}
+
+export function CompanyChoices({ name, companies, onPick }: CompanyChoicesProps) {
   const intl = useIntl();
   const details = (company: Company) => {
     const created = company.date_of_creation && formatDate(company.date_of_creation);
+    const status = company.company_status && statusText(intl, company.company_status);
     return [
       company.company_number,
       created && intl.formatMessage({ id: 'companysearch.created' }, { date: created }),
-      company.company_status &&
-        intl.formatMessage({ id: 'companysearch.status' }, { status: company.company_status }),
+      status && intl.formatMessage({ id: 'companysearch.status' }, { status }),
       addressOf(company),
     ]
       .filter(Boolean)
       .join(' · ');
   };
   return (
-    <fieldset className="found">
-      <legend className="hidden">
-        <FormattedMessage id="companysearch.list" />
-      </legend>
-      <Choices
-        type="radio"
-        name={name}
-        groupName={`${name}.pick`}
-        choices={companies.map((company) => ({
-          value: company.company_number,
-          label: company.title,
-          detail: details(company),
-        }))}
-        chosen={[chosen]}
-        onChoose={(number) => {
-          const picked = companies.find(({ company_number }) => company_number === number);
-          if (picked) onPick(picked);
-        }}
-      />
-    </fieldset>
+    <ul className="found" aria-label={intl.formatMessage({ id: 'companysearch.list' })}>
+      {companies.map((company) => {
+        const detailId = `${name}-${company.company_number}`;
+        return (
+          <li key={company.company_number}>
+            <button
+              className="button button-link"
+              type="button"
+              name={`${name}.pick`}
+              value={company.company_number}
+              aria-describedby={detailId}
+              onClick={() => onPick(company)}
+            >
+              <FormattedMessage id="companysearch.select" values={{ company: company.title }} />
+            </button>
+            <span className="hint" id={detailId}>
+              {details(company)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,10 +1,12 @@
-// Company search: search, then choose from the results; a number that was not chosen is no answer (product 3.16). The caller's machine
-// makes the call. Without a search on the backend, the number is typed.
+// The company: a search, then a card with the company that was picked from the results; a number that was not picked is no answer
+// (product 3.16). The caller's machine makes the call. Without a search on the backend, the number is typed.
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { CompanyCard } from './CompanyCard.tsx';
 import { CompanyChoices } from './CompanyChoices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { CompanySearch, FieldProps } from './fieldProps.ts';
+import { focusElement } from './focusElement.ts';
 import { TextControl } from './TextField.tsx';
 import { useField } from './useField.ts';
 
@@ -13,25 +15,55 @@ interface CompanyFieldProps extends FieldProps {
 }
 
 export function CompanyField({ company, ...props }: CompanyFieldProps) {
-  const { name, field } = props;
-  const { state, results, onSearch, onPick } = company;
   const intl = useIntl();
-  const { text, setValue, onBlur, messages } = useField(props);
-  const [query, setQuery] = useState(text);
+  const { text, input, messages } = useField(props);
+  // Search and card replace each other, and with the removed one the focus would be lost.
+  const [takesFocus, setTakesFocus] = useState(false);
+  const { name, field } = props;
 
-  if (state === 'typed') {
+  if (company.state === 'typed') {
+    const hint = intl.formatMessage({ id: 'companysearch.typed' });
+    return <TextControl {...messages} {...input} name={name} field={field} hint={hint} />;
+  }
+  if (company.state === 'picked') {
     return (
-      <TextControl
-        {...messages}
+      <CompanyCard
         name={name}
-        field={field}
-        hint={intl.formatMessage({ id: 'companysearch.typed' })}
-        value={text}
-        onChange={(event) => setValue(event.target.value)}
-        onBlur={onBlur}
+        number={text}
+        company={company.picked}
+        label={messages.label}
+        error={messages.error}
+        takesFocus={takesFocus}
+        onUseAddress={company.onUseAddress}
+        onReopen={() => {
+          setTakesFocus(true);
+          company.onReopen();
+        }}
       />
     );
   }
+  return (
+    <CompanySearchBox
+      {...props}
+      company={company}
+      takesFocus={takesFocus}
+      onPicking={() => setTakesFocus(true)}
+    />
+  );
+}
+
+interface CompanySearchBoxProps extends CompanyFieldProps {
+  takesFocus: boolean;
+  /** Called before a company is picked. */
+  onPicking: () => void;
+}
+
+function CompanySearchBox({ company, takesFocus, onPicking, ...props }: CompanySearchBoxProps) {
+  const { name, field } = props;
+  const { state, results, onSearch, onLeaveBox, onUnpick, onPick } = company;
+  const intl = useIntl();
+  const { text, onBlur, messages } = useField(props);
+  const [query, setQuery] = useState(text);
   return (
     <FieldFrame {...messages} name={name} hint={intl.formatMessage({ id: 'companysearch.hint' })}>
       {(described) => (
@@ -45,16 +77,23 @@ export function CompanyField({ company, ...props }: CompanyFieldProps) {
               spellCheck={false}
               aria-required={field.required}
               value={query}
-              onChange={(event) => setQuery(event.target.value)}
+              ref={takesFocus ? focusElement : undefined}
+              onChange={(event) => {
+                setQuery(event.target.value);
+                if (text !== '') onUnpick();
+              }}
               onKeyDown={(event) => {
                 // Enter searches; without this it would submit the step.
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                onSearch(query.trim());
+                onSearch(query);
               }}
-              onBlur={onBlur}
+              onBlur={() => {
+                onBlur();
+                onLeaveBox(query);
+              }}
             />
-            <button className="button button-secondary" type="button" onClick={() => onSearch(query.trim())}>
+            <button className="button button-secondary" type="button" onClick={() => onSearch(query)}>
               <FormattedMessage id="companysearch.search" />
             </button>
           </div>
@@ -63,25 +102,19 @@ export function CompanyField({ company, ...props }: CompanyFieldProps) {
             {state === 'found' && (
               <FormattedMessage id="companysearch.results" values={{ count: results.length }} />
             )}
-            {state === 'none' && <FormattedMessage id="companysearch.none" />}
-            {state === 'trouble' && <FormattedMessage id="companysearch.trouble" />}
+            {state === 'numberNotFound' && <FormattedMessage id="companysearch.none" />}
+            {state === 'nameNotFound' && <FormattedMessage id="companysearch.noname" />}
+            {state === 'failed' && <FormattedMessage id="companysearch.trouble" />}
           </p>
-          {state === 'found' ? (
+          {state === 'found' && (
             <CompanyChoices
               name={name}
               companies={results}
-              chosen={text}
-              onPick={(company) => {
-                setValue(company.company_number);
-                onPick(company);
+              onPick={(picked) => {
+                onPicking();
+                onPick(picked);
               }}
             />
-          ) : (
-            text !== '' && (
-              <p className="chosen">
-                <FormattedMessage id="companysearch.chosen" />: <strong>{text}</strong>
-              </p>
-            )
           )}
         </>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
+import { PasswordRules } from './PasswordRules.tsx';
 import { useField } from './useField.ts';
 
 export function PasswordField(props: FieldProps) {
@@ -12,6 +13,8 @@ export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   const [pressed, setPressed] = useState(false);
   const control = useRef<HTMLInputElement>(null);
+  // Not beside the repetition, which only has to match.
+  const showsRules = field.newPassword === true && field.sameAs === undefined;
 
   // The form element is outside this component: a capturing listener runs before the form is sent.
   useEffect(() => {
@@ -22,7 +25,7 @@ export function PasswordField(props: FieldProps) {
   }, []);
 
   return (
-    <FieldFrame name={name} {...messages}>
+    <FieldFrame name={name} {...messages} {...(showsRules ? { describedBy: `${name}-rules` } : {})}>
       {(controlProps) => (
         <>
           <div className="joined">
@@ -51,6 +54,7 @@ export function PasswordField(props: FieldProps) {
               <FormattedMessage id={shown ? 'password.hide' : 'password.show'} />
             </button>
           </div>
+          {showsRules && <PasswordRules id={`${name}-rules`} field={field} password={text} />}
           <span className="hidden" role="status">
             {pressed && <FormattedMessage id={shown ? 'password.shown' : 'password.hidden'} />}
           </span>

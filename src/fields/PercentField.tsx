@@ -5,21 +5,19 @@ import { useField } from './useField.ts';
 
 export function PercentField(props: FieldProps) {
   const { name, field } = props;
-  const { text, setValue, onBlur, messages } = useField(props);
+  const { input, messages } = useField(props);
   return (
     <FieldFrame name={name} {...messages}>
       {(described) => (
         <div className="joined joined-short">
           <input
             {...described}
+            {...input}
             className="input"
             type="text"
             inputMode="decimal"
             autoComplete="off"
             aria-required={field.required}
-            value={text}
-            onChange={(event) => setValue(event.target.value)}
-            onBlur={onBlur}
           />
           <span className="affix" aria-hidden="true">
             %

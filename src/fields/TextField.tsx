@@ -64,15 +64,6 @@ export function TextControl({ name, field, label, hint, error, ...input }: TextC
 }
 
 export function TextField(props: FieldProps) {
-  const { text, setValue, onBlur, messages } = useField(props);
-  return (
-    <TextControl
-      {...messages}
-      name={props.name}
-      field={props.field}
-      value={text}
-      onChange={(event) => setValue(event.target.value)}
-      onBlur={onBlur}
-    />
-  );
+  const { input, messages } = useField(props);
+  return <TextControl {...messages} {...input} name={props.name} field={props.field} />;
 }

@@ -3,6 +3,7 @@
 import type { IntlShape } from 'react-intl';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
+import { formatPounds } from './formatPounds.ts';
 
 export interface FieldMessages {
   label: string;
@@ -14,11 +15,15 @@ export interface FieldMessages {
 const unmarkedKinds = new Set(['bool', 'yesno']);
 
 /** The limits of a row as values for its messages, so that no limit is written in a text. The message of a password says `min` and `max`. */
-function limitValues(field: Field): Record<string, number | string | undefined> {
+function limitValues(intl: IntlShape, field: Field): Record<string, number | string | undefined> {
   const { min = field.minLength, max = field.maxLength, minLength, maxLength, date, notBefore } = field;
+  const pounds = (limit: number | undefined) =>
+    field.kind === 'money' && limit !== undefined
+      ? formatPounds(intl, limit, Number.isInteger(limit) ? 0 : 2)
+      : limit;
   return {
-    min,
-    max,
+    min: pounds(min),
+    max: pounds(max),
     minLength,
     maxLength,
     years: date && 'past' in date ? date.yearsAgo : undefined,
@@ -28,7 +33,7 @@ function limitValues(field: Field): Record<string, number | string | undefined> 
 
 /** @param messageId the id of a rule: `required`, `lengthBetween` … */
 export const errorText = (intl: IntlShape, field: Field, messageId: string): string =>
-  intl.formatMessage({ id: `error.${messageId}` }, limitValues(field));
+  intl.formatMessage({ id: `error.${messageId}` }, limitValues(intl, field));
 
 /** @param messageId the id of the broken rule, if there is one */
 export function fieldMessages(
@@ -42,7 +47,7 @@ export function fieldMessages(
   const hintId = `hint.${name}`;
   return {
     label: optional ? intl.formatMessage({ id: 'form.optional' }, { label }) : label,
-    hint: hintId in intl.messages ? intl.formatMessage({ id: hintId }, limitValues(field)) : undefined,
+    hint: hintId in intl.messages ? intl.formatMessage({ id: hintId }, limitValues(intl, field)) : undefined,
     error: messageId ? errorText(intl, field, messageId) : undefined,
   };
 }

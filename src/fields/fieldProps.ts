@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Control } from 'react-hook-form';
 import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Field, Lookup } from '#machines/catalogue/fields/field.ts';
+import type { AddressUse } from '#machines/catalogue/records/companyAddress.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 
 export type Answers = Record<string, Answer>;
@@ -14,12 +15,28 @@ export interface LookupOption {
   parent?: string;
 }
 
+/** The company in the record, as its card shows it. */
+export interface PickedCompany {
+  name: string;
+  /** What Companies House says of it; null for a company that was picked on an earlier visit. */
+  details: Company | null;
+  isAddressUsable: boolean;
+  use: AddressUse;
+}
+
 /** The state of the company search; `typed` when the backend has no search and the number is typed (product 3.16). */
 export interface CompanySearch {
-  state: 'idle' | 'searching' | 'found' | 'none' | 'trouble' | 'typed';
+  state: 'idle' | 'searching' | 'found' | 'numberNotFound' | 'nameNotFound' | 'failed' | 'picked' | 'typed';
   results: readonly Company[];
+  picked: PickedCompany;
   onSearch: (query: string) => void;
+  /** The focus leaves the search box. */
+  onLeaveBox: (query: string) => void;
+  /** The text in the search box is no longer that of the picked company. */
+  onUnpick: () => void;
   onPick: (company: Company) => void;
+  onUseAddress: (use: AddressUse) => void;
+  onReopen: () => void;
 }
 
 export interface Sources {

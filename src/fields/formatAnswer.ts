@@ -3,9 +3,8 @@ import type { IntlShape } from 'react-intl';
 import { type Field, lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import { kindOf } from '#machines/catalogue/fields/kinds.ts';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
+import { formatPounds } from './formatPounds.ts';
 import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
-
-const money = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups | null): string {
   const key = lookupMessageId(id);
@@ -28,7 +27,7 @@ export function formatAnswer(
   const formatYesNo = (yes: boolean) => intl.formatMessage({ id: `${yes ? 'yes' : 'no'}.${name}` });
   switch (field.kind) {
     case 'money':
-      return typeof value === 'number' ? `£${intl.formatNumber(value, money)}` : String(value);
+      return typeof value === 'number' ? formatPounds(intl, value) : String(value);
     case 'percent':
       return `${String(value)}%`;
     case 'bool':

@@ -5,7 +5,10 @@ import { lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import type { LookupOption } from './fieldProps.ts';
 import type { SelectChoice } from './SelectControl.tsx';
 
-/** Sorted by the shown names. */
+/** The stored value of a supplier that is not verified. */
+const otherRow = 'Other';
+
+/** Sorted by the shown names; “Other” stands last, because users look for it when they have read the rest. */
 export function lookupChoices(intl: IntlShape, rows: readonly LookupOption[]): SelectChoice[] {
   return rows
     .map(({ id, name }) =>
@@ -13,5 +16,9 @@ export function lookupChoices(intl: IntlShape, rows: readonly LookupOption[]): S
         ? { value: id, label: intl.formatMessage({ id: lookupMessageId(id) }) }
         : { value: id, label: name, lang: intl.locale === 'en' ? undefined : 'en' },
     )
-    .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));
+    .toSorted(
+      (one, other) =>
+        Number(one.value === otherRow) - Number(other.value === otherRow) ||
+        one.label.localeCompare(other.label, intl.locale),
+    );
 }

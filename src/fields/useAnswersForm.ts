@@ -1,7 +1,7 @@
 // A form over rows of the catalogue. react-hook-form owns the keystrokes and all errors of the form: those that the catalogue's check
 // finds through the resolver (decision 018), and those that the server found.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue, NamedField } from '#machines/catalogue/fields/field.ts';
@@ -29,6 +29,10 @@ interface AnswersFormOptions {
   answers?: Answers;
   /** Checks the typed answers, converted to wire values. */
   check: (values: Values) => Issue[];
+  /** The paths of all issues of the page in its order, when it has lists or documents beside its fields. */
+  pathsInOrder?: readonly string[];
+  /** Whenever this changes, the errors of lists and documents are checked again, so that an error goes once it is mended. */
+  related?: unknown;
   /** Issues that the server found. */
   issues?: readonly Issue[];
   /** Rows of the record's other steps, because the server checks the whole record. */
@@ -50,6 +54,8 @@ export function useAnswersForm({
   fields,
   answers,
   check,
+  pathsInOrder,
+  related,
   issues = noIssues,
   otherFields = noOtherFields,
   onAnswersChange,
@@ -79,6 +85,15 @@ export function useAnswersForm({
     });
   }, [form, onAnswersChange]);
   const { errors: formErrors, submitCount } = form.formState;
+  const checkedRelated = useRef(related);
+  // The form's store is outside React, and knows only of changes of its own fields.
+  useEffect(() => {
+    if (checkedRelated.current === related) return;
+    checkedRelated.current = related;
+    const names = new Set(fields.map(([name]) => name));
+    const paths = Object.keys(formErrors).filter((path) => !names.has(path));
+    if (paths.length > 0) void form.trigger(paths);
+  }, [related, fields, form, formErrors]);
   // A refusal counts once formState has its errors, so that the summary shows them when it takes the focus.
   const [counted, setCounted] = useState({ refused: noErrors, refusals: 0 });
   const areServerErrorsShown = Object.keys(serverErrors).every(
@@ -90,9 +105,9 @@ export function useAnswersForm({
   // Constant objects, so that a submit without errors renders no field.
   if (Object.keys(formErrors).length === 0)
     return { form, errors: noSummaryItems, errorIds: noErrorIds, attempt };
-  // Fields in the order of the form, then lists and documents, which are not fields.
   const rows = new Map<string, Field>(fields);
-  const paths = [...rows.keys(), ...Object.keys(formErrors).filter((path) => !rows.has(path))];
+  // An issue that the server found can be about another page.
+  const paths = [...new Set([...(pathsInOrder ?? rows.keys()), ...Object.keys(formErrors)])];
   const errorIds: ErrorIds = Object.fromEntries(paths.map((name) => [name, formErrors[name]?.message]));
   const errors = paths.flatMap((name): ErrorSummaryItem[] => {
     const messageId = errorIds[name];

@@ -10,7 +10,7 @@ export type Language = 'en' | 'cy';
 const languages: readonly Language[] = ['en', 'cy'];
 
 interface HeaderProps {
-  /** The path to which the fund's mark links. */
+  /** The path to which the fund's mark links: the dashboard of a signed-in user, else the login page. */
   home: string;
   onLanguage: (language: Language) => void;
 }

@@ -29,7 +29,10 @@ export function PageTitle({ messageId, values, hasErrors = false, takesFocus = t
   }, [documentTitle, frozen]);
 
   useEffect(() => {
-    if (takesFocus && !frozen) heading.current?.focus();
+    if (!takesFocus || frozen) return;
+    // The focus alone scrolls no further than the heading, which can leave a message above it out of view.
+    document.documentElement.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
     // Not for title: a switch of language or a first error must not move the focus.
   }, [messageId, takesFocus, frozen]);
 

@@ -51,9 +51,14 @@ export const childItemsHarness: ScreenHarness = {
     'item.submitted': (page, event) => {
       const save = buttonClick(page, 'dialog.item.save');
       if (save === undefined) return undefined;
-      // With empty answers the form shows its errors and sends no event.
+      // With empty answers the form shows its errors and sends no event. A user leaves the field to press the button.
       if (Object.keys(event['answers']).length === 0)
-        return () => page.perform(() => listActor().send(event));
+        return async () => {
+          await page.perform(
+            () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+          );
+          await page.perform(() => listActor().send(event));
+        };
       return async () => {
         await fillForm(page, event['answers']);
         await save();

@@ -4,7 +4,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 import { resolveRecord, recordWithoutStep, stepPage } from './openStep.ts';
-import { buttonClick, findControl, findCompanyRadio } from './queries.ts';
+import { buttonClick, findByLabel, findControl, findCompanyButton, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
 import { resolveLookups } from './resolvePorts.ts';
@@ -49,22 +49,37 @@ const companyField = 'ua_companyregistrationnumber';
 export const companySearchHarness: ScreenHarness = {
   machine: 'companySearch',
   pageOptions: () => stepPage('eoi', companyStep),
-  findActor: async (page) => {
+  findActor: async (page, { input }) => {
+    const { hasCompany } = input as { hasCompany: boolean };
     await resolveLookups(page);
-    await resolveRecord(page, 'eoi', recordWithoutStep('eoi', companyStep));
-    await page.waitUntil(() => findControl(page, companyField) !== undefined);
+    await resolveRecord(page, 'eoi', {
+      ...recordWithoutStep('eoi', companyStep),
+      ...(hasCompany ? { [companyField]: '01234567', ua_companyname: 'Ynni’r Fenai Cyf' } : {}),
+    });
+    await page.waitUntil(() => actorsOf('companySearch').length > 0);
     return firstActor('companySearch');
   },
   executors: {
-    'company.picked': (page, event) => {
-      const choice = findCompanyRadio(page, event['number']);
-      if (choice === undefined) return undefined;
-      // A radio that is ticked already sends no event when it is clicked again.
-      if (choice.checked) return () => page.perform(() => firstActor('companySearch').send(event));
-      return () => page.user.click(choice);
+    'company.picked': (page, { number }) => {
+      const choice = findCompanyButton(page, number);
+      return choice && (() => page.user.click(choice));
     },
+    'search.reopened': (page) => buttonClick(page, 'companysearch.change'),
   },
   optionalExecutors: {
+    'address.used': (page) => {
+      const box = findByLabel(page, textOf(page.intl, 'companysearch.useaddress.trading'));
+      return box && !box.matches(':checked') ? () => page.user.click(box) : undefined;
+    },
+    'box.left': (page, { query }) => {
+      const box = findControl(page, companyField);
+      if (box === undefined) return undefined;
+      return async () => {
+        await page.user.clear(box);
+        await page.user.type(box, query);
+        await page.user.tab();
+      };
+    },
     'search.submitted': (page, { query }) => {
       const box = findControl(page, companyField);
       const search = buttonClick(page, 'companysearch.search');

@@ -112,8 +112,8 @@ export function findGroup(page: Page, name: string): HTMLElement | undefined {
     .find(isUsable);
 }
 
-/** The radio of the company with this number among the results of a search: titles can be the same, so the description is searched. */
-export const findCompanyRadio = (page: Page, number: string): HTMLInputElement | undefined =>
+/** The button of the company with this number among the results of a search: titles can be the same, so the description is searched. */
+export const findCompanyButton = (page: Page, number: string): HTMLElement | undefined =>
   reachableQueries(page)
-    ?.queryAllByRole<HTMLInputElement>('radio', { description: (text) => text.split(' · ').includes(number) })
+    ?.queryAllByRole('button', { description: (text) => text.split(' · ').includes(number) })
     .find(isUsable);

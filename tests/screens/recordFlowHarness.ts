@@ -15,7 +15,7 @@ import { pendingPort } from './pendingActors.ts';
 import { resolveLookups } from './resolvePorts.ts';
 import { resolveRelated } from './resolvePorts.ts';
 import type { Page } from './openPage.ts';
-import { findControl, findCompanyRadio, findLink, buttonClick } from './queries.ts';
+import { findControl, findCompanyButton, findLink, buttonClick } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 
 /** Types the answers of the event into the form of the step, unless the form cannot hold them or has them already. */
@@ -36,7 +36,7 @@ async function pickCompany(page: Page, company_number: string): Promise<void> {
   await buttonClick(page, 'companysearch.search')?.();
   const found = [{ company_number, title: 'Ynni’r Fenai Cyf' }];
   await page.perform(() => pendingPort(firstActor('companySearch'), 'searchCompanies').resolve(found));
-  const choice = findCompanyRadio(page, company_number);
+  const choice = findCompanyButton(page, company_number);
   if (choice) await page.user.click(choice);
 }
 

@@ -21,6 +21,7 @@ const companyField = 'ua_companyregistrationnumber';
 /** The only company of these searches that is in the reference server's register. */
 const registeredNumber = '99000101';
 const sampleNumber = '01234567';
+const unknownNumber = '07654321';
 
 const search: EventExecutor = async ({ portal: { page } }, event) => {
   await controlsOf(page, companyField).fill(
@@ -44,10 +45,21 @@ const companies: GraphModel = {
   }),
   executors: {
     'search.submitted': search,
+    'box.left': async ({ portal: { page } }) => {
+      await controlsOf(page, companyField).fill(unknownNumber);
+      await controlsOf(page, companyField).press('Tab');
+    },
     'company.picked': ({ portal: { page } }) =>
-      page.locator(`[name="${companyField}.pick"][value="${registeredNumber}"]`).check(),
+      page.locator(`[name="${companyField}.pick"][value="${registeredNumber}"]`).click(),
+    'address.used': ({ portal: { page } }) =>
+      page.locator(`[name="${companyField}.use"][value="trading"]`).check(),
+    'search.reopened': ({ portal }) => portal.button('companysearch.change').click(),
   },
-  isPossible: ({ number }) => number === undefined || number === sampleNumber,
+  // A name in the box is searched by Enter only, and the box is left with the number that the server does not find.
+  isPossible: ({ type, number, query, use }, { context }) =>
+    (number === undefined || number === sampleNumber) &&
+    (type !== 'box.left' || query !== 'Ynni’r Fenai') &&
+    (use === undefined || context.use.trading === false),
   prepare: openStep('business-details'),
 };
 

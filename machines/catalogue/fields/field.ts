@@ -111,6 +111,8 @@ interface BoolRules {
   mustAgree?: true;
   /** The form shows radio buttons for yes and no instead of a checkbox. */
   question?: true;
+  /** The page that the statement speaks of. The form links to it in a new tab, with the message `link.<page>`. */
+  linkedPage?: 'privacy';
 }
 
 interface PasswordRules {

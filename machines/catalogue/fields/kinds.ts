@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import { parseDate, formatDate } from './dates.ts';
 import type { ErrorId, Field, FieldOf, Kind } from './field.ts';
 import { limits } from './limits.ts';
+import { hasDecimals, numberReader } from './numbers.ts';
 import { optionsOf } from './options.ts';
+import { passwordRules } from './passwordRules.ts';
 
 /** The content of a form control. */
 export type Answer = string | boolean | string[];
@@ -71,10 +73,6 @@ function textSchema(field: FieldOf<'text'> | FieldOf<'textarea'> | FieldOf<'look
 const lineSchema = (pattern: RegExp, id: ErrorId, maxLength = 254) =>
   v.pipe(v.string(message(id)), v.maxLength(maxLength, message(id)), v.regex(pattern, message(id)));
 
-/** Whether a number has at most this many decimals. JSON numbers represent two decimals exactly enough up to our largest amount. */
-const hasDecimals = (decimals: number) => (value: number) =>
-  Math.abs(Math.round(value * 10 ** decimals) / 10 ** decimals - value) < 1e-9;
-
 type NumberField = FieldOf<'money'> | FieldOf<'integer'> | FieldOf<'percent'>;
 
 function numberSchema(field: NumberField, decimals: number, format: ErrorId, range: ErrorId) {
@@ -91,25 +89,16 @@ const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const trimmed = (answer: Answer) => (typeof answer === 'string' ? answer.trim() : '');
 
-/** Parses £25,000.50, 25 000.50 and 25000.5 to the same number. What is no number stays text. */
-function parseNumber(answer: Answer): WireValue {
-  const text = trimmed(answer);
-  const plain = text.replaceAll(/[£%,\s]/g, '');
-  return /^[-−]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain.replace('−', '-')) : text;
-}
+/** What is no number stays text, which the schema then refuses. */
+const numberKind = (read: (typed: string) => number | undefined) => ({
+  blank: '',
+  parse: (answer: Answer): WireValue => read(trimmed(answer)) ?? trimmed(answer),
+});
 
 const plainText = { parse: (answer: Answer) => trimmed(answer), format: asText };
-const number = { blank: '', parse: parseNumber };
 const newPassword = v.pipe(
   v.string(message('passwordLength')),
-  v.check(
-    (text) => characters(text) >= limits.password.min && characters(text) <= limits.password.max,
-    message('passwordLength'),
-  ),
-  v.regex(/\d/, message('passwordNumber')),
-  v.regex(/[^\p{L}\p{N}]/u, message('passwordSymbol')),
-  v.regex(/\p{Ll}/u, message('passwordLower')),
-  v.regex(/\p{Lu}/u, message('passwordUpper')),
+  ...passwordRules.map(({ id, isMet }) => v.check(isMet, message(id))),
 );
 
 const notInForms = { schema: () => v.unknown(), parse: (answer: Answer) => trimmed(answer), format: asText };
@@ -130,6 +119,11 @@ export function normalizeCompanyNumber(text: string): string {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   return /^\d{1,8}$/.test(plain) ? plain.padStart(8, '0') : plain;
 }
+
+const companyNumber = /^[A-Z\d]{2}\d{5}[A-Z\d]$/;
+
+/** Whether a text is a company number in the format of Companies House. */
+export const isCompanyNumber = (text: string): boolean => companyNumber.test(text);
 
 export const kinds = {
   text: {
@@ -167,7 +161,9 @@ export const kinds = {
     blank: '',
     schema: () =>
       v.pipe(lineSchema(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$/i, 'url', 500), v.url(message('url'))),
-    ...plainText,
+    // Users type the address as it stands on a letterhead. Every website that still exists answers https.
+    parse: (answer) => trimmed(answer).replace(/^www\./i, 'https://$&'),
+    format: asText,
   },
   postcode: {
     blank: '',
@@ -176,17 +172,17 @@ export const kinds = {
     format: asText,
   },
   money: {
-    ...number,
+    ...numberKind(numberReader({ decimals: 2, prefix: '£' })),
     schema: (field) => numberSchema(field, 2, 'money', 'moneyRange'),
     format: (value) => (typeof value === 'number' ? value.toFixed(2) : asText(value)),
   },
   integer: {
-    ...number,
+    ...numberKind(numberReader({ decimals: 0 })),
     schema: (field) => numberSchema(field, 0, 'integer', 'integerRange'),
     format: asText,
   },
   percent: {
-    ...number,
+    ...numberKind(numberReader({ decimals: 2, suffix: '%' })),
     schema: (field) => numberSchema(field, 2, 'percent', 'percentRange'),
     format: asText,
   },
@@ -245,7 +241,7 @@ export const kinds = {
   },
   company: {
     blank: '',
-    schema: () => lineSchema(/^[A-Z\d]{2}\d{5}[A-Z\d]$/, 'company', 8),
+    schema: () => lineSchema(companyNumber, 'company', 8),
     parse: (answer) => normalizeCompanyNumber(trimmed(answer)),
     format: asText,
   },

@@ -62,6 +62,3 @@ export type OptionList = keyof typeof options;
 /** The stored values of a list, in the order in which a form shows them; none when there is no list. */
 export const optionsOf = (list: OptionList | undefined): readonly (string | number)[] =>
   list === undefined ? [] : options[list];
-
-/** The fund lends to incorporated bodies only (product 3.20). A user can choose these types and then sees a warning; the submit is refused. */
-export const ineligibleOwnership: readonly string[] = ['sole-trader', 'partnership', 'individual'];

@@ -37,7 +37,7 @@ const fields = {
 
   ...stepFields('creditsafe-declaration', {
     'consents': {
-      ua_dataprotectionandprivacyconsent: consent,
+      ua_dataprotectionandprivacyconsent: { ...consent, linkedPage: 'privacy' },
       ua_creditsearchconsent: consent,
       ua_discretiondeclaration: consent,
       ua_tradingindeclaration: consent,

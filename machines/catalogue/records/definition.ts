@@ -29,8 +29,8 @@ export interface CrossFieldRule<Rows extends Fields = Fields> {
 export interface RelatedRules {
   /** The broken rules of one step, or of all when `step` is absent. @param today YYYY-MM-DD */
   issues: (values: Values, related: RelatedData, today: string, step?: string) => Issue[];
-  /** The sections that lists and documents add to a step, each with the section that it stands before. */
-  sections: (step: string) => readonly { section: string; before?: string | undefined }[];
+  /** The sections that lists and documents add to a step: the path of their issues, and the section that each stands before. */
+  sections: (step: string) => readonly { path: string; section: string; before?: string | undefined }[];
 }
 
 interface Step {
@@ -38,6 +38,8 @@ interface Step {
   fields: readonly NamedField[];
   /** In the order of the page, with those of lists and documents. */
   sections: readonly string[];
+  /** The paths of its issues in the order of the page: of fields, lists and documents. */
+  paths: readonly string[];
 }
 
 export interface RecordDefinition<Rows extends Fields = Fields> extends RecordOutline {
@@ -74,7 +76,14 @@ export function defineRecord<Rows extends Fields>(
   const stepsByName = Object.fromEntries(
     outline.steps.map((step): [string, Step] => {
       const own = Object.entries<Field>(fields).filter(([, field]) => field.step === step);
-      return [step, { fields: own, sections: sectionsOf(step, own, relatedRules) }];
+      const sections = sectionsOf(step, own, relatedRules);
+      const paths = sections.flatMap((section) => [
+        ...own.filter(([, field]) => field.section === section).map(([name]) => name),
+        ...(relatedRules?.sections(step) ?? [])
+          .filter((related) => related.section === section)
+          .map(({ path }) => path),
+      ]);
+      return [step, { fields: own, sections, paths }];
     }),
   );
   return { ...outline, fields, rules, relatedRules, stepsByName };
@@ -86,6 +95,10 @@ const noSections: readonly string[] = [];
 /** The fields of a step, in the order of its form. Always the same array, so that it can be a dependency of a hook. */
 export const fieldsOfStep = ({ stepsByName }: RecordDefinition, step: string): readonly NamedField[] =>
   stepsByName[step]?.fields ?? noFields;
+
+/** The paths of a step's issues in the order of the page. Always the same array. */
+export const pathsOfStep = ({ stepsByName }: RecordDefinition, step: string): readonly string[] =>
+  stepsByName[step]?.paths ?? noSections;
 
 /** The sections of a step in order, with those of lists and documents. Always the same array. */
 export const sectionsOfStep = ({ stepsByName }: RecordDefinition, step: string): readonly string[] =>

@@ -96,7 +96,7 @@ describe('the form of a step', () => {
       base: { ua_loanterm: '12', ua_pleasedescribeproject: '' },
       prefilled: {},
     });
-    expect(createDraft(rows, { ...stored, ua_loanamount: '25 000.00' }, values)).toBeNull();
+    expect(createDraft(rows, { ...stored, ua_loanamount: '25,000.00' }, values)).toBeNull();
   });
 
   test('the draft still contains an offered draft when the user types before choosing', () => {

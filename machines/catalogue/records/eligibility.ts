@@ -1,20 +1,44 @@
-// The eligibility check for visitors who have not registered (product 1.14). It explains the conditions and never blocks anybody.
+// Who can apply (product 3.20): one row for each condition. The eligibility check for visitors who have not registered (product 1.14), the
+// warnings of the form and the rules of the submit all read these rows, so that they say the same.
 
-/** The conditions in the order of the questions. Each question is worded so that yes fulfils the condition. */
-export const eligibilityConditions = [
-  'incorporated',
-  'base',
-  'revenue',
-  'accounts',
-  'tax',
-  'repay',
-  'project',
-  'technology',
-  'loan',
-  'match',
-] as const;
+interface EligibilityRule {
+  /** The form accepts an answer that it only warns of. With an answer that it refuses, nobody can submit. */
+  effect: 'warns' | 'refuses';
+  /** The field of the EOI that asks for the same; absent when only the assessment finds out. */
+  field?: string;
+  /** The answers to that field that speak against an application, where they can be listed. */
+  answers?: readonly (string | number)[];
+}
 
-export type EligibilityCondition = (typeof eligibilityConditions)[number];
+/** In the order of the questions. Each question is worded so that yes fulfils the condition. */
+export const eligibilityRules = {
+  incorporated: {
+    effect: 'refuses',
+    field: 'ua_typeofbusinessownership',
+    answers: ['sole-trader', 'partnership', 'individual'],
+  },
+  base: { effect: 'warns', field: 'ua_isbasedinengland', answers: [1] },
+  revenue: { effect: 'warns' },
+  trading: { effect: 'refuses', field: 'ua_datestartedtrading' },
+  accounts: { effect: 'warns', field: 'ua_hasatleast1yearoffinancialaccounts', answers: [0] },
+  tax: { effect: 'warns' },
+  repay: { effect: 'warns' },
+  project: { effect: 'warns' },
+  technology: { effect: 'refuses', field: 'ua_technologies' },
+  loan: { effect: 'refuses', field: 'ua_loanamount' },
+  match: { effect: 'refuses', field: 'ua_totalprojectcost' },
+} as const satisfies Record<string, EligibilityRule>;
+
+export type EligibilityCondition = keyof typeof eligibilityRules;
+
+export const eligibilityConditions = Object.keys(eligibilityRules) as EligibilityCondition[];
+
+/** What the form does with an answer to this field that speaks against an application; undefined for other fields. */
+export const effectOf = (name: string): EligibilityRule['effect'] | undefined =>
+  Object.values<EligibilityRule>(eligibilityRules).find(({ field }) => field === name)?.effect;
+
+/** The fund lends to incorporated bodies only. */
+export const ineligibleOwnership: readonly string[] = eligibilityRules.incorporated.answers;
 
 /** True for yes. A condition without an answer is absent. */
 export type EligibilityAnswers = Readonly<Partial<Record<EligibilityCondition, boolean>>>;

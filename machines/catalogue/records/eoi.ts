@@ -2,8 +2,8 @@
 import { numberOrUndefined } from '../fields/answers.ts';
 import { stepFields } from '../fields/field.ts';
 import { limits } from '../fields/limits.ts';
-import { ineligibleOwnership } from '../fields/options.ts';
 import { defineRecord } from './definition.ts';
+import { eligibilityRules, ineligibleOwnership } from './eligibility.ts';
 import { outlines } from './outlines.ts';
 
 const lineLength = { maxLength: limits.lineLength };
@@ -27,11 +27,11 @@ const fields = {
 
   ...stepFields('declarations', {
     'consent': {
-      ua_agreetodataprotection: { kind: 'bool', required: true, mustAgree: true },
+      ua_agreetodataprotection: { kind: 'bool', required: true, mustAgree: true, linkedPage: 'privacy' },
     },
     'readiness': {
-      ua_isbasedinengland: { kind: 'yesno', required: true, blank: 0, warnsFor: [1] },
-      ua_hasatleast1yearoffinancialaccounts: { kind: 'yesno', required: true, blank: 0, warnsFor: [0] },
+      ua_isbasedinengland: { kind: 'yesno', required: true, blank: 0, warnsFor: eligibilityRules.base.answers },
+      ua_hasatleast1yearoffinancialaccounts: { kind: 'yesno', required: true, blank: 0, warnsFor: eligibilityRules.accounts.answers },
       ua_readyforfunding: { kind: 'yesno', required: true, alias: 'ua_readyforfundinglarge' },
     },
   }),

@@ -93,11 +93,10 @@ export function checkRelated(values: Values, related: RelatedData, today: string
   return issues.filter((issue) => issue !== undefined);
 }
 
-/** The sections that lists and documents add to a step, each with the section that it stands before. */
+/** The sections that lists and documents add to a step: the path of their issues, and the section that each stands before. */
 export const relatedSections = (step: string) => [
   ...listNames
-    .map(listOf)
-    .filter((list) => list.step === step)
-    .map(({ section, before }) => ({ section, before })),
-  ...(step === documentsStep ? [{ section: documentsPath, before: 'declaration' }] : []),
+    .filter((list) => listOf(list).step === step)
+    .map((list) => ({ path: list, section: listOf(list).section, before: listOf(list).before })),
+  ...(step === documentsStep ? [{ path: documentsPath, section: documentsPath, before: 'declaration' }] : []),
 ];

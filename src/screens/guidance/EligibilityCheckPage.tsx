@@ -1,8 +1,12 @@
-// Ten questions before registering (product 1.14). Each answer that speaks against an application is explained at once; nothing is
+// Eleven questions before registering (product 1.14). Each answer that speaks against an application is explained at once; nothing is
 // blocked and nothing is stored.
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { conditionsAnsweredNo, eligibilityConditions } from '#machines/catalogue/records/eligibility.ts';
+import {
+  conditionsAnsweredNo,
+  eligibilityConditions,
+  eligibilityRules,
+} from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
@@ -21,7 +25,11 @@ export function EligibilityCheckPage() {
   const { answers } = snapshot.context;
   const pounds = (amount: number) =>
     intl.formatNumber(amount, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
-  const range = { min: pounds(limits.loan.min), max: pounds(limits.loan.max) };
+  const figures = {
+    min: pounds(limits.loan.min),
+    max: pounds(limits.loan.max),
+    years: limits.minimumTradingYears,
+  };
   return (
     <>
       <PageTitle messageId="screen.eligibility-check.title" takesFocus={useHasNavigated()} />
@@ -38,7 +46,7 @@ export function EligibilityCheckPage() {
             <FieldFrame
               key={condition}
               name={`check-${condition}`}
-              label={<FormattedMessage id={`check.${condition}`} values={range} />}
+              label={<FormattedMessage id={`check.${condition}`} values={figures} />}
               group
             >
               {() => (
@@ -53,7 +61,16 @@ export function EligibilityCheckPage() {
                     onBlur={() => undefined}
                   />
                   <Warning>
-                    {answer === false && <FormattedMessage id={`doubt.${condition}`} values={range} />}
+                    {answer === false && (
+                      <>
+                        <p>
+                          <FormattedMessage id={`doubt.${condition}`} values={figures} />
+                        </p>
+                        <p>
+                          <FormattedMessage id={`eligibility.${eligibilityRules[condition].effect}`} />
+                        </p>
+                      </>
+                    )}
                   </Warning>
                 </>
               )}

@@ -1,54 +1,63 @@
-// Runs the machine of the company search (product 3.16). Choosing a company fills in its number and name, and its registered address in
-// the step that has those fields.
+// Runs the machine of the company search (product 3.16). Choosing a company fills in its number and name, and offers its address to the step
+// that has those fields.
 import { useActor } from '@xstate/react';
 import { useController } from 'react-hook-form';
-import type { Company } from '#machines/catalogue/api/dataResults.ts';
-import { normalizePostcode } from '#machines/catalogue/fields/kinds.ts';
-import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { CompanyField } from '../../fields/CompanyField.tsx';
+import {
+  companyAddressValues,
+  isAddressUsable,
+  type AddressUse,
+} from '#machines/catalogue/records/companyAddress.ts';
 import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
+import { CompanyField } from '../../fields/CompanyField.tsx';
 import { providedCompanySearch } from '../../app/actors/searchActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useFlow } from './flowContext.ts';
 
-const states = {
-  idle: 'idle',
-  searching: 'searching',
-  found: 'found',
-  none: 'none',
-  failed: 'trouble',
-  picked: 'found',
-} as const;
-
-/** The address of Companies House as fields of the record. */
-const registeredAddress = ({ address }: Company): Values => ({
-  ua_registeredaddressline1: address?.address_line_1 ?? '',
-  ua_registeredaddressline2: address?.address_line_2 ?? '',
-  ua_registeredaddresstowncity: address?.locality ?? '',
-  ua_registeredaddresscounty: address?.region ?? '',
-  ua_registeredaddresspostcode: normalizePostcode(address?.postal_code ?? ''),
-});
+const noAddress: AddressUse = { trading: false, registered: false };
 
 export function CompanyPicker(props: FieldProps) {
   const { actor } = useFlow();
-  const [snapshot, send, search] = useActor(providedCompanySearch, inspectionOptions);
+  const { field: companyNumber } = useController({ control: props.control, name: props.name });
+  const { field: companyName } = useController({ control: props.control, name: 'ua_companyname' });
+  const [snapshot, send, search] = useActor(providedCompanySearch, {
+    ...inspectionOptions,
+    input: { hasCompany: companyNumber.value !== '' },
+  });
   const shell = useShell();
   useForwardEmitted(search);
   const offered = useShellSelector(({ context }) => context.configuration?.companySearch ?? true);
-  const { field: companyName } = useController({ control: props.control, name: 'ua_companyname' });
+  const { results, picked, use } = snapshot.context;
+  const chooseAddress = (wanted: AddressUse) => {
+    send({ type: 'address.used', use: wanted });
+    const values = picked === null ? {} : companyAddressValues(picked, wanted);
+    actor.send({ type: 'record.prefilled', values });
+  };
   const company: CompanySearch = {
-    state: offered ? states[snapshot.value] : 'typed',
-    results: snapshot.context.results,
+    state: offered ? (snapshot.value === 'opening' ? 'idle' : snapshot.value) : 'typed',
+    results,
+    picked: {
+      name: String(companyName.value),
+      details: picked,
+      isAddressUsable: picked !== null && isAddressUsable(picked),
+      use,
+    },
     onSearch: (query) => {
       shell.send({ type: 'notice.dismissed' });
       send({ type: 'search.submitted', query });
     },
-    onPick: (picked) => {
-      send({ type: 'company.picked', number: picked.company_number });
-      companyName.onChange(picked.title);
-      actor.send({ type: 'record.prefilled', values: registeredAddress(picked) });
+    onLeaveBox: (query) => send({ type: 'box.left', query }),
+    onUnpick: () => companyNumber.onChange(''),
+    onPick: (found) => {
+      send({ type: 'company.picked', number: found.company_number });
+      companyNumber.onChange(found.company_number);
+      companyName.onChange(found.title);
+    },
+    onUseAddress: chooseAddress,
+    onReopen: () => {
+      chooseAddress(noAddress);
+      send({ type: 'search.reopened' });
     },
   };
   return <CompanyField {...props} company={company} />;

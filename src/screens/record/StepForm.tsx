@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
-import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
+import { fieldsOfStep, pathsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
@@ -58,6 +58,8 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     fields,
     answers: keptAnswers ?? formatAnswers(fields, values),
     issues,
+    pathsInOrder: pathsOfStep(definition, step),
+    related,
     otherFields: definition.fields,
     check: (typed) =>
       stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, values),

@@ -1,7 +1,11 @@
 // The note below a field, which does not block: an eligibility warning, or whether a postcode is in the area (product 3.15, 3.20).
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { effectOf } from '#machines/catalogue/records/eligibility.ts';
 import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
+import { routes } from '#machines/catalogue/routes.ts';
+import { usePublicConfiguration } from '../../app/shellContext.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { PostcodeAreaNote } from './PostcodeAreaNote.tsx';
 import { useFlow } from './flowContext.ts';
@@ -19,6 +23,7 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   const field = definition.fields[name];
   if (field === undefined) return null;
   if (field.lookup && lookups === null) return <LookupNote />;
+  if (field.linkedPage) return <LinkedPage page={field.linkedPage} />;
   if (field.areaChecked) return <PostcodeAreaNote field={field} postcode={value} />;
   if (field.fieldNote !== undefined) {
     const said = fieldNotes[field.fieldNote](values);
@@ -26,5 +31,33 @@ export function StepNote({ name, value, values }: StepNoteProps) {
   }
   if (field.warnsFor === undefined) return null;
   const warns = field.warnsFor.some((answer) => answer === value);
-  return <Warning>{warns && <FormattedMessage id={`warning.${name}`} />}</Warning>;
+  const effect = effectOf(name);
+  return (
+    <Warning>
+      {warns && (
+        <>
+          <p>
+            <FormattedMessage id={`warning.${name}`} />
+          </p>
+          {effect && (
+            <p>
+              <FormattedMessage id={`eligibility.${effect}`} />
+            </p>
+          )}
+        </>
+      )}
+    </Warning>
+  );
+}
+
+/** Below a tick box: the page that its statement speaks of. In a new tab, so that the form stays as it is. */
+function LinkedPage({ page }: { page: 'privacy' }) {
+  const { privacyUrl = '' } = usePublicConfiguration() ?? {};
+  return (
+    <p>
+      <Link to={privacyUrl || routes[page].path} target="_blank" rel="noopener">
+        <FormattedMessage id={`link.${page}`} />
+      </Link>
+    </p>
+  );
 }

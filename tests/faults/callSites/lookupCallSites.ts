@@ -37,7 +37,7 @@ const postcode: CallSite = {
 const company: CallSite = {
   place: 'company search',
   async open({ portal }) {
-    const live = startActor(portal.providedCompanySearch);
+    const live = startActor(portal.providedCompanySearch, { hasCompany: false });
     const { actor } = live;
     const query = 'Ynni’r Fenai';
     return actorHarness(live, {

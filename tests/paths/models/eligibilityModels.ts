@@ -5,7 +5,7 @@ import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { deferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
 
-/** Only these get both answers: both answers to all ten conditions would be a thousand combinations. */
+/** Only these get both answers: both answers to all eleven conditions would be two thousand combinations. */
 const varied: readonly EligibilityCondition[] = ['base', 'match'];
 
 const answered = (

@@ -17,33 +17,72 @@ function queryModels(
   return { models: [{ ...model, machine: withDeferredPorts(machine, ports) }], ports };
 }
 
+const address = {
+  address_line_1: '1 Y Stryd Fawr',
+  locality: 'Bangor',
+  region: 'Gwynedd',
+  postal_code: 'LL57 2DG',
+};
+
+/** A record without a company, and one that has a company already. */
+function companySearchModels(): PathModels {
+  const ports = deferredPorts(['searchCompanies']);
+  const machine = withDeferredPorts(companySearchMachine, ports);
+  const outputs = {
+    searchCompanies: () => [
+      [],
+      [
+        { company_number: '01234567', title: 'Ynni’r Fenai Cyf', address },
+        { company_number: '07654321', title: 'Gwynt Môn Cyf', company_status: 'dissolved' },
+      ],
+    ],
+  };
+  return {
+    models: [
+      {
+        machine,
+        input: { hasCompany: false },
+        events: () => [
+          { type: 'search.submitted', query: '01234567' },
+          { type: 'search.submitted', query: 'Ynni’r Fenai' },
+          { type: 'search.submitted', query: ' ' },
+          { type: 'box.left', query: '7654321' },
+          { type: 'box.left', query: 'Ynni’r Fenai' },
+          { type: 'company.picked', number: '01234567' },
+          { type: 'company.picked', number: '07654321' },
+          { type: 'company.picked', number: '99999999' },
+          { type: 'address.used', use: { trading: true, registered: false } },
+          { type: 'search.reopened' },
+        ],
+        outputs,
+      },
+      {
+        machine,
+        input: { hasCompany: true },
+        events: ({ context }) => [
+          { type: 'search.reopened' },
+          { type: 'search.submitted', query: '01234567' },
+          { type: 'box.left', query: '01234567' },
+          { type: 'company.picked', number: '01234567' },
+          // Without effect while the card shows the record's own company, whose address is not known.
+          ...(context.picked === null
+            ? [{ type: 'address.used', use: { trading: true, registered: false } }]
+            : []),
+        ],
+        outputs,
+      },
+    ],
+    ports,
+  };
+}
+
 export const lookupModels = {
   lookups: () =>
     queryModels(lookupsMachine, 'fetchLookups', {
       events: () => [{ type: 'lookups.retried' }],
       outputs: { fetchLookups: () => [{ sectorparent: [], sector: [], activitytype: [] }] },
     }),
-  companySearch: () =>
-    queryModels(companySearchMachine, 'searchCompanies', {
-      events: () => [
-        { type: 'search.submitted', query: '01234567' },
-        { type: 'search.submitted', query: 'Ynni’r Fenai' },
-        { type: 'search.submitted', query: ' ' },
-        { type: 'company.picked', number: '01234567' },
-        { type: 'company.picked', number: '07654321' },
-        { type: 'company.picked', number: '99999999' },
-        { type: 'search.reopened' },
-      ],
-      outputs: {
-        searchCompanies: () => [
-          [],
-          [
-            { company_number: '01234567', title: 'Ynni’r Fenai Cyf' },
-            { company_number: '07654321', title: 'Gwynt Môn Cyf' },
-          ],
-        ],
-      },
-    }),
+  companySearch: companySearchModels,
   postcode: () =>
     queryModels(postcodeMachine, 'isPostcodeInContract', {
       events: () => ['LL57 2DG', 'CH1 1AA', ''].map((postcode) => ({ type: 'postcode.entered', postcode })),

@@ -1,0 +1,83 @@
+// The picked company: name, number, status and address, a warning if it is not active, the offer to use its address, and the way to another
+// company (product 3.16).
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AddressUse } from '#machines/catalogue/records/companyAddress.ts';
+import { Warning } from '../parts/Warning.tsx';
+import { Choices } from './Choices.tsx';
+import { addressOf, statusText } from './CompanyChoices.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { PickedCompany } from './fieldProps.ts';
+import { focusElement } from './focusElement.ts';
+
+interface CompanyCardProps {
+  name: string;
+  number: string;
+  company: PickedCompany;
+  label: string;
+  error: string | undefined;
+  takesFocus: boolean;
+  onUseAddress: (use: AddressUse) => void;
+  onReopen: () => void;
+}
+
+/** The statuses of Companies House of a company that still exists and is not in difficulty. */
+const soundStatuses = ['active', 'open', 'registered', ''];
+
+const addressUses = ['trading', 'registered'] as const;
+
+export function CompanyCard(props: CompanyCardProps) {
+  const { name, number, company, label, error, takesFocus, onUseAddress, onReopen } = props;
+  const { details, use } = company;
+  const intl = useIntl();
+  const status = details?.company_status ?? '';
+  const address = details === null ? '' : addressOf(details);
+  return (
+    <FieldFrame name={name} label={label} error={error} group>
+      {() => (
+        <div className="company-card" tabIndex={-1} ref={takesFocus ? focusElement : undefined}>
+          <p>
+            <span className="hidden">
+              <FormattedMessage id="companysearch.chosen" />{' '}
+            </span>
+            <strong>{company.name}</strong>
+          </p>
+          <p>
+            {number}
+            {status !== '' && ` · ${statusText(intl, status)}`}
+          </p>
+          {address !== '' && <p>{address}</p>}
+          <Warning>
+            {!soundStatuses.includes(status) && (
+              <FormattedMessage id="companysearch.inactive" values={{ status: statusText(intl, status) }} />
+            )}
+          </Warning>
+          {address !== '' && !company.isAddressUsable && (
+            <p className="hint">
+              <FormattedMessage id="companysearch.addressunusable" />
+            </p>
+          )}
+          {company.isAddressUsable && (
+            <fieldset>
+              <legend className="label">
+                <FormattedMessage id="companysearch.useaddress" />
+              </legend>
+              <Choices
+                type="checkbox"
+                name={`${name}.use`}
+                choices={addressUses.map((value) => ({
+                  value,
+                  label: <FormattedMessage id={`companysearch.useaddress.${value}`} />,
+                }))}
+                chosen={addressUses.filter((value) => use[value])}
+                onChoose={(value, checked) => onUseAddress({ ...use, [value]: checked })}
+              />
+            </fieldset>
+          )}
+          <button className="button button-secondary" type="button" id={name} onClick={onReopen}>
+            <FormattedMessage id="companysearch.change" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,51 @@
+// The errors of a step with a list (product 6.12): in the order of the page, and gone as soon as the list has what it needs.
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { completeRelated } from '../applicationSamples.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { recordWithoutStep, stepPage } from './openStep.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick, textOf } from './queries.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
+
+const step = 'directors-information';
+const list = 'directors';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+/** The names of the fields, lists and documents to which the summary links, in its order. */
+const summarized = () =>
+  within(screen.getByRole('region', { name: textOf(page.intl, 'summary.title') }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')?.slice(1));
+
+test('the summary lists errors in page order, and the error of a list goes when the list has an item', async () => {
+  page = await openPage({ ...stepPage('application', step), language: 'en' });
+  const related = completeRelated();
+  const application = firstActor('application');
+  await page.perform(() =>
+    pendingPort(application, 'fetchRecord').resolve({
+      values: recordWithoutStep('application', step),
+      etag: '1',
+      related: { ...related, lists: { ...related.lists, [list]: [] } },
+    }),
+  );
+  await page.waitUntil(() => actorsOf('childItems').length > 0);
+  await page.perform(() =>
+    pendingPort(firstActor('childItems'), 'fetchItems').resolve({ items: [], etag: '1' }),
+  );
+  await buttonClick(page, 'button.save')?.();
+  await page.perform(() => undefined);
+  const before = summarized();
+  expect(before).toEqual(pathsOfStep(records.application, step).filter((path) => before.includes(path)));
+  expect(before[0]).toBe(list);
+  expect(before.length).toBeGreaterThan(1);
+
+  await page.perform(() => application.send({ type: 'related.changed', related }));
+  expect(summarized()).toEqual(before.slice(1));
+  expect(screen.queryAllByText(textOf(page.intl, 'error.atLeastOneItem'))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+// The rules for a new password beside its field, ticked off while it is typed (product 3.17).
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { passwordRules } from '#machines/catalogue/fields/passwordRules.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import { fillForm } from './fillForm.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { findControl, normalizeText } from './queries.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+/** The rules that are ticked off, in the order of the list. */
+function tickedRules() {
+  const list = document.getElementById('Password-rules');
+  if (list === null) throw new Error('The page has no rules.');
+  const done = page.intl.formatMessage({ id: 'password.met' });
+  const items = within(list).getAllByRole('listitem');
+  return passwordRules.map(({ id }) => id).filter((_, index) => items[index]?.textContent.endsWith(done));
+}
+
+test.each(['en', 'cy'] as const)(
+  'the rules are shown together and ticked off while typing: %s',
+  async (language) => {
+    page = await openPage({ address: parseAddress('/register'), language, user: null });
+    const ticked = [tickedRules()];
+    for (const Password of ['gwynt', 'Gwynt 26', 'Gwynt a glaw 26', 'Gwyntaglaw26']) {
+      await fillForm(page, { Password });
+      ticked.push(tickedRules());
+    }
+    expect(ticked).toEqual([
+      [],
+      ['passwordLower'],
+      ['passwordNumber', 'passwordSymbol', 'passwordLower', 'passwordUpper'],
+      ['passwordLength', 'passwordNumber', 'passwordSymbol', 'passwordLower', 'passwordUpper'],
+      ['passwordLength', 'passwordNumber', 'passwordLower', 'passwordUpper'],
+    ]);
+    const described = findControl(page, 'Password')?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described).toContain('Password-rules');
+    expect(
+      screen.getAllByText(
+        (text) => normalizeText(text) === page.intl.formatMessage({ id: 'password.rules' }),
+      ),
+    ).toHaveLength(1);
+  },
+);
