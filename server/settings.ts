@@ -191,7 +191,7 @@ const settingNames = Object.keys(environment.entries);
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
+const withoutSlash = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
 
 const defaultOrigins = (publicUrl: string, port: number, loopback: boolean): string[] => {
   const local = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) =>

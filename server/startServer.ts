@@ -16,6 +16,7 @@ import { openFileStore } from './files/openFileStore.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import { reservePort } from './freePort.ts';
 import type { Route } from './http/notFoundHandler.ts';
+import { createBodyTurns } from './http/bodyTurns.ts';
 import { createFastify } from './http/createFastify.ts';
 import { openMailServer } from './mail/mailServer.ts';
 import { openOutbox } from './mail/outbox.ts';
@@ -91,6 +92,7 @@ export async function startServer(
       settings,
       database,
       clock,
+      pause,
       random,
       outbox,
       files,
@@ -100,6 +102,7 @@ export async function startServer(
       refreshTokens: createRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
       passwords: createPasswordHasher(given.passwordCost),
       rateLimiter: createRateLimiter(clock, settings.rateLimitFactor),
+      bodyTurns: createBodyTurns(),
       faults: settings.faults === null ? null : openFaults(settings.faults, pause),
     };
     const key = await caseworkerKey(settings, random);

@@ -14,7 +14,8 @@ const LONGEST_RETRY = 10 * 60_000;
 const POLL = 10_000;
 
 // The error of a mail server contains the refused address, which must not be logged (product 14.15).
-const withoutAddresses = (error: unknown): string => reasonOf(error).replaceAll(/\S+@\S+/g, '[e-mail]');
+const withoutAddresses = (error: unknown): string =>
+  reasonOf(error).replaceAll(/(?<!\S)\S+@\S+/g, '[e-mail]');
 
 export interface Outbox {
   /** Stores an e-mail within the caller's transaction. */

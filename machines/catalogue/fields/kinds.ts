@@ -95,7 +95,7 @@ const trimmed = (answer: Answer) => (typeof answer === 'string' ? answer.trim() 
 function parseNumber(answer: Answer): WireValue {
   const text = trimmed(answer);
   const plain = text.replaceAll(/[£%,\s]/g, '');
-  return /^[-−]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain.replace('−', '-')) : text;
+  return /^[-−]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain.replace('−', '-')) : text;
 }
 
 const plainText = { parse: (answer: Answer) => trimmed(answer), format: asText };
