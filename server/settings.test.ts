@@ -53,6 +53,19 @@ test('allows the origin of PUBLIC_URL only when HOST is not loopback', () => {
   });
 });
 
+test.each(['http://localhost', 'http://127.0.0.1:8080/', 'https://127.9.8.7', 'http://[::1]:8080'])(
+  'the PUBLIC_URL %s is loopback',
+  (PUBLIC_URL) => expect(readSettings({ PUBLIC_URL }).loopback).toBe(true),
+);
+
+test('with a PUBLIC_URL off loopback no local origin is allowed, although HOST is loopback', () => {
+  const settings = readSettings({
+    SMTP_URL: 'smtps://mail.example.org',
+    PUBLIC_URL: 'https://fund.example.org',
+  });
+  expect(settings).toMatchObject({ loopback: false, allowedOrigins: ['https://fund.example.org'] });
+});
+
 test('parses lists, numbers and proxy addresses', () => {
   expect(
     readSettings({
@@ -122,7 +135,19 @@ test.each([
   [{ CASEWORKER_KEY: 'short' }, 'CASEWORKER_KEY is shorter than 16 characters'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [{ HOST: '0.0.0.0' }, 'HOST is not a loopback address, so SMTP_URL must be set'],
+  [
+    { PUBLIC_URL: 'https://fund.example.org' },
+    'PUBLIC_URL is not a loopback address, so SMTP_URL must be set',
+  ],
+  [
+    { PUBLIC_URL: 'http://127.0.0.1.nip.io' },
+    'PUBLIC_URL is not a loopback address, so SMTP_URL must be set',
+  ],
   [{ HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', FAULTS: 'on' }, 'FAULTS can be set only while HOST'],
+  [
+    { PUBLIC_URL: 'https://fund.example.org', SMTP_URL: 'smtp://a.example', FAULTS: 'on' },
+    'FAULTS can be set only while HOST',
+  ],
 ])('%j stops the start', (variables, message) => {
   expect(() => readSettings(variables)).toThrow(message);
   expect(() => readSettings(variables)).not.toThrow(/\n/);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { parseFaults, type RequestedFault } from './faults/parseFaults.ts';
 
-/** The port of `npm run dev` (Vite); its origins are allowed while HOST is loopback. */
+/** The port of `npm run dev` (Vite); its origins are allowed while HOST and PUBLIC_URL are loopback. */
 export const DEV_PORT = 5173;
 
 const DEFAULT_CONTRACT_ID = '5c0a7f3e-2f6b-4c1d-9a54-7d1e8b0c4f21';
@@ -13,7 +13,10 @@ const DEFAULT_BUSINESS_UNIT = 'b8e4c9d2-61a7-4f0e-8c3b-95d2a7e6f140';
 export interface Settings {
   port: number;
   host: string;
-  /** Whether HOST is a loopback address: only then the mailbox, the explorer and faults can exist (product 13.6). */
+  /**
+   * Whether HOST and PUBLIC_URL are loopback addresses: only then the mailbox, the seeds, the explorer and faults exist (product 13.6). With
+   * another PUBLIC_URL a proxy on this computer makes the server public.
+   */
   loopback: boolean;
   dataDir: string;
   /** null: the embedded database in dataDir. */
@@ -214,16 +217,20 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     throw new SettingsError(`${String(issue.path?.[0]?.key)} ${issue.message}`);
   }
   const env = parsed.output;
-  const loopback = isLoopback(env.HOST);
+  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const publicHost = new URL(publicUrl).hostname.replaceAll(/[[\]]/g, '');
+  const [reachable] = Object.entries({ HOST: env.HOST, PUBLIC_URL: publicHost }).filter(
+    ([, host]) => !isLoopback(host),
+  );
+  const loopback = reachable === undefined;
   if (!loopback && env.SMTP_URL === undefined) {
     throw new SettingsError(
-      `HOST is not a loopback address, so SMTP_URL must be set: the built-in mailbox shows every e-mail to anybody`,
+      `${reachable[0]} is not a loopback address, so SMTP_URL must be set: the built-in mailbox shows every e-mail to anybody`,
     );
   }
   if (!loopback && env.FAULTS !== undefined) {
-    throw new SettingsError('FAULTS can be set only while HOST is a loopback address');
+    throw new SettingsError('FAULTS can be set only while HOST and PUBLIC_URL are loopback addresses');
   }
-  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   return {
     port: env.PORT,
     host: env.HOST,

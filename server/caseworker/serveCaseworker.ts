@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
+import { isLocalRequest } from '../http/isLocalRequest.ts';
 import { HttpError } from '../http/httpError.ts';
 import { assertStorable } from '../http/jsonParser.ts';
 import { caseworkerRoutes } from './caseworkerHandlers.ts';
@@ -23,11 +24,13 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
         }
         reply.header('cache-control', 'no-store');
       });
-      for (const { method, path, handler } of caseworkerRoutes) {
+      for (const route of caseworkerRoutes) {
+        const { method, path, handler } = route;
         scope.route<{ Params: Record<string, string> }>({
           method,
           url: path,
-          handler: async (request) => {
+          handler: async (request, reply) => {
+            if ('isLocal' in route && !isLocalRequest(request.headers)) return reply.callNotFound();
             const { params, body } = request;
             for (const part of [params, body]) assertStorable(part);
             return (await handler(deps, { params, query: {}, body, user: null, headers: {} })).body;
