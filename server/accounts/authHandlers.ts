@@ -38,6 +38,10 @@ function checkBusinessUnit({ settings }: Deps, given: string | undefined): void 
     throw new HttpError(404, 'There is no such business unit.');
 }
 
+/** RFC 5321: mail servers refuse a local part of more than 64 octets, so its e-mails would never arrive. */
+const addressIssues = (mail: string) =>
+  Buffer.byteLength(mail.trim().split('@')[0] ?? '') > 64 ? [{ path: 'Mail', messageId: 'email' }] : [];
+
 /** Limits the e-mails that one recipient can get, whoever asks for them (product 14.13). */
 const limitEmails = ({ rateLimiter }: Deps, mail: string): void =>
   rateLimiter.countAttempt([{ key: `mail ${mail.trim().toLowerCase()}`, perMinute: 5 }]);
@@ -69,7 +73,8 @@ const create: Handler = async (deps, input) => {
   const day = today(deps.clock);
   const issues = [
     ...checkFields(Object.entries(registerFields), body, { level: 'submit', today: day }),
-    ...newPasswordIssues('Password', body.Password, day),
+    ...newPasswordIssues('Password', body.Password, body.Mail, day),
+    ...addressIssues(body.Mail),
   ];
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
   const taken = new HttpError(409, 'A user has already registered using those details.');
@@ -218,7 +223,7 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   const findAccount = (queries: Queries) =>
     accountOfReset(deps, queries, input.headers.bearer, body.username);
   await deps.database.transaction(findAccount);
-  const issues = newPasswordIssues('password', body.password, today(deps.clock));
+  const issues = newPasswordIssues('password', body.password, body.username, today(deps.clock));
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
   // Hashing takes long, so it happens between two transactions; the second one checks the token again.
   const hash = await deps.passwords.hash(body.password);

@@ -24,6 +24,8 @@ export function createFastify({ trustProxy, logLevel }: Settings): FastifyInstan
     connectionTimeout: 75_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // Node answers a request without Host by itself and without our headers; the hook below refuses it.
+    http: { requireHostHeader: false },
     // The hook below logs one line for each request; Fastify's own two lines would contain the whole URL.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: {
@@ -48,7 +50,9 @@ export function createFastify({ trustProxy, logLevel }: Settings): FastifyInstan
       },
     },
   });
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', async ({ url, headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1')
+      throw new HttpError(400, defaultErrorResponse(400).body.message);
     if (url.length > MAX_ADDRESS_LENGTH) throw new HttpError(414, defaultErrorResponse(414).body.message);
   });
   app.addHook('onResponse', (request, reply, done) => {

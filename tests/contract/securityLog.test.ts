@@ -12,6 +12,7 @@ import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
 import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
+import { slowRequest } from './slowRequest.ts';
 import { signIn, signUp, type CallableServer } from './testServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 
@@ -226,4 +227,17 @@ test('security 13: who signed in, who failed, whose password changed and who ask
   });
   expect(log).not.toMatch(/Zq7Marker|example\.org/);
   expect(log).not.toContain(token);
+});
+
+test('security 13: a body whose connection closes is no failure of the server', async () => {
+  const sent = slowRequest(url, 'PUT', '/data/UpdateICEOI', { token: user.token, length: 100 });
+  sent.write('{"ua_companyname":');
+  await server.call('GetSectors');
+  sent.abort();
+  await expectLogLine('A request was cut off', {
+    level: INFO,
+    user: expect.any(String),
+    path: '/data/UpdateICEOI',
+  });
+  expect(lines().filter(({ msg }) => msg === 'A request failed')).toEqual([]);
 });

@@ -7,6 +7,8 @@ import type { CallableServer } from './testServer.ts';
 export interface SlowRequest {
   /** The status; rejects when the connection closes without an answer. */
   status: Promise<number>;
+  /** Sends a part of the body. */
+  write: (part: string) => void;
   /** Sends the rest of the body. */
   end: (body: string) => void;
   /** Closes the connection. */
@@ -36,7 +38,12 @@ export function slowRequest(
   sent.flushHeaders();
   const status = statusOf(sent);
   status.catch(() => {});
-  return { status, end: (body) => sent.end(body), abort: () => sent.destroy() };
+  return {
+    status,
+    write: (part) => void sent.write(part),
+    end: (body) => sent.end(body),
+    abort: () => sent.destroy(),
+  };
 }
 
 /** The path of a call with the server's own contract. */
