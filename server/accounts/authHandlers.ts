@@ -42,9 +42,12 @@ function checkBusinessUnit({ settings }: Deps, given: string | undefined): void 
 const addressIssues = (mail: string) =>
   Buffer.byteLength(mail.trim().split('@')[0] ?? '') > 64 ? [{ path: 'Mail', messageId: 'email' }] : [];
 
-/** Limits the e-mails that one recipient can get, whoever asks for them (product 14.13). */
-const limitEmails = ({ rateLimiter }: Deps, mail: string): void =>
-  rateLimiter.countAttempt([{ key: `mail ${mail.trim().toLowerCase()}`, perMinute: 5 }]);
+/**
+ * Whether the recipient may get one more e-mail now (product 14.13). Beyond the limit nothing is sent, and the answer stays the same: a stranger
+ * who asks again and again must not keep the recipient from asking.
+ */
+const mayGetMail = ({ rateLimiter }: Deps, { id }: User): boolean =>
+  rateLimiter.isWithinLimit({ key: `mail ${id}`, perMinute: 5 });
 
 /** The page that the e-mail links to; null, with a warning in the log, when `weburl` is not allowed. */
 function linkPage({ settings, log }: Deps, weburl: string, path: string): URL | null {
@@ -108,12 +111,11 @@ const isuserverified: Handler = async (deps, { params }) => {
 const sendverificationemailforunverified: Handler = async (deps, input) => {
   const body = readBody(authBodies.sendverificationemailforunverified, input.body);
   checkBusinessUnit(deps, body.businessunit);
-  limitEmails(deps, body.emailaddress);
   const account = await findAccountByEmail(deps.database, body.emailaddress);
   if (account === null) throw new HttpError(404, 'User not found.');
   if (account.verified) throw new HttpError(409, 'The account is already verified.');
   const page = linkPage(deps, body.weburl, VERIFY_PAGE);
-  if (page === null) return success;
+  if (page === null || !mayGetMail(deps, account)) return success;
   await deps.database.transaction((queries) => mailVerification(deps, queries, account, page));
   deps.outbox.wake();
   return success;
@@ -192,11 +194,10 @@ const redeemaccesstoken: Handler = async (deps, input) => {
 const sendresetpasswordemail: Handler = async (deps, input) => {
   const body = readBody(authBodies.sendresetpasswordemail, input.body);
   checkBusinessUnit(deps, body.businessunit);
-  limitEmails(deps, body.emailaddress);
   const account = await findAccountByEmail(deps.database, body.emailaddress);
   if (account === null) throw new HttpError(404, 'User not found.');
   const page = linkPage(deps, body.weburl, RESET_PAGE);
-  if (page === null) return success;
+  if (page === null || !mayGetMail(deps, account)) return success;
   await deps.database.transaction((queries) => mailReset(deps, queries, account, page));
   deps.outbox.wake();
   return success;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { isLocalRequest } from '../http/isLocalRequest.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { HttpError } from '../http/httpError.ts';
 import { assertStorable } from '../http/jsonParser.ts';
 import { caseworkerRoutes } from './caseworkerHandlers.ts';
@@ -18,7 +19,7 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
       scope.addHook('onRequest', async (request, reply) => {
         const given = bearerToken(request.headers.authorization) ?? '';
         if (!timingSafeEqual(digest(given), expected)) {
-          deps.rateLimiter.countAttempt([{ key: `caseworker ${request.ip}`, perMinute: 20 }]);
+          deps.rateLimiter.countAttempt([{ key: `caseworker ${clientAddress(request.ip)}`, perMinute: 20 }]);
           deps.log.warn({ address: request.ip }, 'A request without the caseworker key was refused');
           throw new HttpError(401, 'The caseworker key is wrong.');
         }

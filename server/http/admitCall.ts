@@ -7,6 +7,7 @@ import { callRateLimits } from '../accounts/rateLimits.ts';
 import type { Pause } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
+import { clientAddress } from './clientAddress.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
 import { tooLarge } from './httpError.ts';
 
@@ -45,7 +46,7 @@ export function admitCall(deps: Deps, id: CallId) {
   const limits = bodyLimitsOf(call);
   const rateLimit = callRateLimits[id];
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { headers, ip } = request;
+    const { headers } = request;
     const user = call.authenticated ? await authenticate(deps, bearerToken(headers.authorization)) : null;
     if (user !== null) {
       usersByRequest.set(request, user);
@@ -53,7 +54,9 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (rateLimit !== undefined) {
       const { name, by, perMinute } = rateLimit;
-      deps.rateLimiter.countAttempt([{ key: `${name} ${by === 'person' ? user?.id : ip}`, perMinute }]);
+      deps.rateLimiter.countAttempt([
+        { key: `${name} ${by === 'person' ? user?.id : clientAddress(request.ip)}`, perMinute },
+      ]);
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();

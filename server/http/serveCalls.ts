@@ -8,6 +8,7 @@ import { faultHooks } from '../faults/faultHooks.ts';
 import type { Handler, HandlerInput } from './handler.ts';
 import { HttpError } from './httpError.ts';
 import type { User } from '../user.ts';
+import { clientAddress } from './clientAddress.ts';
 import { admitCall, userOf } from './admitCall.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
 import { assertStorable } from './jsonParser.ts';
@@ -38,7 +39,7 @@ function headersOf(request: FastifyRequest): HandlerInput['headers'] {
   const idempotencyKey = firstString(request.headers['idempotency-key']);
   const bearer = bearerToken(request.headers.authorization);
   return {
-    address: request.ip,
+    address: clientAddress(request.ip),
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(bearer === undefined ? {} : { bearer }),

@@ -231,8 +231,10 @@ test('security 13: who signed in, who failed, whose password changed and who ask
 
 test('security 13: a body whose connection closes is no failure of the server', async () => {
   const sent = slowRequest(url, 'PUT', '/data/UpdateICEOI', { token: user.token, length: 100 });
+  await sent.received;
   sent.write('{"ua_companyname":');
-  await server.call('GetSectors');
+  // The database answers in order, so that the server has begun to read the body after this call.
+  await server.call('geticapplication', { token: user.token });
   sent.abort();
   await expectLogLine('A request was cut off', {
     level: INFO,

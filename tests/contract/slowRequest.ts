@@ -7,6 +7,8 @@ import type { CallableServer } from './testServer.ts';
 export interface SlowRequest {
   /** The status; rejects when the connection closes without an answer. */
   status: Promise<number>;
+  /** Resolves when the server has got the head. */
+  received: Promise<unknown>;
   /** Sends a part of the body. */
   write: (part: string) => void;
   /** Sends the rest of the body. */
@@ -31,15 +33,20 @@ export function slowRequest(
   const headers = {
     'content-type': 'application/json',
     'content-length': length,
+    // Node's server says 100 as soon as it has the head.
+    expect: '100-continue',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
   const sent = request(`${url}${path}`, { method, headers, agent: false });
   sent.on('error', () => {});
+  const received = once(sent, 'continue');
+  received.catch(() => {});
   sent.flushHeaders();
   const status = statusOf(sent);
   status.catch(() => {});
   return {
     status,
+    received,
     write: (part) => void sent.write(part),
     end: (body) => sent.end(body),
     abort: () => sent.destroy(),
