@@ -37,6 +37,7 @@ test('listens on loopback only, with every default, when no variable is set', ()
     clamdUrl: null,
     caseworkerKey: null,
     logLevel: 'info',
+    keepAlive: 90_000,
   });
 });
 
@@ -118,6 +119,7 @@ test.each([
   [{ ACCESS_TOKEN_SECONDS: '1.5' }, 'ACCESS_TOKEN_SECONDS is not a number of seconds'],
   [{ SESSION_IDLE_SECONDS: '0' }, 'SESSION_IDLE_SECONDS is less than 1'],
   [{ SESSION_SECONDS: '43201' }, 'SESSION_SECONDS is more than 43200'],
+  [{ KEEP_ALIVE_SECONDS: '601' }, 'KEEP_ALIVE_SECONDS is more than 600'],
   [{ HOST: 'a b' }, 'HOST is not a host name or address'],
   [
     { DATABASE_URL: 'mysql://x' },

@@ -51,6 +51,8 @@ export interface Settings {
   clamdUrl: string | null;
   caseworkerKey: string | null;
   logLevel: string;
+  /** Milliseconds for which an idle connection stays open. */
+  keepAlive: number;
 }
 
 /** An invalid setting; its message is the one line that the process prints before it exits. */
@@ -108,8 +110,8 @@ const trustProxy = v.union(
   'is neither "off", a number of proxies (1 to 9) nor a list of addresses',
 );
 
-/** A lifetime in seconds, at most the one that the portal promises (product 14.10); it can only be shortened. */
-const lifetime = (longest: number) =>
+/** A number of seconds from 1 to `longest`; lifetimes of tokens can only be shortened (product 14.10). */
+const seconds = (longest: number, usual = longest) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -118,7 +120,7 @@ const lifetime = (longest: number) =>
       v.minValue(1, 'is less than 1'),
       v.maxValue(longest, `is more than ${longest}`),
     ),
-    String(longest),
+    String(usual),
   );
 
 const environment = v.object({
@@ -172,14 +174,17 @@ const environment = v.object({
     ),
     '1',
   ),
-  ACCESS_TOKEN_SECONDS: lifetime(600),
-  SESSION_IDLE_SECONDS: lifetime(1800),
-  SESSION_SECONDS: lifetime(43_200),
+  ACCESS_TOKEN_SECONDS: seconds(600),
+  SESSION_IDLE_SECONDS: seconds(1800),
+  SESSION_SECONDS: seconds(43_200),
   TRUST_PROXY: v.optional(trustProxy, 'off'),
   COMPANIES_HOUSE_API_KEY: v.optional(v.string()),
   POSTCODES_FILE: v.optional(v.string()),
   CLAMD_URL: v.optional(url('tcp:')),
   CASEWORKER_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'is shorter than 16 characters'))),
+  // Longer than the usual proxies keep their connections (60 to 75 seconds): whoever closes first must be the proxy, which else may send a
+  // request into a connection that has just ended.
+  KEEP_ALIVE_SECONDS: seconds(600, 90),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -262,5 +267,6 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     clamdUrl: env.CLAMD_URL ?? null,
     caseworkerKey: env.CASEWORKER_KEY ?? null,
     logLevel: env.LOG_LEVEL,
+    keepAlive: env.KEEP_ALIVE_SECONDS * 1000,
   };
 }

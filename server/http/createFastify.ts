@@ -15,14 +15,14 @@ const rejectRouteSchemas = () => () => {
 };
 
 /** A Fastify instance without routes. Paths match in any letter case and with duplicate slashes. */
-export function createFastify({ trustProxy, logLevel }: Settings): FastifyInstance {
+export function createFastify({ trustProxy, logLevel, keepAlive }: Settings): FastifyInstance {
   const app = fastify({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
     // A connection on which nothing moves is closed after 75 seconds.
     connectionTimeout: 75_000,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: keepAlive,
     forceCloseConnections: 'idle',
     // Node answers a request without Host by itself and without our headers; the hook below refuses it.
     http: { requireHostHeader: false },
