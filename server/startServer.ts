@@ -13,6 +13,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
 import { openFaults } from './faults/openFaults.ts';
 import { openFileStore } from './files/openFileStore.ts';
+import { startSweeping } from './files/sweepUploads.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import { reservePort } from './freePort.ts';
 import type { Route } from './http/notFoundHandler.ts';
@@ -127,6 +128,7 @@ export async function startServer(
     const key = await caseworkerKey(settings, random);
     const isSeeded = settings.seed !== 'none' && settings.loopback && settings.databaseUrl === null;
     const signIns = isSeeded ? await seed(deps) : null;
+    cleanups.push(await startSweeping(deps));
     const routes = await buildApp(app, deps, key);
     cleanups.push(() => app.close());
     await release();
