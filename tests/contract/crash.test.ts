@@ -1,5 +1,4 @@
 // A server process that is killed while it writes loses nothing that it has acknowledged (product 14.17).
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -8,6 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
 import { csv } from '../sampleFiles.ts';
+import type { SpawnedServer } from '../spawnServer.ts';
 import { itemsOf, signUpWithApplication } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { callsToProcess, processVariables, startProcess, type ProcessVariables } from './serverProcess.ts';
@@ -16,31 +16,21 @@ import { temporaryDir } from '../temporaryDir.ts';
 
 let dataDir: string;
 let variables: ProcessVariables;
-let child: ChildProcess;
+/** The process that runs now. */
+let running: SpawnedServer;
 let server: CallableServer;
-/** The output of all processes. */
+/** The output of the processes that have ended. */
 let log = '';
-
-const appendToLog = (text: string) => {
-  log += text;
-};
-
-async function kill(signal: NodeJS.Signals): Promise<number | null> {
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
-  return child.exitCode;
-}
 
 beforeAll(async () => {
   dataDir = await temporaryDir('crash');
   variables = await processVariables(dataDir, 'info');
-  child = await startProcess(variables, appendToLog);
+  running = await startProcess(variables);
   server = await callsToProcess(variables);
 }, 60_000);
 
 afterAll(async () => {
-  if (child.exitCode === null && child.signalCode === null) await kill('SIGKILL');
+  await running.end('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -64,12 +54,13 @@ test(
       expect(saved.status).toBe(200);
       acknowledged = next;
       // Kills the process while the next save is pending.
-      if (next === 60) setImmediate(() => child.kill('SIGKILL'));
+      if (next === 60) setImmediate(() => running.child.kill('SIGKILL'));
       await save();
     };
     await expect(save()).rejects.toThrow('fetch failed');
-    if (child.signalCode === null) await once(child, 'exit');
-    child = await startProcess(variables, appendToLog);
+    await running.end('SIGKILL');
+    log += running.output();
+    running = await startProcess(variables);
     expect([acknowledged, acknowledged + 1]).toContain(await stored(token));
     expect(await server.call('isuserverified', { params: { email } })).toMatchObject({
       status: 200,
@@ -86,8 +77,12 @@ test(
     const scanner = createServer().listen(0, '127.0.0.1');
     await once(scanner, 'listening');
     const { port } = v.parse(v.object({ port: v.number() }), scanner.address());
-    await kill('SIGTERM');
-    child = await startProcess({ ...variables, ...{ CLAMD_URL: `tcp://127.0.0.1:${port}` } }, appendToLog);
+    const restart = async (signal: NodeJS.Signals, more: object = {}) => {
+      await running.end(signal);
+      log += running.output();
+      running = await startProcess({ ...variables, ...more });
+    };
+    await restart('SIGTERM', { CLAMD_URL: `tcp://127.0.0.1:${port}` });
     const applicant = await signUpWithApplication(server);
     const { upload } = fileCalls(() => server);
     const state = async () => {
@@ -100,14 +95,13 @@ test(
       (await server.call('geticnotes', { token: applicant.token, query: { entityname: 'ua_icapplication' } }))
         .body,
     );
-    await kill('SIGKILL');
-    expect(await uploading).toBe('killed');
-    scanner.close();
     // What a process leaves that is killed a little later, while it writes the file.
     const folder = join(dataDir, 'files', String(id).slice(0, 2));
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `${String(id)}.part`), 'half a file');
-    child = await startProcess(variables, appendToLog);
+    await restart('SIGKILL');
+    expect(await uploading).toBe('killed');
+    scanner.close();
     expect(await state()).toBe(1);
     expect(await readdir(folder)).toEqual([]);
   },
@@ -117,17 +111,13 @@ test(
   'a second process on the same DATA_DIR prints the id of the process that uses it',
   { timeout: 60_000 },
   async () => {
-    let printed = '';
-    await startProcess(variables, (text) => {
-      printed += text;
-      appendToLog(text);
-    });
-    expect(printed).toContain(`is in use by process ${child.pid}`);
+    await expect(startProcess(variables)).rejects.toThrow(`is in use by process ${running.child.pid}`);
   },
 );
 
 test('SIGTERM ends the process with exit code 0, and its log has nothing personal', async () => {
-  expect(await kill('SIGTERM')).toBe(0);
+  expect(await running.end()).toBe(0);
+  log += running.output();
   expect(log).toContain('"path":"/auth/api/user/login"');
   expect(log).not.toMatch(/example\.org|Fan-Fach|Bearer|eyJ|Siân/);
 });
