@@ -13,7 +13,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
 import { openFaults } from './faults/openFaults.ts';
 import { openFileStore } from './files/openFileStore.ts';
-import { startSweeping } from './files/sweepUploads.ts';
+import { startSweeping } from './files/startSweeping.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import { reservePort } from './freePort.ts';
 import type { Route } from './http/notFoundHandler.ts';

@@ -24,9 +24,9 @@ function expressionsIn({ path, text }: { path: string; text: string }): Expressi
   return found;
 }
 
-const LENGTHS = [28, 2_000, 30_000];
-/** A linear expression takes about a millisecond for the longest text, a quadratic one more than a second. */
-const LIMIT_MS = 100;
+const LENGTHS = [24, 2_000, 15_000];
+/** A linear expression takes less than a millisecond for the longest text, a quadratic one more than a hundred. */
+const LIMIT_MS = 50;
 const COMMON = ['a', 'A', '0', ' ', '\t', '/', '.', '-', '@', ',', '"', 'ŵ', 'a.', 'a-', 'a ', '0a'];
 const ENDS = ['', '\u0000', '!', '\n'];
 
@@ -54,9 +54,9 @@ function slowText({ source, flags }: Pick<Expression, 'source' | 'flags'>): stri
 }
 
 test('recognises expressions that take quadratic and exponential time', () => {
-  expect(slowText({ source: '[^/]*(@|%40)[^/]*', flags: 'gi' })).toMatch(/30000 times/);
-  expect(slowText({ source: '\\/+$', flags: '' })).toMatch(/^"\/" 30000 times/);
-  expect(slowText({ source: '^(a+)+$', flags: '' })).toMatch(/^"a" 28 times/);
+  expect(slowText({ source: '[^/]*(@|%40)[^/]*', flags: 'gi' })).toMatch(/15000 times/);
+  expect(slowText({ source: '\\/+$', flags: '' })).toMatch(/^"\/" 15000 times/);
+  expect(slowText({ source: '^(a+)+$', flags: '' })).toMatch(/^"a" 24 times/);
   expect(slowText({ source: '^a+$', flags: '' })).toBe(undefined);
 });
 
