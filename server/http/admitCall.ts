@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
 import { clientAddress } from './clientAddress.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
-import { tooLarge } from './httpError.ts';
+import { HttpError, tooLarge } from './httpError.ts';
 
 const usersByRequest = new WeakMap<FastifyRequest, User>();
 
@@ -47,6 +47,8 @@ export function admitCall(deps: Deps, id: CallId) {
   const rateLimit = callRateLimits[id];
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { headers } = request;
+    // Before anything is awaited: the connection may close meanwhile.
+    const end = endOf(reply);
     const user = call.authenticated ? await authenticate(deps, bearerToken(headers.authorization)) : null;
     if (user !== null) {
       usersByRequest.set(request, user);
@@ -60,8 +62,9 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
-    const end = endOf(reply);
     await deps.bodyTurns.take(limits, user?.id ?? null, end);
+    // Fastify waits for ever for the body of a connection that is closed already.
+    if (end.aborted) throw new HttpError(400, 'The request was cut off.');
     void limitTime(request, deps.pause, limits.milliseconds, end);
   };
 }

@@ -100,6 +100,26 @@ test('security 12: of one person’s bodies three are read at once, the others w
   expect(await Promise.all(saves.slice(1, 3).map(({ status }) => status))).toEqual([200, 200]);
 });
 
+test('connections that close while the server looks at the token keep no turn', async () => {
+  const { token } = applicant;
+  const body = JSON.stringify({ ua_companyname: 'Cwmni' });
+  const save = () =>
+    slowRequest(server.url, 'PUT', pathOf(server, 'UpdateICEOI'), { token, length: body.length });
+  // The embedded database has one connection, so that the token is looked up after this transaction.
+  await server.database.transaction(async () => {
+    for (let count = 0; count < 4; count += 1) {
+      const aborted = save();
+      await aborted.received;
+      aborted.abort();
+    }
+    // Another round trip, after which the server has seen the connections close.
+    expect((await server.call('GetSectors')).status).toBe(200);
+  });
+  const last = save();
+  last.end(body);
+  expect(await last.status).toBe(200);
+});
+
 test('security 12: a body that does not arrive in time is answered with 408 and the connection closed', async () => {
   endPauses = [];
   const { token } = applicant;
