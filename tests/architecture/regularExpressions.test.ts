@@ -24,9 +24,9 @@ function expressionsIn({ path, text }: { path: string; text: string }): Expressi
   return found;
 }
 
-const LENGTHS = [24, 2_000, 15_000];
+const LENGTHS = [24, 2_000, 40_000];
 /** A linear expression takes less than a millisecond for the longest text, a quadratic one more than a hundred. */
-const LIMIT_MS = 50;
+const LIMIT_MS = 100;
 const COMMON = ['a', 'A', '0', ' ', '\t', '/', '.', '-', '@', ',', '"', 'ŵ', 'a.', 'a-', 'a ', '0a'];
 const ENDS = ['', '\u0000', '!', '\n'];
 
@@ -53,10 +53,10 @@ function slowText({ source, flags }: Pick<Expression, 'source' | 'flags'>): stri
   return undefined;
 }
 
-test('recognises expressions that take quadratic and exponential time', () => {
-  expect(slowText({ source: '[^/]*(@|%40)[^/]*', flags: 'gi' })).toMatch(/15000 times/);
-  expect(slowText({ source: '\\/+$', flags: '' })).toMatch(/^"\/" 15000 times/);
-  expect(slowText({ source: '^(a+)+$', flags: '' })).toMatch(/^"a" 24 times/);
+test('recognises expressions that take quadratic and exponential time', { timeout: 120_000 }, () => {
+  expect(slowText({ source: '[^/]*(@|%40)[^/]*', flags: 'gi' })).toMatch(/ times, then /);
+  expect(slowText({ source: '\\/+$', flags: '' })).toMatch(/^"\/" /);
+  expect(slowText({ source: '^(a+)+$', flags: '' })).toMatch(/^"a" /);
   expect(slowText({ source: '^a+$', flags: '' })).toBe(undefined);
 });
 
