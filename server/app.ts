@@ -11,7 +11,7 @@ import { listHandlers } from './lists/listHandlers.ts';
 import { noteHandlers } from './files/noteHandlers.ts';
 import { registerCors } from './http/cors.ts';
 import { registerErrorHandler } from './http/errorHandler.ts';
-import { registerNotFoundHandler, type Route } from './http/notFoundHandler.ts';
+import { answerNotFoundUnread, registerNotFoundHandler, type Route } from './http/notFoundHandler.ts';
 import { registerJsonParser } from './http/jsonParser.ts';
 import { serveCalls, type Handlers } from './http/serveCalls.ts';
 import { serveHealth } from './http/serveHealth.ts';
@@ -51,5 +51,6 @@ export async function buildApp(
   serveOpenApi(app);
   if (caseworkerKey !== null) await serveCaseworker(app, deps, caseworkerKey);
   if (settings.smtpUrl === null && settings.loopback) await serveMailbox(app, database);
+  answerNotFoundUnread(app, routes);
   return routes;
 }

@@ -3,11 +3,12 @@ import type { AccessTokens } from './accounts/accessTokens.ts';
 import type { PasswordHasher } from './accounts/passwords.ts';
 import type { RateLimiter } from './accounts/rateLimiter.ts';
 import type { RefreshTokens } from './accounts/refreshTokens.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, Pause } from './clock.ts';
 import type { Faults } from './faults/openFaults.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { ScanFile } from './files/virusScanner.ts';
 import type { Database } from './db/database.ts';
+import type { BodyTurns } from './http/bodyTurns.ts';
 import type { Log } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Random } from './random.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   settings: Settings;
   database: Database;
   clock: Clock;
+  pause: Pause;
   random: Random;
   files: FileStore;
   scan: ScanFile;
@@ -25,6 +27,7 @@ export interface Deps {
   refreshTokens: RefreshTokens;
   passwords: PasswordHasher;
   rateLimiter: RateLimiter;
+  bodyTurns: BodyTurns;
   /** null unless FAULTS is set: then no request can make a call fail (product 14.6). */
   faults: Faults | null;
   log: Log;

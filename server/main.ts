@@ -22,16 +22,19 @@ function fail(error: unknown): never {
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
-const server = await startServer(process.env).catch(fail);
-printAddresses(server);
-
+let server: RunningServer | null = null;
 let isClosing = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (isClosing) return;
     isClosing = true;
+    // While it starts nothing has to be finished: a migration is one transaction.
+    if (server === null) process.exit(0);
     // The process ends after ten seconds even if a connection stays open.
     setTimeout(() => process.exit(1), 10_000).unref();
     server.close().then(() => process.exit(0), fail);
   });
 }
+
+server = await startServer(process.env).catch(fail);
+printAddresses(server);

@@ -37,6 +37,7 @@ test('listens on loopback only, with every default, when no variable is set', ()
     clamdUrl: null,
     caseworkerKey: null,
     logLevel: 'info',
+    keepAlive: 90_000,
   });
 });
 
@@ -51,6 +52,19 @@ test('allows the origin of PUBLIC_URL only when HOST is not loopback', () => {
     publicUrl: 'https://fund.example.org',
     allowedOrigins: ['https://fund.example.org'],
   });
+});
+
+test.each(['http://localhost', 'http://127.0.0.1:8080/', 'https://127.9.8.7', 'http://[::1]:8080'])(
+  'the PUBLIC_URL %s is loopback',
+  (PUBLIC_URL) => expect(readSettings({ PUBLIC_URL }).loopback).toBe(true),
+);
+
+test('with a PUBLIC_URL off loopback no local origin is allowed, although HOST is loopback', () => {
+  const settings = readSettings({
+    SMTP_URL: 'smtps://mail.example.org',
+    PUBLIC_URL: 'https://fund.example.org',
+  });
+  expect(settings).toMatchObject({ loopback: false, allowedOrigins: ['https://fund.example.org'] });
 });
 
 test('parses lists, numbers and proxy addresses', () => {
@@ -105,6 +119,7 @@ test.each([
   [{ ACCESS_TOKEN_SECONDS: '1.5' }, 'ACCESS_TOKEN_SECONDS is not a number of seconds'],
   [{ SESSION_IDLE_SECONDS: '0' }, 'SESSION_IDLE_SECONDS is less than 1'],
   [{ SESSION_SECONDS: '43201' }, 'SESSION_SECONDS is more than 43200'],
+  [{ KEEP_ALIVE_SECONDS: '601' }, 'KEEP_ALIVE_SECONDS is more than 600'],
   [{ HOST: 'a b' }, 'HOST is not a host name or address'],
   [
     { DATABASE_URL: 'mysql://x' },
@@ -122,7 +137,19 @@ test.each([
   [{ CASEWORKER_KEY: 'short' }, 'CASEWORKER_KEY is shorter than 16 characters'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [{ HOST: '0.0.0.0' }, 'HOST is not a loopback address, so SMTP_URL must be set'],
+  [
+    { PUBLIC_URL: 'https://fund.example.org' },
+    'PUBLIC_URL is not a loopback address, so SMTP_URL must be set',
+  ],
+  [
+    { PUBLIC_URL: 'http://127.0.0.1.nip.io' },
+    'PUBLIC_URL is not a loopback address, so SMTP_URL must be set',
+  ],
   [{ HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', FAULTS: 'on' }, 'FAULTS can be set only while HOST'],
+  [
+    { PUBLIC_URL: 'https://fund.example.org', SMTP_URL: 'smtp://a.example', FAULTS: 'on' },
+    'FAULTS can be set only while HOST',
+  ],
 ])('%j stops the start', (variables, message) => {
   expect(() => readSettings(variables)).toThrow(message);
   expect(() => readSettings(variables)).not.toThrow(/\n/);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { parseFaults, type RequestedFault } from './faults/parseFaults.ts';
 
-/** The port of `npm run dev` (Vite); its origins are allowed while HOST is loopback. */
+/** The port of `npm run dev` (Vite); its origins are allowed while HOST and PUBLIC_URL are loopback. */
 export const DEV_PORT = 5173;
 
 const DEFAULT_CONTRACT_ID = '5c0a7f3e-2f6b-4c1d-9a54-7d1e8b0c4f21';
@@ -13,7 +13,10 @@ const DEFAULT_BUSINESS_UNIT = 'b8e4c9d2-61a7-4f0e-8c3b-95d2a7e6f140';
 export interface Settings {
   port: number;
   host: string;
-  /** Whether HOST is a loopback address: only then the mailbox, the explorer and faults can exist (product 13.6). */
+  /**
+   * Whether HOST and PUBLIC_URL are loopback addresses: only then the mailbox, the seeds, the explorer and faults exist (product 13.6). With
+   * another PUBLIC_URL a proxy on this computer makes the server public.
+   */
   loopback: boolean;
   dataDir: string;
   /** null: the embedded database in dataDir. */
@@ -48,6 +51,8 @@ export interface Settings {
   clamdUrl: string | null;
   caseworkerKey: string | null;
   logLevel: string;
+  /** Milliseconds for which an idle connection stays open. */
+  keepAlive: number;
 }
 
 /** An invalid setting; its message is the one line that the process prints before it exits. */
@@ -105,8 +110,8 @@ const trustProxy = v.union(
   'is neither "off", a number of proxies (1 to 9) nor a list of addresses',
 );
 
-/** A lifetime in seconds, at most the one that the portal promises (product 14.10); it can only be shortened. */
-const lifetime = (longest: number) =>
+/** A number of seconds from 1 to `longest`; lifetimes of tokens can only be shortened (product 14.10). */
+const seconds = (longest: number, usual = longest) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -115,7 +120,7 @@ const lifetime = (longest: number) =>
       v.minValue(1, 'is less than 1'),
       v.maxValue(longest, `is more than ${longest}`),
     ),
-    String(longest),
+    String(usual),
   );
 
 const environment = v.object({
@@ -169,14 +174,17 @@ const environment = v.object({
     ),
     '1',
   ),
-  ACCESS_TOKEN_SECONDS: lifetime(600),
-  SESSION_IDLE_SECONDS: lifetime(1800),
-  SESSION_SECONDS: lifetime(43_200),
+  ACCESS_TOKEN_SECONDS: seconds(600),
+  SESSION_IDLE_SECONDS: seconds(1800),
+  SESSION_SECONDS: seconds(43_200),
   TRUST_PROXY: v.optional(trustProxy, 'off'),
   COMPANIES_HOUSE_API_KEY: v.optional(v.string()),
   POSTCODES_FILE: v.optional(v.string()),
   CLAMD_URL: v.optional(url('tcp:')),
   CASEWORKER_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'is shorter than 16 characters'))),
+  // Longer than the usual proxies keep their connections (60 to 75 seconds): whoever closes first must be the proxy, which else may send a
+  // request into a connection that has just ended.
+  KEEP_ALIVE_SECONDS: seconds(600, 90),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -191,7 +199,7 @@ const settingNames = Object.keys(environment.entries);
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
+const withoutSlash = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
 
 const defaultOrigins = (publicUrl: string, port: number, loopback: boolean): string[] => {
   const local = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) =>
@@ -214,16 +222,20 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     throw new SettingsError(`${String(issue.path?.[0]?.key)} ${issue.message}`);
   }
   const env = parsed.output;
-  const loopback = isLoopback(env.HOST);
+  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const publicHost = new URL(publicUrl).hostname.replaceAll(/[[\]]/g, '');
+  const [reachable] = Object.entries({ HOST: env.HOST, PUBLIC_URL: publicHost }).filter(
+    ([, host]) => !isLoopback(host),
+  );
+  const loopback = reachable === undefined;
   if (!loopback && env.SMTP_URL === undefined) {
     throw new SettingsError(
-      `HOST is not a loopback address, so SMTP_URL must be set: the built-in mailbox shows every e-mail to anybody`,
+      `${reachable[0]} is not a loopback address, so SMTP_URL must be set: the built-in mailbox shows every e-mail to anybody`,
     );
   }
   if (!loopback && env.FAULTS !== undefined) {
-    throw new SettingsError('FAULTS can be set only while HOST is a loopback address');
+    throw new SettingsError('FAULTS can be set only while HOST and PUBLIC_URL are loopback addresses');
   }
-  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -255,5 +267,6 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     clamdUrl: env.CLAMD_URL ?? null,
     caseworkerKey: env.CASEWORKER_KEY ?? null,
     logLevel: env.LOG_LEVEL,
+    keepAlive: env.KEEP_ALIVE_SECONDS * 1000,
   };
 }

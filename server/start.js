@@ -88,9 +88,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildIfStale();
   process.chdir(root);
   await import('../dist/server/main.js');
-  // The server is already running while the explorer is built. With a HOST other people may reach the server, which then serves no explorer
-  // (product 13.6).
-  if (process.env['HOST'] === undefined && existsSync(join(root, 'docs', 'explorer'))) {
+  // The server is already running while the explorer is built. With a HOST or PUBLIC_URL other people may reach the server, which then serves no
+  // explorer (product 13.6).
+  if (!process.env['HOST'] && !process.env['PUBLIC_URL'] && existsSync(join(root, 'docs', 'explorer'))) {
     buildExplorerIfStale().catch((error) => console.error(`There is no explorer: ${error.message}`));
   }
 }

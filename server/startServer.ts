@@ -7,16 +7,19 @@ import { createRateLimiter } from './accounts/rateLimiter.ts';
 import { createRefreshTokens } from './accounts/refreshTokens.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { systemClock, systemPause, type Clock, type Pause } from './clock.ts';
-import { reasonOf, type Database } from './db/database.ts';
+import { isOutage, reasonOf, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
 import { openFaults } from './faults/openFaults.ts';
 import { openFileStore } from './files/openFileStore.ts';
+import { startSweeping } from './files/startSweeping.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import { reservePort } from './freePort.ts';
 import type { Route } from './http/notFoundHandler.ts';
+import { createBodyTurns } from './http/bodyTurns.ts';
 import { createFastify } from './http/createFastify.ts';
+import type { Log } from './log.ts';
 import { openMailServer } from './mail/mailServer.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { systemRandom, type Random } from './random.ts';
@@ -60,6 +63,26 @@ async function settingsWithPort(
   return { settings: readSettings({ ...variables, PORT: String(port) }), release };
 }
 
+/** How long the start waits before it asks again for a database that it cannot reach. */
+const DATABASE_RETRY = 1_000;
+
+/**
+ * Brings the database up to date. A PostgreSQL server that cannot be reached yet, or that another server migrates at the moment, is asked
+ * again and again. Throws an error of one line for any other reason.
+ */
+async function migrateWhenReachable(database: Database, log: Log, pause: Pause): Promise<void> {
+  try {
+    await migrate(database);
+  } catch (error) {
+    if (database.embedded || !isOutage(error)) {
+      throw new Error(`The database cannot be brought up to date: ${reasonOf(error)}`, { cause: error });
+    }
+    log.warn({ reason: reasonOf(error) }, 'The database cannot be used yet; the start waits for it');
+    await pause(DATABASE_RETRY, new AbortController().signal);
+    await migrateWhenReachable(database, log, pause);
+  }
+}
+
 /**
  * Reads the settings, opens the database, migrates, seeds and listens. `variables` are environment variables (product 13.5); PORT 0
  * picks a free port. Throws an error whose message is one clear line when a setting, the database or the port cannot be used.
@@ -77,12 +100,10 @@ export async function startServer(
   try {
     const database = given.database ?? (await openDatabase(settings));
     cleanups.push(() => database.close());
-    await migrate(database).catch((error: unknown) => {
-      throw new Error(`The database cannot be brought up to date: ${reasonOf(error)}`, { cause: error });
-    });
-    const keys = await loadKeys(settings, database, clock, random);
     const app = createFastify(settings);
     const log = app.log;
+    await migrateWhenReachable(database, log, pause);
+    const keys = await loadKeys(settings, database, clock, random);
     const mailServer = await openMailServer(settings, database, clock);
     cleanups.push(() => mailServer.close());
     const outbox = openOutbox({ database, clock, random, log }, mailServer);
@@ -91,6 +112,7 @@ export async function startServer(
       settings,
       database,
       clock,
+      pause,
       random,
       outbox,
       files,
@@ -100,11 +122,13 @@ export async function startServer(
       refreshTokens: createRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
       passwords: createPasswordHasher(given.passwordCost),
       rateLimiter: createRateLimiter(clock, settings.rateLimitFactor),
+      bodyTurns: createBodyTurns(),
       faults: settings.faults === null ? null : openFaults(settings.faults, pause),
     };
     const key = await caseworkerKey(settings, random);
     const isSeeded = settings.seed !== 'none' && settings.loopback && settings.databaseUrl === null;
     const signIns = isSeeded ? await seed(deps) : null;
+    cleanups.push(await startSweeping(deps));
     const routes = await buildApp(app, deps, key);
     cleanups.push(() => app.close());
     await release();

@@ -50,7 +50,7 @@ export const faultsPage = (): string =>
   [
     '# Making calls fail',
     'Generated from `machines/catalogue/api/faults.ts` by `docs/tools/faultsPage.ts`; do not edit.',
-    'The reference server answers any call with any fault of the fault matrix (`tests/faults/fault-matrix.csv`), so that a tester sees in the portal what a person would see. It does so only when it was started with `FAULTS`, and it does not start with `FAULTS` unless `HOST` is a loopback address. Everywhere else the header below is refused with 403 and leaves a line in the log.',
+    'The reference server answers any call with any fault of the fault matrix (`tests/faults/fault-matrix.csv`), so that a tester sees in the portal what a person would see. It does so only when it was started with `FAULTS`, and it does not start with `FAULTS` unless `HOST` and `PUBLIC_URL` are loopback addresses. Everywhere else, and in a request that does not come from this computer, the header below is refused with 403 and leaves a line in the log.',
     '## While the server runs',
     code(
       'FAULTS=on npm start',

@@ -32,7 +32,7 @@ export const personasPage = (): string =>
       'npm run caseworker -- seed --persona all --json',
       '```',
     ].join('\n'),
-    'stores a verified applicant with an Expression of Interest that became eligible and a complete Application, lists and documents included, and prints how to sign in. The password is made once for each DATA_DIR and kept there in `personas.password`. Only while HOST is a loopback address; with a database of your own (`DATABASE_URL`) it takes `--force`.',
+    'stores a verified applicant with an Expression of Interest that became eligible and a complete Application, lists and documents included, and prints how to sign in. The password is made once for each DATA_DIR and kept there in `personas.password`. Only while HOST and PUBLIC_URL are loopback addresses; with a database of your own (`DATABASE_URL`) it takes `--force`.',
     'Seeding one again leaves it as testing has made it and prints the sign-in again (without a password where somebody has changed it). `--seed 2` makes a fresh one with the same answers: `charity.2@example.org`.',
     markdownTable(['Persona', 'What it is for', 'Who', 'E-mail', 'Writes', 'Application'], personaRows()),
     'To look at one at another point of its life, move it: `npm run caseworker -- set charity@example.org eoi eoi-in-query --force` opens the steps of its Expression of Interest again.',

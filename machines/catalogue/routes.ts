@@ -125,7 +125,7 @@ export const formatAddress = ({ path, query }: Address): string => path + query;
 export function parseAddress(text: string): Address {
   const [path = '', ...rest] = text.split('?');
   const query = rest.join('?');
-  return { path: path.replace(/(.)\/+$/, '$1') || '/', query: query ? `?${query}` : '' };
+  return { path: path.replace(/(?<=[^/])\/+$/, '') || '/', query: query ? `?${query}` : '' };
 }
 
 export interface RouteMatch {

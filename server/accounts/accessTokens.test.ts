@@ -16,7 +16,8 @@ const user: User = {
   verified: true,
 };
 const lifetimes = { access: 600, idle: 1800, absolute: 43_200 };
-const claims = { userId: user.id, familyId: 'family' };
+const family = '0f8b6a3c-3a52-4a0e-9d55-7a1f0c52e3a1';
+const claims = { userId: user.id, familyId: family };
 
 let now = Date.parse('2026-11-21T10:00:00Z');
 let keys: Keys;
@@ -32,13 +33,14 @@ async function signed(changes: {
   typ?: string;
   issuer?: string;
   audience?: string;
-  sid?: number;
+  sid?: number | string;
+  sub?: string;
   exp?: number;
 }) {
   const seconds = Math.floor(now / 1000);
-  return new SignJWT({ sid: changes.sid ?? 'family' })
+  return new SignJWT({ sid: changes.sid ?? family })
     .setProtectedHeader({ alg: 'EdDSA', typ: changes.typ ?? 'at+jwt' })
-    .setSubject(user.id)
+    .setSubject(changes.sub ?? user.id)
     .setIssuer(changes.issuer ?? `${url}/auth`)
     .setAudience(changes.audience ?? `${url}/data`)
     .setIssuedAt(seconds)
@@ -47,7 +49,7 @@ async function signed(changes: {
 }
 
 test('verifies a signed token and rejects it after ten minutes', async () => {
-  const token = await tokens.sign(user, 'family');
+  const token = await tokens.sign(user, family);
   expect(await tokens.verify(token)).toEqual(claims);
   now += 600_000;
   expect(await tokens.verify(token)).toBeNull();
@@ -62,13 +64,16 @@ test.each([
   { issuer: 'https://other.example/auth' },
   { audience: `${url}/auth` },
   { sid: 7 },
+  { sid: 'family' },
+  { sub: "x' or true --" },
+  { sub: '' },
   { exp: -1 },
 ])('security 7: a token with %j is refused', async (changes) => {
   expect(await tokens.verify(await signed(changes))).toBeNull();
 });
 
 test('security 7: the key as a shared secret is refused', async () => {
-  const forged = await new SignJWT({ sid: 'family' })
+  const forged = await new SignJWT({ sid: family })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(user.id)
     .setIssuer(`${url}/auth`)

@@ -1,5 +1,6 @@
 // Access tokens: JWTs signed with EdDSA that are valid for ten minutes, or less where ACCESS_TOKEN_SECONDS says so (product 5.6, 14.10).
 import { exportJWK, importJWK, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import type { User } from '../user.ts';
@@ -8,11 +9,14 @@ import { importSigningKey, type Keys } from './keys.ts';
 // RFC 9068: the type distinguishes an access token from any other JWT that the same key may sign.
 const TYPE = 'at+jwt';
 
+// The database refuses ids that are no UUIDs with an error.
+const claimsSchema = v.object({
+  userId: v.pipe(v.string(), v.uuid()),
+  familyId: v.pipe(v.string(), v.uuid()),
+});
+
 /** The token's user, and the family of refresh tokens (the session) that it belongs to. */
-interface AccessClaims {
-  userId: string;
-  familyId: string;
-}
+type AccessClaims = v.InferOutput<typeof claimsSchema>;
 
 export interface AccessTokens {
   sign(user: User, familyId: string): Promise<string>;
@@ -59,8 +63,8 @@ export async function createAccessTokens(
           currentDate: new Date(clock.now()),
           requiredClaims: ['sub', 'exp', 'sid'],
         });
-        const { sub, sid } = payload;
-        return typeof sub === 'string' && typeof sid === 'string' ? { userId: sub, familyId: sid } : null;
+        const claims = v.safeParse(claimsSchema, { userId: payload.sub, familyId: payload['sid'] });
+        return claims.success ? claims.output : null;
       } catch {
         return null;
       }

@@ -10,7 +10,7 @@ export function allowedPage(settings: Settings, weburl: string, path: string): U
   const { origin, username, password, pathname, searchParams } = new URL(weburl);
   const origins = [new URL(settings.publicUrl).origin, ...settings.allowedOrigins];
   const isAllowed = origins.includes(origin) && username === '' && password === '';
-  if (!isAllowed || pathname.replace(/\/+$/, '') !== path) return null;
+  if (!isAllowed || pathname.replace(/(?<!\/)\/+$/, '') !== path) return null;
   const page = new URL(path, origin);
   const language = searchParams.get('lang');
   if (language === 'en' || language === 'cy') page.searchParams.set('lang', language);

@@ -5,6 +5,7 @@ import { newPasswordIssues, createPasswordHasher } from './passwords.ts';
 
 const passwords = createPasswordHasher();
 const PASSWORD = 'Llyn-y-Fan-Fach 7';
+const EMAIL = 'sian.rhys@example.org';
 
 test('security 9: a password is kept as argon2id with 19 MiB, two rounds, and fits only itself', async () => {
   const stored = await passwords.hash(PASSWORD);
@@ -44,10 +45,21 @@ test.each([
   [`${'x'.repeat(126)}A1!`, 'passwordLength'],
   ['no capitals in here 1!', 'passwordUpper'],
   ['Password1234!', 'passwordCommon'],
+  ['My-Sian.Rhys-2026', 'passwordCommon'],
+  ['sianRHYS@example.org1', 'passwordCommon'],
+  ['ANWCEF portal 2026!', 'passwordCommon'],
+  ['Clean-Energy loan 7', 'passwordCommon'],
+  ['Ynni Glân i bawb 7!', 'passwordCommon'],
 ])('security 9: the password %s is refused', (password, messageId) => {
-  expect(newPasswordIssues('Password', password, '2026-11-21')).toEqual([{ path: 'Password', messageId }]);
+  expect(newPasswordIssues('Password', password, EMAIL, '2026-11-21')).toEqual([
+    { path: 'Password', messageId },
+  ]);
 });
 
 test('accepts a phrase that is long and uncommon', () => {
-  expect(newPasswordIssues('Password', PASSWORD, '2026-11-21')).toEqual([]);
+  expect(newPasswordIssues('Password', PASSWORD, EMAIL, '2026-11-21')).toEqual([]);
+});
+
+test('accepts a phrase that contains a short local part by chance', () => {
+  expect(newPasswordIssues('Password', PASSWORD, 'fan@example.org', '2026-11-21')).toEqual([]);
 });

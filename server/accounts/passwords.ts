@@ -6,6 +6,7 @@ import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { HttpError } from '../http/httpError.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
+import { isPersonalPassword } from './isPersonalPassword.ts';
 
 /** Algorithm 2 is argon2id; memoryCost is in KiB. */
 export const defaultPasswordCost = {
@@ -69,9 +70,11 @@ export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): 
 
 const passwordField: Field = accountForms.register.Password;
 
-/** The issues of a new password; `path` is the name of the body's member that contains it. */
-export function newPasswordIssues(path: string, password: string, today: string): Issue[] {
+/** The issues of a new password of the account `email`; `path` is the name of the body's member that contains it. */
+export function newPasswordIssues(path: string, password: string, email: string, today: string): Issue[] {
   const issues = checkFields([[path, passwordField]], { [path]: password }, { level: 'submit', today });
   if (issues.length > 0) return issues;
-  return isCommonPassword(password) ? [{ path, messageId: 'passwordCommon' }] : [];
+  return isCommonPassword(password) || isPersonalPassword(password, email)
+    ? [{ path, messageId: 'passwordCommon' }]
+    : [];
 }

@@ -21,6 +21,7 @@ function limiter(factor = 1) {
   return {
     attempt,
     attempts,
+    isWithinLimit: (key: string) => rateLimiter.isWithinLimit({ key, perMinute: 5 }),
     resetDelay: (key: string) => rateLimiter.resetDelay(key),
     advance: (time: number) => (now += time),
   };
@@ -76,4 +77,14 @@ test('counts each key separately, and blocks an attempt when one of its keys is 
 test('multiplies every limit by the factor of LIMITS', () => {
   expect(limiter(2).attempts(11)).toEqual([...Array.from({ length: 10 }, () => 0), 60]);
   expect(limiter(0.1).attempts(2)).toEqual([0, 60]);
+});
+
+test('security 9: a limit without a delay allows five in any minute, however often strangers try', () => {
+  const { isWithinLimit, advance } = limiter();
+  const within = (count: number) => Array.from({ length: count }, () => isWithinLimit('a')).filter(Boolean);
+  expect(within(50)).toHaveLength(5);
+  advance(MINUTE - 1000);
+  expect(within(50)).toHaveLength(0);
+  advance(1000);
+  expect(within(50)).toHaveLength(5);
 });

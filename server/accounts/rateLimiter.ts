@@ -20,6 +20,8 @@ export interface RateLimiter {
    * count or store the keys after it: a client that is blocked by its address cannot fill the memory with other keys.
    */
   countAttempt(limits: readonly { key: string; perMinute: number }[]): void;
+  /** Counts one attempt and returns whether it is within the limit of the last minute. Beyond it, it is not counted and delays nothing. */
+  isWithinLimit(limit: { key: string; perMinute: number }): boolean;
   /** Resets the growing delay of a key, after a success. */
   resetDelay(key: string): void;
 }
@@ -38,12 +40,20 @@ export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
     }
   };
 
-  /** The milliseconds to wait; 0 when the attempt is allowed. */
-  const attempt = (key: string, limit: number, now: number): number => {
+  const limitOf = (perMinute: number): number => Math.max(1, Math.floor(perMinute * factor));
+
+  /** The counter of a key with the attempts of the last minute. */
+  const counterOf = (key: string, now: number): Counter => {
     const counter = counters.get(key) ?? { attempts: [], strikes: 0, blockedUntil: 0 };
     counters.set(key, counter);
-    if (now < counter.blockedUntil) return counter.blockedUntil - now;
     counter.attempts = counter.attempts.filter((time) => now - time < MINUTE);
+    return counter;
+  };
+
+  /** The milliseconds to wait; 0 when the attempt is allowed. */
+  const attempt = (key: string, limit: number, now: number): number => {
+    const counter = counterOf(key, now);
+    if (now < counter.blockedUntil) return counter.blockedUntil - now;
     if (counter.attempts.length < limit) {
       counter.attempts.push(now);
       return 0;
@@ -59,10 +69,18 @@ export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
       const now = clock.now();
       removeExpired(now);
       for (const { key, perMinute } of limits) {
-        const wait = attempt(key, Math.max(1, Math.floor(perMinute * factor)), now);
+        const wait = attempt(key, limitOf(perMinute), now);
         if (wait === 0) continue;
         throw new HttpError(429, 'Too many attempts. Try again later.', undefined, Math.ceil(wait / 1000));
       }
+    },
+    isWithinLimit({ key, perMinute }) {
+      const now = clock.now();
+      removeExpired(now);
+      const counter = counterOf(key, now);
+      const isWithin = counter.attempts.length < limitOf(perMinute);
+      if (isWithin) counter.attempts.push(now);
+      return isWithin;
     },
     resetDelay(key) {
       const counter = counters.get(key);

@@ -100,7 +100,14 @@ const endSessions: Handler = async (deps, { params }) => {
   return { body: { ended: true } };
 };
 
-/** Method, path under /caseworker/ and handler. */
+interface CaseworkerRoute {
+  method: 'GET' | 'PUT' | 'POST';
+  path: string;
+  handler: Handler;
+  isLocal?: true;
+}
+
+/** Method, path under /caseworker/ and handler; a route that is only for testers answers requests of this computer alone. */
 export const caseworkerRoutes = [
   { method: 'GET', path: '/applicants', handler: listUsers },
   { method: 'GET', path: '/applicants/:email', handler: showUser },
@@ -112,8 +119,8 @@ export const caseworkerRoutes = [
   { method: 'PUT', path: '/applicants/:email/links/expired', handler: expireLinks },
   { method: 'PUT', path: '/applicants/:email/sessions/ended', handler: endSessions },
   { method: 'POST', path: '/scenarios', handler: seedScenarios },
-  { method: 'POST', path: '/personas', handler: seedPersonas },
-  { method: 'GET', path: '/faults', handler: faultHandlers.listFaults },
-  { method: 'POST', path: '/faults', handler: faultHandlers.setFault },
-  { method: 'PUT', path: '/faults/ended', handler: faultHandlers.clearFaults },
-] as const satisfies readonly { method: 'GET' | 'PUT' | 'POST'; path: string; handler: Handler }[];
+  { method: 'POST', path: '/personas', handler: seedPersonas, isLocal: true },
+  { method: 'GET', path: '/faults', handler: faultHandlers.listFaults, isLocal: true },
+  { method: 'POST', path: '/faults', handler: faultHandlers.setFault, isLocal: true },
+  { method: 'PUT', path: '/faults/ended', handler: faultHandlers.clearFaults, isLocal: true },
+] as const satisfies readonly CaseworkerRoute[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAnswer } from './formatAnswer.ts';
+import { formatAnswer, formatJson } from './formatAnswer.ts';
 
 test('formats an array of objects as a table with columns as wide as their widest cell', () => {
   const rows = [
@@ -47,3 +47,17 @@ test.each([
   ['a', 'a'],
   [{ moved: { at: { a: 1 } } }, 'moved:\n  at:\n    a: 1'],
 ])('formats %j as %j', (answer, text) => expect(formatAnswer(answer)).toBe(text));
+
+test('writes control characters and marks of text direction as escapes, in JSON too', () => {
+  const person = { name: 'Siân\u001b[2J\u0007', phone: '\u202e0123\u2066', note: 'a\nb\u2028c\u0085' };
+  expect(formatAnswer(person)).toBe(
+    ['name: Siân\\u001b[2J\\u0007', 'phone: \\u202e0123\\u2066', 'note: a\\u000ab\\u2028c\\u0085'].join('\n'),
+  );
+  const json = formatJson(person);
+  expect(
+    [...json]
+      .filter((character) => character < ' ' || /[\p{Zl}\p{Bidi_Control}\u0085]/u.test(character))
+      .every((character) => character === '\n'),
+  ).toBe(true);
+  expect(JSON.parse(json)).toEqual(person);
+});

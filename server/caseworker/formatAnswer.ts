@@ -44,5 +44,19 @@ function linesOf(value: unknown): string[] {
     });
 }
 
+/**
+ * Writes control characters, which a terminal obeys, and marks of text direction, which hide what a line says, as `\\u001b`: the texts come
+ * from strangers.
+ */
+export const printable = (line: string): string =>
+  line.replaceAll(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** The answer as lines of text, joined by line breaks. */
-export const formatAnswer = (answer: unknown): string => linesOf(answer).join('\n');
+export const formatAnswer = (answer: unknown): string => linesOf(answer).map(printable).join('\n');
+
+/** The answer as JSON, which stays JSON: in it the escapes of `printable` mean the same characters. */
+export const formatJson = (answer: unknown): string =>
+  JSON.stringify(answer, null, 2).split('\n').map(printable).join('\n');

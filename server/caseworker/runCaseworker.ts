@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { readSettings } from '../settings.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { KEY_FILE } from './caseworkerKey.ts';
-import { formatAnswer } from './formatAnswer.ts';
+import { formatAnswer, formatJson, printable } from './formatAnswer.ts';
 import { parseCommand, usage, type CaseworkerRequest } from './parseCommand.ts';
 
 const messageOf = (answer: unknown, status: number): string =>
   typeof answer === 'object' && answer !== null && 'message' in answer
-    ? String(answer.message)
+    ? printable(String(answer.message))
     : `The server answered ${status}.`;
 
 const hostOf = (host: string | undefined): string => {
@@ -90,7 +90,7 @@ export async function runCaseworker(
     }
     const [only] = answers;
     const answer = command.isSummed ? sumAnswers(answers, clock.now() - start) : only;
-    print(command.json ? JSON.stringify(answer, null, 2) : formatAnswer(answer));
+    print(command.json ? formatJson(answer) : formatAnswer(answer));
     return 0;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

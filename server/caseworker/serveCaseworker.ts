@@ -3,6 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
+import { isLocalRequest } from '../http/isLocalRequest.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { HttpError } from '../http/httpError.ts';
 import { assertStorable } from '../http/jsonParser.ts';
 import { caseworkerRoutes } from './caseworkerHandlers.ts';
@@ -17,17 +19,19 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
       scope.addHook('onRequest', async (request, reply) => {
         const given = bearerToken(request.headers.authorization) ?? '';
         if (!timingSafeEqual(digest(given), expected)) {
-          deps.rateLimiter.countAttempt([{ key: `caseworker ${request.ip}`, perMinute: 20 }]);
+          deps.rateLimiter.countAttempt([{ key: `caseworker ${clientAddress(request.ip)}`, perMinute: 20 }]);
           deps.log.warn({ address: request.ip }, 'A request without the caseworker key was refused');
           throw new HttpError(401, 'The caseworker key is wrong.');
         }
         reply.header('cache-control', 'no-store');
       });
-      for (const { method, path, handler } of caseworkerRoutes) {
+      for (const route of caseworkerRoutes) {
+        const { method, path, handler } = route;
         scope.route<{ Params: Record<string, string> }>({
           method,
           url: path,
-          handler: async (request) => {
+          handler: async (request, reply) => {
+            if ('isLocal' in route && !isLocalRequest(request.headers)) return reply.callNotFound();
             const { params, body } = request;
             for (const part of [params, body]) assertStorable(part);
             return (await handler(deps, { params, query: {}, body, user: null, headers: {} })).body;

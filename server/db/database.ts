@@ -47,18 +47,22 @@ const sqlState = (error: unknown): string =>
 /** Whether the error is a serialisation failure or a deadlock: the transaction may succeed when it runs again. */
 const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
 
+const LOCK_NOT_AVAILABLE = '55P03';
 const OUTAGE_CODES =
-  /^(08|53|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
+  /^(08|25P03|53|55P03|57014|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
 const OUTAGE_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|timeout expired|client has encountered a connection error|cannot use a pool after|pglite is clos/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|cannot use a pool after|pglite is clos/i;
 
-/** Whether the error means that the database is unreachable, stopping or full: the response is then 503 instead of 500 (product 14.16). */
+/** Whether the error means that the database is unreachable, stopping, full or too slow: the response is then 503 instead of 500 (product 14.16). */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   return (
     error instanceof Error && (OUTAGE_CODES.test(sqlState(error)) || OUTAGE_MESSAGES.test(error.message))
   );
 }
+
+/** Whether the error says that the connection itself is of no use any more. A lock that was not granted in time says nothing of it. */
+const isLostConnection = (error: Error): boolean => isOutage(error) && sqlState(error) !== LOCK_NOT_AVAILABLE;
 
 async function runTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -69,18 +73,32 @@ async function runTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Prom
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error('rollback failed');
-    });
+    // A connection that is lost or silent would take as long again for the rollback: the pool closes it, which rolls back as well.
+    if (error instanceof Error && isLostConnection(error)) broken = error;
+    else {
+      await client.query('rollback').catch((failure: unknown) => {
+        broken = failure instanceof Error ? failure : new Error('rollback failed');
+      });
+    }
     throw error;
   } finally {
     client.release(broken);
   }
 }
 
+/**
+ * Keeps a lost connection from ending the process. A client emits an error when its connection is lost, and the pool listens only to the clients
+ * that are not in use; a query of the lost client fails by itself.
+ */
+function ignoreLostConnections(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+}
+
 /** A `Database` that uses a pool; `closeRest` closes what the pool depends on (the embedded engine and the lock). */
 export function createDatabase(pool: pg.Pool, embedded: boolean, closeRest: () => Promise<void>): Database {
   let closed = false;
+  ignoreLostConnections(pool);
   return {
     ...queriesOf(pool),
     embedded,

@@ -1,5 +1,5 @@
 // Opens the embedded database: PGlite in DATA_DIR/db, used through `pg` like a PostgreSQL server (decision 006).
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
@@ -35,8 +35,6 @@ function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Datab
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 0,
   });
-  // The pool replaces an idle client that fails; without a listener the event would end the process.
-  pool.on('error', () => {});
   return createDatabase(pool, true, async () => {
     await engine.close();
     await closeRest();
@@ -54,6 +52,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     const folder = join(dataDir, 'db');
     await createCluster(folder);
+    // The template of the build, an older version or a restored copy may leave it open to others.
+    await chmod(folder, 0o700);
     const engine = await PGlite.create(folder, { startParams: parameters });
     return databaseOnPglite(engine, unlock);
   } catch (error) {

@@ -17,11 +17,14 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     max: 10,
     application_name: 'anwcef',
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 15_000,
+    // PostgreSQL ends a statement before this time. Only a network that swallows packets lets it pass; the client is then closed.
+    query_timeout: 16_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // When the PostgreSQL server stops, idle clients fail; the pool replaces them at the next query.
-  pool.on('error', () => {});
   return createDatabase(pool, false, async () => {});
 }

@@ -5,6 +5,7 @@ import { type Call, callOf, type CallId } from '#machines/catalogue/api/calls.ts
 import { faultNames, faultOf, type FaultEffect } from '#machines/catalogue/api/faults.ts';
 import { listOf } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
+import { isLocalRequest } from '../http/isLocalRequest.ts';
 import { HttpError, type HttpErrorIssue } from '../http/httpError.ts';
 import { defaultErrorResponse } from '../http/errorHandler.ts';
 import type { Faults } from './openFaults.ts';
@@ -84,6 +85,8 @@ const pendingEffects = new WeakMap<FastifyRequest, FaultEffect>();
 /** The Fastify hooks of a call's route. */
 export const faultHooks = (faults: Faults, id: CallId) => ({
   async preHandler(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // What the caseworker or FAULTS has set concerns this computer's requests only.
+    if (!isLocalRequest(request.headers)) return;
     const name = requestedFault(request, id) ?? faults.next(id);
     const fault = name === undefined ? undefined : faultOf(name);
     if (name === undefined || fault === undefined) return;

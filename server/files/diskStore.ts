@@ -20,10 +20,11 @@ async function syncFolder(path: string): Promise<void> {
 export function openDiskStore(folder: string): FileStore {
   // A subfolder for the first two letters of the name: some file systems are slow with many thousand files in one folder.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
+  const unfinishedOf = (path: string) => `${path}.part`;
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const unfinished = `${path}.part`;
+      const unfinished = unfinishedOf(path);
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         const file = await open(unfinished, 'w', 0o600);
@@ -50,7 +51,10 @@ export function openDiskStore(folder: string): FileStore {
       }
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true }).catch((error: unknown) => {
+      const path = pathOf(name);
+      // A server that is killed while it writes leaves the unfinished file.
+      const files = [path, unfinishedOf(path)];
+      await Promise.all(files.map((file) => rm(file, { force: true }))).catch((error: unknown) => {
         throw new FilesUnavailable(codeOf(error));
       });
     },

@@ -15,8 +15,6 @@ import { INVALID_VALUES, readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 
-const UPLOADS_PER_MINUTE = 60;
-
 /** Checks the contract id in a URL's query. Throws HttpError 404 for another contract. */
 export function checkContract({ settings }: Deps, given: string | undefined): void {
   if (given?.toLowerCase() !== settings.contractId) throw new HttpError(404, 'There is no such contract.');
@@ -30,7 +28,7 @@ function bytesOf({ content }: UploadedFile, { contents = [] }: HandlerInput): Bu
   return bytes;
 }
 
-/** Stores one uploaded file. Throws HttpError 401, 403, 404, 422, 429 or 503. */
+/** Stores one uploaded file. Throws HttpError 401, 403, 404, 422 or 503. */
 export async function uploadFile(
   deps: Deps,
   call: CallId,
@@ -38,7 +36,6 @@ export async function uploadFile(
   input: HandlerInput,
 ): Promise<HandlerResponse> {
   const user = requireUser(input.user);
-  deps.rateLimiter.countAttempt([{ key: `upload ${user.id}`, perMinute: UPLOADS_PER_MINUTE }]);
   const bytes = bytesOf(file, input);
   // The body that the Idempotency-Key belongs to, with a hash of the content instead of the content itself.
   const body = { ...file, content: createHash('sha256').update(bytes).digest('hex') };

@@ -4,7 +4,7 @@ import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 
 /** A note that is still pending after this time is abandoned: the server stopped during the upload. */
-const ABANDONED_AFTER_MS = 10 * 60_000;
+export const ABANDONED_AFTER_MS = 10 * 60_000;
 
 export interface StoredNote {
   id: string;
@@ -93,6 +93,15 @@ export async function removePendingNote(queries: Queries, id: string): Promise<b
     [id],
   );
   return rows.length === 1;
+}
+
+/** The ids of the notes that have been pending since `before` or earlier. */
+export async function findPendingNotes(queries: Queries, before: Date): Promise<string[]> {
+  const rows = await queries.query<{ id: string }>(
+    `select id from notes where state = ${uploadStates.pending} and created_at <= $1`,
+    [before],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Removes the abandoned notes of a record and returns their ids. */

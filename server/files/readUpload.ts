@@ -1,6 +1,6 @@
 // Reads a JSON body that contains files in base64 (product 8.5) piece by piece. It decodes the values under `content` as they arrive, so
 // that memory holds the bytes of a file of 10 MB once, and never its base64 text.
-import { HttpError } from '../http/httpError.ts';
+import { tooLarge } from '../http/httpError.ts';
 import { createBase64Decoder, type Base64Decoder } from './base64Decoder.ts';
 
 export interface UploadBody {
@@ -21,8 +21,6 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 const KEY = Buffer.from('content');
-
-export const tooLarge = () => new HttpError(413, 'The request is too large.');
 
 /** Splits the chunks of a body into JSON text and files. Throws HttpError 413 beyond `limit` and 400 for invalid base64. */
 function createContentExtractor(limit: number) {

@@ -25,7 +25,7 @@ function baseUrl(filesUrl: string, region: string): string {
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
     throw new SettingsError('FILES_URL has an endpoint that is not an address of http or https');
   }
-  return `${endpoint.replace(/\/+$/, '')}/${bucket}/${path}`;
+  return `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}/${path}`;
 }
 
 /** Throws SettingsError when the bucket or the keys are missing. The service is not contacted before the first file. */

@@ -14,7 +14,7 @@ import { validateFile } from './validateFile.ts';
 import type { User } from '../user.ts';
 import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
 import { findStoredResponse, withIdempotency } from '../http/withIdempotency.ts';
-import { authorizeEntity } from './authorizeEntity.ts';
+import { authorizeEntity, type Entity } from './authorizeEntity.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -38,21 +38,37 @@ const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): 
 type Reservation = { id: string; abandoned: string[] } | { response: HandlerResponse };
 
 /**
+ * The stored response of the request's Idempotency-Key, or null and the record that the file belongs to. `lock` locks the record's row. Throws
+ * the errors of authorizeEntity, for a repeated request too, and HttpError 422 when the record is submitted.
+ */
+async function findRecordOf(
+  queries: Queries,
+  { call, user, input, file }: Upload,
+  lock: boolean,
+): Promise<{ entity: Entity; response: HandlerResponse | null }> {
+  const { entityname } = file;
+  const id = normalizeId(file.ua_icapplicationid);
+  const entity = await authorizeEntity(queries, user, { entityname, id }, lock);
+  const response = await findStoredResponse(queries, call, user, input);
+  if (response === null && !isEditable(outlines[entity.record], entity.stored.values))
+    throw new HttpError(422, 'The record was submitted.');
+  return { entity, response };
+}
+
+/**
  * Reserves a note for the file. No note is reserved when the Idempotency-Key already has a response or the record has no room for another
- * file. Throws the errors of authorizeEntity, and HttpError 422 when the record is submitted.
+ * file. Throws the errors of findRecordOf.
  */
 async function reserveNote(
   deps: Deps,
   queries: Queries,
-  { call, user, input, file, bytes }: Upload,
+  upload: Upload,
   mimetype: string,
 ): Promise<Reservation> {
-  const storedResponse = await findStoredResponse(queries, call, user, input);
-  if (storedResponse !== null) return { response: storedResponse };
-  const { entityname } = file;
-  const id = normalizeId(file.ua_icapplicationid);
-  const { record, stored } = await authorizeEntity(queries, user, { entityname, id }, true);
-  if (!isEditable(outlines[record], stored.values)) throw new HttpError(422, 'The record was submitted.');
+  const { user, file, bytes } = upload;
+  const { entity, response } = await findRecordOf(queries, upload, true);
+  if (response !== null) return { response };
+  const { record, stored } = entity;
   const now = deps.clock.now();
   const abandoned = await removeAbandonedNotes(queries, stored.id, now);
   const notes = await findNotes(queries, stored.id, now);
@@ -104,6 +120,9 @@ async function scanAndStore(deps: Deps, { call, user, input, file, bytes }: Uplo
  */
 export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerResponse> {
   const { file, bytes } = upload;
+  // Before the file is validated, which takes long for a large one.
+  const { response } = await findRecordOf(deps.database, upload, false);
+  if (response !== null) return response;
   const validation = await validateFile(file.filename, bytes);
   if ('reason' in validation) return rejectedResponse(file, validation.reason);
   const reservation = await deps.database.transaction((queries) =>

@@ -1,11 +1,57 @@
-// The maximum size of each call's body, in bytes: a list of 1,000 items and a file of 10 MB need more than other bodies (product 4.4).
+// How large a body may be, how long it may take and how many may arrive at once, for each group of calls (product 4.4).
 import type { Call } from '#machines/catalogue/api/calls.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 
-export const BODY_LIMIT = 256 * 1024;
-const LIST_LIMIT = 6 * 1024 * 1024;
+export interface BodyLimits {
+  bytes: number;
+  /** How long the whole body may take to arrive. */
+  milliseconds: number;
+  /** How many bodies of this group the process reads at once. */
+  atOnce: number;
+  /** Whether the body counts towards BODIES_PER_PERSON. */
+  countsForPerson: boolean;
+}
 
-export function bodyLimitOf({ kind, area }: Call): number {
-  if (kind === 'upload') return limits.upload.bodyBytes;
-  return area === 'childitems' && kind === 'save' ? LIST_LIMIT : BODY_LIMIT;
+/** How many bodies of one person the process reads at once; others wait. */
+export const BODIES_PER_PERSON = 3;
+/** How many of one person's bodies, and of all people's, may wait for their turn. Beyond it the answer is 429 or 503. */
+export const WAITING_BODIES = { perPerson: 30, inAll: 500 } as const;
+
+const KIB = 1024;
+
+/** Calls of strangers and fetches: names, ids and tokens. Their number is limited by their size alone, so that slow strangers keep nobody out. */
+const small: BodyLimits = {
+  bytes: 8 * KIB,
+  milliseconds: 15_000,
+  atOnce: Infinity,
+  countsForPerson: false,
+};
+const record: BodyLimits = { bytes: 256 * KIB, milliseconds: 60_000, atOnce: 64, countsForPerson: true };
+/** Up to 1,000 items. */
+const list: BodyLimits = { bytes: KIB * KIB, milliseconds: 60_000, atOnce: 32, countsForPerson: true };
+/** A file of 10 MB takes minutes on a slow line. */
+const upload: BodyLimits = {
+  bytes: limits.upload.bodyBytes,
+  milliseconds: 600_000,
+  atOnce: 16,
+  countsForPerson: true,
+};
+
+/** The limit of every route that is no call, and of what an upload holds beside the file. */
+export const BODY_LIMIT = record.bytes;
+/** The time for every request, whatever it is for. */
+export const LONGEST_REQUEST = upload.milliseconds;
+
+/** The limits of a call's body. */
+export function bodyLimitsOf({ kind, area }: Call): BodyLimits {
+  switch (kind) {
+    case 'upload':
+      return upload;
+    case 'save':
+      return area === 'childitems' ? list : record;
+    case 'add':
+      return record;
+    default:
+      return small;
+  }
 }

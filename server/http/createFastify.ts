@@ -1,8 +1,13 @@
 // Creates the Fastify instance with the options for every request: limits, letter case of paths, and a log without secrets (product 14.15).
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
-import { BODY_LIMIT } from './bodyLimits.ts';
+import { BODY_LIMIT, LONGEST_REQUEST } from './bodyLimits.ts';
+import { defaultErrorResponse } from './errorHandler.ts';
+import { HttpError } from './httpError.ts';
 import { loggedPath } from './loggedPath.ts';
+
+// The longest address of the portal is that of a reset link, with less than a thousand characters.
+const MAX_ADDRESS_LENGTH = 4096;
 
 /** The catalogue's schemas validate bodies, so a route with a JSON schema for Fastify is a mistake. */
 const rejectRouteSchemas = () => () => {
@@ -10,15 +15,17 @@ const rejectRouteSchemas = () => () => {
 };
 
 /** A Fastify instance without routes. Paths match in any letter case and with duplicate slashes. */
-export function createFastify({ trustProxy, logLevel }: Settings): FastifyInstance {
+export function createFastify({ trustProxy, logLevel, keepAlive }: Settings): FastifyInstance {
   const app = fastify({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
-    // A file of 10 MB takes minutes on a slow line; a connection on which nothing moves is closed after 75 seconds.
-    requestTimeout: 600_000,
+    requestTimeout: LONGEST_REQUEST,
+    // A connection on which nothing moves is closed after 75 seconds.
     connectionTimeout: 75_000,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: keepAlive,
     forceCloseConnections: 'idle',
+    // Node answers a request without Host by itself and without our headers; the hook below refuses it.
+    http: { requireHostHeader: false },
     // The hook below logs one line for each request; Fastify's own two lines would contain the whole URL.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: {
@@ -30,6 +37,11 @@ export function createFastify({ trustProxy, logLevel }: Settings): FastifyInstan
     schemaController: {
       compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas },
     },
+    // Malformed addresses and long parameters, for which Fastify calls no hook and whose address its own answers repeat.
+    frameworkErrors({ statusCode = 400 }, _request, { raw }) {
+      const headers = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+      raw.writeHead(statusCode, headers).end(JSON.stringify(defaultErrorResponse(statusCode).body));
+    },
     logger: {
       level: logLevel,
       redact: {
@@ -37,6 +49,11 @@ export function createFastify({ trustProxy, logLevel }: Settings): FastifyInstan
         censor: '[redacted]',
       },
     },
+  });
+  app.addHook('onRequest', async ({ url, headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1')
+      throw new HttpError(400, defaultErrorResponse(400).body.message);
+    if (url.length > MAX_ADDRESS_LENGTH) throw new HttpError(414, defaultErrorResponse(414).body.message);
   });
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -54,6 +54,11 @@ const isAuthPath = (url: string): boolean => /^\/+auth\//i.test(url);
 /** Sets Fastify's error handler: it responds to every error with JSON, and logs those with a status of 500 or more. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The connection closed before the body had arrived: nobody reads the answer, and nothing of the server failed.
+    if (request.raw.destroyed && !request.raw.complete) {
+      request.log.info({ path: loggedPath(request.url) }, 'A request was cut off');
+      return reply.code(400).send();
+    }
     const { status, body, retryAfter } = responseTo(error, isAuthPath(request.url));
     if (status >= 500) {
       request.log.error(

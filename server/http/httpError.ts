@@ -23,3 +23,5 @@ export class HttpError extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+export const tooLarge = () => new HttpError(413, 'The request is too large.');

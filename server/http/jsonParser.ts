@@ -9,15 +9,25 @@ const MAX_DEPTH = 20;
 // oxlint-disable-next-line no-control-regex
 const unstorable = /[\u0000\p{Cs}]/u;
 
-/** The path of the first string that cannot be stored or of the member that is nested too deeply; undefined when there is none. */
-function unstorablePath(value: unknown, path: readonly string[] = []): string | undefined {
-  if (typeof value === 'string') return unstorable.test(value) ? path.join('.') : undefined;
+/**
+ * The path of the first string that cannot be stored or of the member that is nested too deeply; undefined when there is none. It makes no
+ * path before it has found one: a body may have 300,000 members.
+ */
+function unstorablePath(value: unknown, depth = 0): string[] | undefined {
+  if (typeof value === 'string') return unstorable.test(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
-  if (path.length >= MAX_DEPTH) return path[0] ?? '';
+  if (depth >= MAX_DEPTH) return [];
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const found = unstorablePath(value[index], depth + 1);
+      if (found !== undefined) return [String(index), ...found];
+    }
+    return undefined;
+  }
   for (const [name, member] of Object.entries(value)) {
-    if (unstorable.test(name)) return path.join('.');
-    const found = unstorablePath(member, [...path, name]);
-    if (found !== undefined) return found;
+    if (unstorable.test(name)) return [];
+    const found = unstorablePath(member, depth + 1);
+    if (found !== undefined) return [name, ...found];
   }
   return undefined;
 }
@@ -25,7 +35,8 @@ function unstorablePath(value: unknown, path: readonly string[] = []): string | 
 /** Throws HttpError 400 for a string that the database cannot store, and for nesting of more than 20 levels. */
 export function assertStorable(value: unknown): void {
   const path = unstorablePath(value);
-  if (path !== undefined) throw new HttpError(400, INVALID_VALUES, [{ path, messageId: 'characters' }]);
+  if (path !== undefined)
+    throw new HttpError(400, INVALID_VALUES, [{ path: path.join('.'), messageId: 'characters' }]);
 }
 
 /** Replaces Fastify's parsers: JSON only, a body with `__proto__` or `constructor.prototype` is rejected, other content types get 415. */

@@ -8,3 +8,9 @@ test.each([
   ['/anwcef/reset-password?token=secret&email=a@example.org', '/anwcef/reset-password'],
   ['/mailbox/messages?to=a@example.org', '/mailbox/messages'],
 ])('security 13: %s', (url, expected) => expect(loggedPath(url)).toBe(expected));
+
+test('security 13: an address that is cut in the middle of an e-mail address shows nothing of it', () => {
+  const start = `/${'x'.repeat(280)}`;
+  expect(loggedPath(`${start}/siân.rhian.mair@example.org`)).toBe(`${start}/…`);
+  expect(loggedPath(`/${'siân'.repeat(10_000)}@example.org`)).toBe('/…');
+});

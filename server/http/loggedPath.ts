@@ -1,5 +1,17 @@
 // The part of a request's URL that may be logged: without the query (tokens, searches) and without e-mail addresses (product 14.15).
 
-/** The path of a URL, at most 300 characters, with `[e-mail]` in place of e-mail addresses. */
-export const loggedPath = (url: string): string =>
-  (url.split(/[?#]/)[0] ?? '').replaceAll(/[^/]*(@|%40)[^/]*/gi, '[e-mail]').slice(0, 300);
+const MAX_LENGTH = 300;
+
+const loggedSegment = (segment: string): string => (/@|%40/i.test(segment) ? '[e-mail]' : segment);
+
+/**
+ * The path of a URL with `[e-mail]` in place of the segments that hold an e-mail address. Of a long one only the first segments, because the
+ * last may be the beginning of an e-mail address. It is cut first, so that a long address costs nothing.
+ */
+export function loggedPath(url: string): string {
+  const start = url.slice(0, MAX_LENGTH + 1);
+  const end = start.search(/[?#]/);
+  const segments = (end < 0 ? start : start.slice(0, end)).split('/');
+  const isCut = end < 0 && start.length > MAX_LENGTH;
+  return (isCut ? [...segments.slice(0, -1).map(loggedSegment), '…'] : segments.map(loggedSegment)).join('/');
+}

@@ -1,5 +1,5 @@
 // Responds 404 to a path that no route matches, and 405 with the Allow header to one that matches with another method.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultErrorResponse } from './errorHandler.ts';
 
 /** Whether a path matches a route's pattern (`:name` is one segment, `*` the rest), in any letter case. */
@@ -18,13 +18,9 @@ export interface Route {
   methods: string[];
 }
 
-/** Must be called before the routes are registered: it records each of them in the list that it returns. */
-export function registerNotFoundHandler(app: FastifyInstance): readonly Route[] {
-  const routes: Route[] = [];
-  app.addHook('onRoute', ({ url, method }) => {
-    routes.push({ pattern: url, methods: [method].flat() });
-  });
-  app.setNotFoundHandler((request, reply) => {
+const answerNotFound =
+  (routes: readonly Route[]) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split(/[?#]/)[0] ?? '';
     const allowed = routes
       .filter(({ pattern }) => pattern !== '*' && pattern !== '/*' && matchesPattern(pattern, path))
@@ -34,6 +30,23 @@ export function registerNotFoundHandler(app: FastifyInstance): readonly Route[] 
     const { status, body } = defaultErrorResponse(isMethodNotAllowed ? 405 : 404);
     if (isMethodNotAllowed) reply.header('allow', [...new Set(allowed)].join(', '));
     return reply.code(status).header('cache-control', 'no-store').send(body);
+  };
+
+/** Must be called before the routes are registered: it records each of them in the list that it returns. */
+export function registerNotFoundHandler(app: FastifyInstance): readonly Route[] {
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    routes.push({ pattern: url, methods: [method].flat() });
   });
+  app.setNotFoundHandler(answerNotFound(routes));
   return routes;
+}
+
+/**
+ * Answers requests that no route matches without reading their body, which Fastify would parse before it calls the handler. Must be called
+ * after the hooks that add headers are registered.
+ */
+export function answerNotFoundUnread(app: FastifyInstance, routes: readonly Route[]): void {
+  const answer = answerNotFound(routes);
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
 }

@@ -8,7 +8,9 @@ import { faultHooks } from '../faults/faultHooks.ts';
 import type { Handler, HandlerInput } from './handler.ts';
 import { HttpError } from './httpError.ts';
 import type { User } from '../user.ts';
-import { bodyLimitOf } from './bodyLimits.ts';
+import { clientAddress } from './clientAddress.ts';
+import { admitCall, userOf } from './admitCall.ts';
+import { bodyLimitsOf } from './bodyLimits.ts';
 import { assertStorable } from './jsonParser.ts';
 import { uploadedFilesOf, registerUploadParser } from './uploadParser.ts';
 import { sendDownload } from './sendDownload.ts';
@@ -37,7 +39,7 @@ function headersOf(request: FastifyRequest): HandlerInput['headers'] {
   const idempotencyKey = firstString(request.headers['idempotency-key']);
   const bearer = bearerToken(request.headers.authorization);
   return {
-    address: request.ip,
+    address: clientAddress(request.ip),
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(bearer === undefined ? {} : { bearer }),
@@ -58,11 +60,9 @@ function checkRole({ only }: Call, { broker }: User): void {
 
 async function runHandler(deps: Deps, call: Call, handler: Handler, request: FastifyRequest) {
   const headers = headersOf(request);
-  const user = call.authenticated ? await authenticate(deps, headers.bearer) : null;
-  if (user !== null) {
-    request.log = request.log.child({ user: user.id });
-    checkRole(call, user);
-  }
+  // An upload takes minutes, and the session may have ended meanwhile.
+  const user = call.kind === 'upload' ? await authenticate(deps, headers.bearer) : userOf(request);
+  if (user !== null) checkRole(call, user);
   const params = Object.fromEntries(
     stringEntries(request.params).map(([name, value]) => [name, value ?? '']),
   );
@@ -85,7 +85,8 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
   app.route({
     method: call.method,
     url: routeOf(call),
-    bodyLimit: bodyLimitOf(call),
+    bodyLimit: bodyLimitsOf(call).bytes,
+    onRequest: admitCall(deps, id),
     ...(deps.faults === null ? {} : faultHooks(deps.faults, id)),
     handler: async (request, reply) => {
       const { status = 200, body, json, etag, download } = await runHandler(deps, call, handler, request);
@@ -110,7 +111,7 @@ export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers)
     else {
       // A Fastify context of its own, because it has another body parser.
       void app.register(async (uploads) => {
-        registerUploadParser(uploads, deps, bodyLimitOf(call));
+        registerUploadParser(uploads, bodyLimitsOf(call).bytes);
         serveCall(uploads, deps, id, handler);
       });
     }

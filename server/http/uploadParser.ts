@@ -1,9 +1,6 @@
-// Parses bodies that contain files (product 8.5). The caller is authenticated and Content-Length is checked before a byte of the body is
-// read, and a file's base64 text is never held in memory as a whole.
+// Parses bodies that contain files (product 8.5). A file's base64 text is never held in memory as a whole.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authenticate, bearerToken } from '../accounts/authenticate.ts';
-import type { Deps } from '../deps.ts';
-import { readUpload, tooLarge } from '../files/readUpload.ts';
+import { readUpload } from '../files/readUpload.ts';
 import { HttpError } from './httpError.ts';
 import { BODY_LIMIT } from './bodyLimits.ts';
 
@@ -14,11 +11,7 @@ export const uploadedFilesOf = (request: FastifyRequest): readonly Buffer[] | un
   filesByRequest.get(request);
 
 /** Replaces the JSON parser of `app` (a Fastify context of its own) by one that decodes files as they arrive. */
-export function registerUploadParser(app: FastifyInstance, deps: Deps, bodyLimit: number): void {
-  app.addHook('onRequest', async ({ headers }) => {
-    await authenticate(deps, bearerToken(headers.authorization));
-    if (Number(headers['content-length'] ?? 0) > bodyLimit) throw tooLarge();
-  });
+export function registerUploadParser(app: FastifyInstance, bodyLimit: number): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (request, stream, done) => {

@@ -96,11 +96,15 @@ async function addOneItem(
 const addItem =
   (list: ListName): Handler =>
   (deps, input) =>
-    deps.database.transaction((queries) =>
-      withIdempotency(deps, queries, childLists[list].calls.add, requireUser(input.user), input, () =>
+    deps.database.transaction(async (queries) => {
+      const user = requireUser(input.user);
+      const [sent] = readItemsBody(input.body);
+      // Also for a repeated request: a former broker must not get the stored answer.
+      await authorizeApplication(queries, user, applicationIdIn(sent));
+      return withIdempotency(deps, queries, childLists[list].calls.add, user, input, () =>
         addOneItem(deps, queries, list, input),
-      ),
-    );
+      );
+    });
 
 const saveList =
   (list: ListName): Handler =>

@@ -5,14 +5,12 @@ import welsh from '#locales/cy/lookups.json' with { type: 'json' };
 import english from '#locales/en/lookups.json' with { type: 'json' };
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createRateLimiter } from '../accounts/rateLimiter.ts';
 import { HttpError } from '../http/httpError.ts';
 import { readSettings } from '../settings.ts';
 import { lookupHandlers } from './lookupHandlers.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
-const rateLimiter = createRateLimiter({ now: () => 0 }, 1000);
-const deps = { settings: readSettings({}), log: silent, rateLimiter };
+const deps = { settings: readSettings({}), log: silent };
 const { contractId } = deps.settings;
 
 const parents = async () =>
@@ -26,9 +24,9 @@ const refusal = (answer: Promise<unknown>) =>
     (error: unknown) => (error instanceof HttpError ? [error.status, error.issues] : error),
   );
 const inContract = (postcode?: string, contractid: string | undefined = contractId) =>
-  lookupHandlers.ispostcodeincontract(deps, { query: { postcode, contractid }, headers: {} });
+  lookupHandlers.ispostcodeincontract(deps, { query: { postcode, contractid } });
 const companies = (q?: string, settings = deps.settings) =>
-  lookupHandlers.companysearch({ ...deps, settings }, { query: { q }, headers: {} });
+  lookupHandlers.companysearch({ ...deps, settings }, { query: { q } });
 
 test('has a handler for every lookup of the catalogue', () => {
   const ids = Object.keys(calls) as CallId[];

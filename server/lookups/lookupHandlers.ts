@@ -18,8 +18,8 @@ import { technologies } from './technologies.ts';
 
 /** A handler of a call without a signed-in user, a body or the database. */
 type LookupHandler = (
-  deps: Pick<Deps, 'settings' | 'log' | 'rateLimiter'>,
-  input: Pick<HandlerInput, 'query' | 'headers'>,
+  deps: Pick<Deps, 'settings' | 'log'>,
+  input: Pick<HandlerInput, 'query'>,
 ) => Promise<HandlerResponse>;
 
 const englishNames = new Map(Object.entries(names));
@@ -75,12 +75,9 @@ export const lookupHandlers = {
   },
 
   /**
-   * At most 20 companies; 400 without a query or for one that is too long, 429 for too many searches, 502 when Companies House cannot be
-   * reached.
+   * At most 20 companies; 400 without a query or for one that is too long, 502 when Companies House cannot be reached.
    */
-  companysearch: async ({ settings, log, rateLimiter }, { query, headers }) => {
-    // The call needs no sign-in, and each search may become a request to Companies House, which allows 600 in five minutes.
-    rateLimiter.countAttempt([{ key: `companysearch ${headers.address}`, perMinute: 30 }]);
+  companysearch: async ({ settings, log }, { query }) => {
     const wanted = (query['q'] ?? '').trim();
     if (wanted === '' || wanted.length > maxQueryLength) {
       throw new HttpError(400, 'Give a name or number to search for.', [

@@ -7,8 +7,11 @@ import type { Mail } from './composeMail.ts';
 import { openMailboxServer } from './mailboxServer.ts';
 
 export interface MailServer {
-  /** Resolves when the SMTP server has accepted the message. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the SMTP server has accepted the message. `id` becomes its Message-ID, by which a mail program recognises a message that
+   * arrives twice.
+   */
+  send(id: string, mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,11 +35,12 @@ export async function openMailServer(
       ? createTransport({ ...CONNECTION, url: settings.smtpUrl ?? '' })
       : createTransport({ ...CONNECTION, host: '127.0.0.1', port: mailbox.port, ignoreTLS: true });
   return {
-    async send({ to, subject, text, html }) {
+    async send(id, { to, subject, text, html }) {
       await transport.sendMail({
         // With an object nodemailer does not parse the address, so that it cannot add a second recipient.
         to: { name: '', address: to },
         from: settings.mailFrom,
+        messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
         subject,
         text,
         html,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { escapeHtml } from './composeMail.ts';
-import { isLocalRequest } from './isLocalRequest.ts';
+import { isLocalRequest } from '../http/isLocalRequest.ts';
 import { message } from './messages.ts';
 
 /** One received e-mail; `date` is ISO 8601. */

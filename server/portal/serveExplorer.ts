@@ -1,10 +1,11 @@
-// Serves the built explorer (docs/explorer) at /explorer/, only to this computer and only while HOST is a loopback address (product 13.6).
+// Serves the built explorer (docs/explorer) at /explorer/, only to this computer and only while HOST and PUBLIC_URL are loopback addresses
+// (product 13.6).
 // `npm start` may still be building it while the server runs.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isLocalRequest } from '../mail/isLocalRequest.ts';
+import { isLocalRequest } from '../http/isLocalRequest.ts';
 
 const prefix = '/explorer/';
 const notBuilt = 'There is no explorer yet. npm start makes it within a minute, npm run explorer at once.\n';

@@ -272,7 +272,10 @@ test.each([
 });
 
 test('security 11: over https they add strict transport security and a secure cookie', async () => {
-  const https = await start({ PUBLIC_URL: 'https://fund.example.org' }, folder);
+  const https = await start(
+    { PUBLIC_URL: 'https://fund.example.org', SMTP_URL: 'smtp://127.0.0.1:9' },
+    folder,
+  );
   const reply = await ask('/anwcef/login?lang=cy', {}, { server: https });
   expect([reply.headers['strict-transport-security'], reply.headers['set-cookie']]).toEqual([
     'max-age=31536000; includeSubDomains',

@@ -56,6 +56,7 @@ test.each([
   ['Password', 'Password1234!', 'passwordCommon'],
   ['Password', 'P@ssw0rd2026!', 'passwordCommon'],
   ['Mail', 'not an address', 'email'],
+  ['Mail', `${'a'.repeat(65)}@example.org`, 'email'],
   ['Phone', 'ring me', 'tel'],
   ['FirstName', '', 'required'],
   ['LastName', 'x'.repeat(51), 'maxLength'],

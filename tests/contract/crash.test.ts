@@ -1,9 +1,15 @@
 // A server process that is killed while it writes loses nothing that it has acknowledged (product 14.17).
-import { rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
+import { csv } from '../sampleFiles.ts';
 import type { SpawnedServer } from '../spawnServer.ts';
+import { itemsOf, signUpWithApplication } from './applicants.ts';
+import { fileCalls } from './fileCalls.ts';
 import { callsToProcess, processVariables, startProcess, type ProcessVariables } from './serverProcess.ts';
 import { signUp, type CallableServer } from './testServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
@@ -60,6 +66,44 @@ test(
       status: 200,
       body: false,
     });
+  },
+);
+
+test(
+  'an upload during which the process is killed leaves neither a pending note nor a file',
+  { timeout: 60_000 },
+  async () => {
+    // A scanner that never answers: the upload waits for it until the process is killed.
+    const scanner = createServer().listen(0, '127.0.0.1');
+    await once(scanner, 'listening');
+    const { port } = v.parse(v.object({ port: v.number() }), scanner.address());
+    const restart = async (signal: NodeJS.Signals, more: object = {}) => {
+      await running.end(signal);
+      log += running.output();
+      running = await startProcess({ ...variables, ...more });
+    };
+    await restart('SIGTERM', { CLAMD_URL: `tcp://127.0.0.1:${port}` });
+    const applicant = await signUpWithApplication(server);
+    const { upload } = fileCalls(() => server);
+    const state = async () => {
+      const query = { id: applicant.applicationId, entity: 'ua_icapplication' };
+      return (await server.call('GetUploadButtonState', { token: applicant.token, query })).body;
+    };
+    const uploading = upload(applicant, 'a.csv', csv()).catch(() => 'killed');
+    await expect.poll(state, { timeout: 10_000 }).toBe(2);
+    const [{ id = '' } = {}] = itemsOf(
+      (await server.call('geticnotes', { token: applicant.token, query: { entityname: 'ua_icapplication' } }))
+        .body,
+    );
+    // What a process leaves that is killed a little later, while it writes the file.
+    const folder = join(dataDir, 'files', String(id).slice(0, 2));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${String(id)}.part`), 'half a file');
+    await restart('SIGKILL');
+    expect(await uploading).toBe('killed');
+    scanner.close();
+    expect(await state()).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
   },
 );
 

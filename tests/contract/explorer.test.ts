@@ -1,4 +1,4 @@
-// The server serves the testers' explorer on a loopback address only (product 13.6).
+// The server serves the testers' explorer and the mailbox on loopback addresses only (product 13.6).
 import { afterEach, expect, test } from 'vitest';
 import { testServer, type TestServer } from './testServer.ts';
 
@@ -18,8 +18,11 @@ test('security 11: the explorer is there on loopback, or on its way', async () =
   expect([200, 503]).toContain(page);
 });
 
-test('security 11: the explorer is not there for other computers', async () => {
-  server = await testServer({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' });
-  expect(await explorerStatuses()).toEqual([404, 404, 404]);
-  expect(server.routes.filter(({ pattern }) => pattern.startsWith('/explorer'))).toEqual([]);
-});
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://fund.example.org' }])(
+  'security 11: with %j explorer and mailbox are not there',
+  async (variables) => {
+    server = await testServer({ SMTP_URL: 'smtp://127.0.0.1:9', ...variables });
+    expect(await explorerStatuses()).toEqual([404, 404, 404]);
+    expect(server.routes.filter(({ pattern }) => /^\/(explorer|mailbox)/.test(pattern))).toEqual([]);
+  },
+);

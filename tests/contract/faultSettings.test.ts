@@ -113,3 +113,20 @@ test('without FAULTS the header and the commands are refused with 403, and CORS 
   expect(headers.get('access-control-allow-headers')).not.toMatch(/fault/i);
   expect(await statusOf(server)).toBe(200);
 });
+
+test('faults neither exist for, nor happen to, a request that comes through a proxy or names another host', async () => {
+  const server = await startTestServer({ FAULTS: 'all:500' });
+  const elsewhere = { 'x-forwarded-for': '203.0.113.1' };
+  expect(await statusOf(server)).toBe(500);
+  expect((await server.call('GetSectors', { headers: elsewhere })).status).toBe(200);
+  const refused = await server.call('GetSectors', { headers: { ...elsewhere, fault: '418' } });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { message: 'Faults are for requests of this computer only.' },
+  });
+  const token = server.caseworkerKey ?? '';
+  const routes = ['/faults', '/personas'].map((path) =>
+    server.request('POST', `/caseworker${path}`, { token, headers: elsewhere, body: {} }),
+  );
+  expect((await Promise.all(routes)).map(({ status }) => status)).toEqual([404, 404]);
+});

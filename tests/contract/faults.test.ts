@@ -1,5 +1,6 @@
 // Every call with every fault that a tester can request, over HTTP (product 14.6, docs/faults.md): the expected answers follow from the
 // catalogue's table of faults.
+import { once } from 'node:events';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authResults } from '#machines/catalogue/api/authResults.ts';
@@ -7,6 +8,7 @@ import { brokerResults } from '#machines/catalogue/api/brokerResults.ts';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { dataResults, fileResults, listResults } from '#machines/catalogue/api/dataResults.ts';
 import { faultNames, faultOf } from '#machines/catalogue/api/faults.ts';
+import { bodyLimitsOf } from '#server/http/bodyLimits.ts';
 import { pdf } from '../sampleFiles.ts';
 import { UNKNOWN_ID, valuesOf, signUpWithApplication } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
@@ -18,7 +20,12 @@ let server: TestServer;
 let user: SignedUp;
 let paused: number[] = [];
 beforeAll(async () => {
-  const pause = async (milliseconds: number) => void paused.push(milliseconds);
+  const bodyTimes = ids.map((id) => bodyLimitsOf(callOf(id)).milliseconds);
+  // The faults' pauses end at once, the times for bodies with their request.
+  const pause = async (milliseconds: number, signal: AbortSignal) => {
+    if (bodyTimes.includes(milliseconds)) await once(signal, 'abort');
+    else paused.push(milliseconds);
+  };
   server = await testServer({ FAULTS: 'on' }, undefined, { pause });
   user = await signUp(server);
 });

@@ -179,15 +179,18 @@ test('a persona has the events of its statuses and gets no e-mail', async () => 
   expect((await server.request('GET', '/mailbox/messages?to=in-query@example.org')).body).toEqual([]);
 });
 
-test('seed refuses personas, even by force, unless HOST is a loopback address', async () => {
-  const open = await testServer({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' });
-  for (const words of ['seed --persona all', 'seed --persona all --force']) {
-    expect(await caseworkerCommand(open, words)).toEqual(
-      exitsWithError(
-        'Whoever knows a persona can sign in: there are none unless HOST is a loopback address.',
-      ),
-    );
-  }
-  expect(JSON.parse((await caseworkerCommand(open, 'list --json')).text)).toEqual([]);
-  await open.close();
-});
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://fund.example.org' }])(
+  'seed refuses personas with %j, even by force',
+  async (variables) => {
+    const open = await testServer({ SMTP_URL: 'smtp://127.0.0.1:9', ...variables });
+    for (const words of ['seed --persona all', 'seed --persona all --force']) {
+      expect(await caseworkerCommand(open, words)).toEqual(
+        exitsWithError(
+          'Whoever knows a persona can sign in: there are none unless HOST and PUBLIC_URL are loopback addresses.',
+        ),
+      );
+    }
+    expect(JSON.parse((await caseworkerCommand(open, 'list --json')).text)).toEqual([]);
+    await open.close();
+  },
+);

@@ -82,6 +82,7 @@ test('security 11: what must not be cached says so: every answer of the APIs, th
 test.each([
   ['a broken request line', 'NONSENSE\r\n\r\n', 400],
   ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nBro ken\r\n\r\n', 400],
+  ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
   [
     'a length beside chunks (request smuggling)',

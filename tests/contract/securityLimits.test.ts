@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
 import type { Answer } from '../serverCalls.ts';
-import { signIn, testServer, type TestServer } from './testServer.ts';
+import { itemsOf } from './applicants.ts';
+import { signIn, signUp, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 const start = async (variables: Record<string, string> = {}) => {
@@ -72,18 +73,41 @@ test('security 9: accounts, questions whether one exists and searches for compan
 });
 
 test('security 9: nobody’s mailbox is flooded, and no address floods many', async () => {
-  const send = (
-    emailaddress: string,
-    call: 'sendresetpasswordemail' | 'sendverificationemailforunverified',
-  ) => server.call(call, { body: { emailaddress, weburl: 'https://x.example', businessunit: unit() } });
-  const email = newEmail();
+  const send = (emailaddress: string, call: 'sendresetpasswordemail', weburl = 'https://x.example') =>
+    server.call(call, { body: { emailaddress, weburl, businessunit: unit() } });
+  const mailsTo = async (to: string) =>
+    itemsOf((await server.request('GET', `/mailbox/messages?to=${to}`)).body);
+  const { email } = await signUp(server);
   const spelt = (index: number) => (index % 2 === 0 ? email : ` ${email.toUpperCase()}`);
-  const both = ['sendresetpasswordemail', 'sendverificationemailforunverified'] as const;
-  expect(await attempts(6, (index) => send(spelt(index), both[index % 2] ?? both[0]))).toEqual(
-    rateLimited(404),
+  const weburl = `${server.settings.publicUrl}/anwcef/reset-password`;
+  const before = (await mailsTo(email)).length;
+  const asked = await attempts(12, (index) => send(spelt(index), 'sendresetpasswordemail', weburl));
+  expect(asked).toEqual({ before: new Set([200]), last: 200, wait: null });
+  await expect.poll(async () => (await mailsTo(email)).length - before).toBe(5);
+  // A minute later the person gets a link at once, however often strangers have asked.
+  server.advanceClock(MINUTE);
+  expect((await send(email, 'sendresetpasswordemail', weburl)).status).toBe(200);
+  await expect.poll(async () => (await mailsTo(email)).length - before).toBe(6);
+  expect(await server.database.query('select id from outbox')).toEqual([]);
+  // The address has asked once in this minute.
+  expect(await attempts(20, () => send(newEmail(), 'sendresetpasswordemail'))).toEqual(rateLimited(404));
+});
+
+test('security 9: a port or another spelling of an address behind a proxy is no second try', async () => {
+  await server.close();
+  await start({ TRUST_PROXY: '1' });
+  const login = (addresses: readonly string[]) => (index: number) =>
+    server.call('login', {
+      body: { username: 'a@example.org', password: 'wrong', businessUnit: unit() },
+      headers: { 'x-forwarded-for': addresses[index % addresses.length] ?? '' },
+    });
+  expect(await attempts(6, login(['203.0.113.1', '203.0.113.1:80', '::ffff:203.0.113.1']))).toEqual(
+    rateLimited(401),
   );
-  // The address has made six requests above.
-  expect(await attempts(15, () => send(newEmail(), both[0]))).toEqual(rateLimited(404));
+  expect(await attempts(6, login(['2001:db8::1', '2001:0DB8::2', '[2001:db8::3]:80']))).toEqual(
+    rateLimited(401),
+  );
+  expect((await login(['2001:db8:0:1::1'])(0)).status).toBe(401);
 });
 
 test('security 9: the caseworker’s key cannot be guessed at speed, and who has it is not stopped', async () => {

@@ -130,7 +130,7 @@ test('security 2: sender and template are the server’s, whatever the body says
   const { email } = await signUp(server);
   await requestReset(email, { senderaddress: 'boss@bank.example', templateid: 'evil', subject: 'Pay now' });
   const mail = await waitForMail(server, email, 2);
-  expect(mail.subject).toBe('Choose a new password / Ailosod eich cyfrinair');
+  expect(mail.subject).toBe('Choose a new password / Dewiswch gyfrinair newydd');
   expect(JSON.stringify(mail)).not.toMatch(/bank\.example|evil|Pay now/);
 });
 

@@ -11,6 +11,7 @@ import { csv } from '../sampleFiles.ts';
 import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
 import type { SpawnedServer } from '../spawnServer.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
+import { slowRequest } from './slowRequest.ts';
 import { signIn, signUp, type CallableServer } from './testServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 
@@ -221,4 +222,19 @@ test('security 13: who signed in, who failed, whose password changed and who ask
   });
   expect(log()).not.toMatch(/Zq7Marker|example\.org/);
   expect(log()).not.toContain(token);
+});
+
+test('security 13: a body whose connection closes is no failure of the server', async () => {
+  const sent = slowRequest(url, 'PUT', '/data/UpdateICEOI', { token: user.token, length: 100 });
+  await sent.received;
+  sent.write('{"ua_companyname":');
+  // The database answers in order, so that the server has begun to read the body after this call.
+  await server.call('geticapplication', { token: user.token });
+  sent.abort();
+  await expectLogLine('A request was cut off', {
+    level: INFO,
+    user: expect.any(String),
+    path: '/data/UpdateICEOI',
+  });
+  expect(lines().filter(({ msg }) => msg === 'A request failed')).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { childLists, listNames, listOf } from '#machines/catalogue/records/lists
 import { records } from '#machines/catalogue/records/records.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { validItem } from '../applicationSamples.ts';
+import { csv } from '../sampleFiles.ts';
 import {
   assign,
   itemsOf,
@@ -16,6 +17,7 @@ import {
   signUpWithEoi,
   type Applicant,
 } from './applicants.ts';
+import { fileOf } from './fileCalls.ts';
 import { recordCalls } from './recordCalls.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
@@ -199,4 +201,29 @@ test('security 3: who may do what is decided now: a former broker finds nothing,
   expect(await save()).toBe(422);
   expect(await save({ statecode: 1 })).toBe(200);
   expect([await ask(), await save()]).toEqual([404, 404]);
+});
+
+test('security 3: a former broker gets 404 for a repeated request too, and not the stored answer', async () => {
+  const broker = await signUpBroker(server);
+  const applicant = await signUpWithApplication(server);
+  const body = { ua_icapplicationid: applicant.applicationId };
+  await assign(server, applicant, broker);
+  const headers = { 'idempotency-key': 'one click' };
+  const repeat = async () => {
+    const item = { ...validItem('directors'), ...body };
+    const added = await listCalls(server, 'directors', broker).add(item, headers);
+    const uploaded = await server.call('addicnotesbybroker', {
+      token: broker.token,
+      query: { applicationid: applicant.applicationId, contractid: server.settings.contractId },
+      body: [fileOf('a.csv', csv())],
+      headers,
+    });
+    return [added.status, uploaded.status];
+  };
+  expect([await repeat(), await repeat()]).toEqual([
+    [200, 200],
+    [200, 200],
+  ]);
+  expect((await calls.application.put(broker, { ...body, statecode: 1 })).status).toBe(200);
+  expect(await repeat()).toEqual([404, 404]);
 });

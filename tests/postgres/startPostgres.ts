@@ -20,6 +20,10 @@ export interface Postgres {
   url: string;
   /** The result of `select version()`. */
   version: string;
+  /** Stops the server, whoever is connected, and keeps its data. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,37 +69,47 @@ export async function startPostgres(): Promise<Postgres | null> {
   );
   const port = await freePort('127.0.0.1');
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = once(server, 'exit');
-  // Stops the server when the test process is interrupted.
-  const kill = () => void server.kill('SIGQUIT');
-  process.once('exit', kill);
+  const launch = async (): Promise<() => Promise<void>> => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const ended = once(server, 'exit');
+    // Stops the server when the test process is interrupted.
+    const kill = () => void server.kill('SIGQUIT');
+    process.once('exit', kill);
 
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    const giveUp = (why: string) => reject(new Error(`PostgreSQL ${why}: ${log}`));
-    const timer = setTimeout(() => giveUp('did not start in time'), startTimeout);
-    server.stderr?.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      if (!log.includes('ready to accept connections')) return;
-      clearTimeout(timer);
-      resolve();
+    let log = '';
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = (why: string) => reject(new Error(`PostgreSQL ${why}: ${log}`));
+      const timer = setTimeout(() => giveUp('did not start in time'), startTimeout);
+      server.stderr?.on('data', (chunk: Buffer) => {
+        log += chunk.toString();
+        if (!log.includes('ready to accept connections')) return;
+        clearTimeout(timer);
+        resolve();
+      });
+      void ended.then(() => giveUp('ended'));
     });
-    void ended.then(() => giveUp('ended'));
-  });
-  const url = `postgres://anwcef@127.0.0.1:${port}/postgres`;
-  return {
-    url,
-    version: await versionAt(url),
-    async close() {
+    return async () => {
       process.off('exit', kill);
       // Fast shutdown: it does not wait for clients.
       server.kill('SIGINT');
       await ended;
+    };
+  };
+  let stop = await launch();
+  const url = `postgres://anwcef@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    version: await versionAt(url),
+    stop: () => stop(),
+    async start() {
+      stop = await launch();
+    },
+    async close() {
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,27 @@
+// The limits of calls that are counted before a body is read (product 14.13). Limits for a user name or a recipient, which stand in the body,
+// are counted by the handlers.
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+
+interface CallRateLimit {
+  /** Calls of the same name share one count. */
+  name: string;
+  /** Whose calls are counted together. */
+  by: 'address' | 'person';
+  perMinute: number;
+}
+
+const mails: CallRateLimit = { name: 'mail from', by: 'address', perMinute: 20 };
+const uploads: CallRateLimit = { name: 'upload', by: 'person', perMinute: 60 };
+
+export const callRateLimits: Readonly<Partial<Record<CallId, CallRateLimit>>> = {
+  create: { name: 'create', by: 'address', perMinute: 20 },
+  isuserverified: { name: 'isuserverified', by: 'address', perMinute: 60 },
+  login: { name: 'login', by: 'address', perMinute: 20 },
+  sendverificationemailforunverified: mails,
+  sendresetpasswordemail: mails,
+  // The call needs no sign-in, and each search may become a request to Companies House, which allows 600 in five minutes.
+  companysearch: { name: 'companysearch', by: 'address', perMinute: 30 },
+  addicnotes: uploads,
+  addicnotesbybroker: uploads,
+  SaveNewDocumentToSharepoint: uploads,
+};

@@ -1,0 +1,70 @@
+// Decides whether a call's body is read at all (product 4.4): who makes the call, how often, how large the body says it is, and how many
+// bodies are being read. A stranger's body to a call that needs a token is never read.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { authenticate, bearerToken } from '../accounts/authenticate.ts';
+import { callRateLimits } from '../accounts/rateLimits.ts';
+import type { Pause } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import type { User } from '../user.ts';
+import { clientAddress } from './clientAddress.ts';
+import { bodyLimitsOf } from './bodyLimits.ts';
+import { HttpError, tooLarge } from './httpError.ts';
+
+const usersByRequest = new WeakMap<FastifyRequest, User>();
+
+/** The user of an admitted request; null for a call that needs no access token. */
+export const userOf = (request: FastifyRequest): User | null => usersByRequest.get(request) ?? null;
+
+/** Aborts when the answer was sent or the connection closed. */
+function endOf(reply: FastifyReply): AbortSignal {
+  const end = new AbortController();
+  reply.raw.once('close', () => end.abort());
+  return end.signal;
+}
+
+/** Answers 408 and closes the connection when the body has not arrived in time. Node does the same after LONGEST_REQUEST. */
+async function limitTime(
+  { raw, server }: FastifyRequest,
+  pause: Pause,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await pause(milliseconds, signal);
+  if (signal.aborted || raw.complete) return;
+  const error = Object.assign(new Error('The body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  server.server.emit('clientError', error, raw.socket);
+  raw.socket.destroySoon();
+}
+
+/**
+ * The onRequest hook of a call. Throws HttpError 401 without a valid token, 413 for an announced length beyond the limit, 429 beyond a rate
+ * limit, and 429 or 503 when too many bodies are being read.
+ */
+export function admitCall(deps: Deps, id: CallId) {
+  const call = callOf(id);
+  const limits = bodyLimitsOf(call);
+  const rateLimit = callRateLimits[id];
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { headers } = request;
+    // Before anything is awaited: the connection may close meanwhile.
+    const end = endOf(reply);
+    const user = call.authenticated ? await authenticate(deps, bearerToken(headers.authorization)) : null;
+    if (user !== null) {
+      usersByRequest.set(request, user);
+      request.log = request.log.child({ user: user.id });
+    }
+    if (rateLimit !== undefined) {
+      const { name, by, perMinute } = rateLimit;
+      deps.rateLimiter.countAttempt([
+        { key: `${name} ${by === 'person' ? user?.id : clientAddress(request.ip)}`, perMinute },
+      ]);
+    }
+    if (call.method === 'GET') return;
+    if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
+    await deps.bodyTurns.take(limits, user?.id ?? null, end);
+    // Fastify waits for ever for the body of a connection that is closed already.
+    if (end.aborted) throw new HttpError(400, 'The request was cut off.');
+    void limitTime(request, deps.pause, limits.milliseconds, end);
+  };
+}

@@ -1,0 +1,150 @@
+// A body is read only when its caller is known, may send it, and it is not one too many (product 4.4): bodies are what a stranger can make
+// large, slow and many.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { handlers } from '#server/app.ts';
+import { bodyLimitsOf } from '#server/http/bodyLimits.ts';
+import { newEmail } from '../account.ts';
+import { pdf } from '../sampleFiles.ts';
+import { moveApplication, signUpWithApplication, signUpWithEoi } from './applicants.ts';
+import { fileCalls } from './fileCalls.ts';
+import { pathOf, slowRequest } from './slowRequest.ts';
+import { signIn, signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
+
+/** Ends the pauses that the server has begun, which are the times for bodies. */
+let endPauses: (() => void)[] = [];
+let server: TestServer;
+let applicant: SignedUp;
+let broker: SignedUp;
+beforeAll(async () => {
+  const pause = (_milliseconds: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      endPauses.push(resolve);
+      signal.addEventListener('abort', () => resolve());
+    });
+  server = await testServer({}, undefined, { pause });
+  [applicant, broker] = [await signUpWithEoi(server), await signUpBroker(server)];
+});
+afterAll(() => server.close());
+
+const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(calls, id));
+const withBody = ids.filter((id) => callOf(id).method !== 'GET');
+const tokenFor = (id: CallId) => (callOf(id).only === 'broker' ? broker : applicant).token;
+
+/** The status of the answer to a request whose body is announced and never sent. */
+async function statusBeforeBody(method: string, path: string, length: number, token?: string) {
+  const sent = slowRequest(server.url, method, path, { length, ...(token === undefined ? {} : { token }) });
+  const status = await sent.status;
+  sent.abort();
+  return status;
+}
+
+test.each(withBody.filter((id) => callOf(id).authenticated))(
+  'security 12: a stranger’s body to %s is refused with 401 before it is read',
+  async (id) => {
+    const { method } = callOf(id);
+    expect(await statusBeforeBody(method, pathOf(server, id), 1000)).toBe(401);
+    expect(await statusBeforeBody(method, pathOf(server, id), 1000, 'x.y.z')).toBe(401);
+  },
+);
+
+test.each(withBody)('security 12: a body to %s that says it is too large is not read', async (id) => {
+  const length = bodyLimitsOf(callOf(id)).bytes + 1;
+  expect(await statusBeforeBody(callOf(id).method, pathOf(server, id), length, tokenFor(id))).toBe(413);
+});
+
+test('security 12: an auth call takes 8 KiB, a record 256 KiB, a list 1 MiB', () => {
+  const bytes = (['login', 'geticdirectors', 'UpdateICEOI', 'updateicdirectors'] as const).map(
+    (id) => bodyLimitsOf(callOf(id)).bytes / 1024,
+  );
+  expect(bytes).toEqual([8, 8, 256, 1024]);
+});
+
+test.each([
+  ['POST', '/nowhere', 404],
+  ['POST', '/data/nowhere', 404],
+  ['PUT', '/auth/api/user/login', 405],
+  ['PUT', '/caseworker/applicants/a@example.org/broker', 401],
+])('security 12: a body of %s %s is not read', async (method, path, status) => {
+  expect(await statusBeforeBody(method, path, 200_000)).toBe(status);
+});
+
+test('security 9: the limit of an address counts before a body is read', async () => {
+  const limited = await testServer({ LIMITS: '1' });
+  const path = pathOf(limited, 'login');
+  for (let count = 0; count < 20; count += 1) await signIn(limited, newEmail(), 'wrong');
+  const sent = slowRequest(limited.url, 'POST', path, { length: 100 });
+  expect(await sent.status).toBe(429);
+  sent.abort();
+  await limited.close();
+});
+
+test('security 12: of one person’s bodies three are read at once, the others wait, and other people’s do not', async () => {
+  const other = await signUpWithEoi(server);
+  const body = JSON.stringify({ ua_companyname: 'Cwmni' });
+  const save = ({ token }: SignedUp) =>
+    slowRequest(server.url, 'PUT', pathOf(server, 'UpdateICEOI'), { token, length: body.length });
+  const saves = [1, 2, 3, 4].map(() => save(applicant));
+  let answered = 0;
+  for (const { status } of saves) void status.then(() => (answered += 1)).catch(() => {});
+  // An answer to another person after the heads of these requests: the server has seen them all.
+  expect((await server.call('UpdateICEOI', { token: other.token, body: {} })).status).toBe(200);
+  saves[3]?.end(body);
+  const others = save(other);
+  others.end(body);
+  expect([await others.status, answered]).toEqual([200, 0]);
+  // A connection that breaks makes room as well as an answer does.
+  saves[0]?.abort();
+  expect(await saves[3]?.status).toBe(200);
+  for (const each of saves.slice(1, 3)) each.end(body);
+  expect(await Promise.all(saves.slice(1, 3).map(({ status }) => status))).toEqual([200, 200]);
+});
+
+test('connections that close while the server looks at the token keep no turn', async () => {
+  const { token } = applicant;
+  const body = JSON.stringify({ ua_companyname: 'Cwmni' });
+  const save = () =>
+    slowRequest(server.url, 'PUT', pathOf(server, 'UpdateICEOI'), { token, length: body.length });
+  // The embedded database has one connection, so that the token is looked up after this transaction.
+  await server.database.transaction(async () => {
+    for (let count = 0; count < 4; count += 1) {
+      const aborted = save();
+      await aborted.received;
+      aborted.abort();
+    }
+    // Another round trip, after which the server has seen the connections close.
+    expect((await server.call('GetSectors')).status).toBe(200);
+  });
+  const last = save();
+  last.end(body);
+  expect(await last.status).toBe(200);
+});
+
+test('security 12: a body that does not arrive in time is answered with 408 and the connection closed', async () => {
+  endPauses = [];
+  const { token } = applicant;
+  const sent = slowRequest(server.url, 'PUT', pathOf(server, 'UpdateICEOI'), { token, length: 100 });
+  await expect.poll(() => endPauses.length).toBe(1);
+  endPauses[0]?.();
+  expect(await sent.status).toBe(408);
+});
+
+test('an upload to a submitted record is refused with 422 whatever the file is', async () => {
+  const submitted = await signUpWithApplication(server);
+  const { upload } = fileCalls(() => server);
+  expect((await upload(submitted, 'a.exe', pdf())).status).toBe(200);
+  await moveApplication(server, submitted, 'application-submitted');
+  expect((await upload(submitted, 'a.exe', pdf())).status).toBe(422);
+});
+
+test('security 12: an upload of somebody whose session ends while it arrives is refused with 401', async () => {
+  const person = await signUp(server);
+  const body = JSON.stringify([{ filename: 'a.pdf' }]);
+  const path = `/data/addicnotes?contractid=${server.settings.contractId}`;
+  endPauses = [];
+  const sent = slowRequest(server.url, 'POST', path, { token: person.token, length: body.length });
+  await expect.poll(() => endPauses.length).toBe(1);
+  await server.database.query('update refresh_families set ended_at = now()');
+  sent.end(body);
+  expect(await sent.status).toBe(401);
+});
