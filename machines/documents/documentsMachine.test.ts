@@ -6,8 +6,14 @@ import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
-import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
-import type { Failure, ClientScope } from '../ports.ts';
+import {
+  fileMachine,
+  type FileEvent,
+  type UploadAnswer,
+  type UploadInput,
+  type RecordScope,
+} from './fileMachine.ts';
+import type { Failure } from '../ports.ts';
 
 const note = (id: string): Note => ({
   id,
@@ -43,7 +49,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
               }),
           ),
           progress: fromCallback(() => undefined),
-          fetchState: stubCallMachine<number, ClientScope>(async () => 3),
+          fetchState: stubCallMachine<number, RecordScope>(async () => 3),
         },
       }),
       fetchDocuments: stubCallMachine<StoredDocuments, DocumentsInput>(async () => {
@@ -55,7 +61,10 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
     },
   });
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { input: { record: 'application', client: null }, clock });
+  const actor = createActor(machine, {
+    input: { record: 'application', client: null, recordId: null },
+    clock,
+  });
   actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const listed = () => waitFor(actor, (snapshot) => !snapshot.matches({ list: 'loading' }));

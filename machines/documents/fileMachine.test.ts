@@ -11,10 +11,18 @@ import {
   type FileReport,
   type UploadAnswer,
   type UploadInput,
+  type RecordScope,
 } from './fileMachine.ts';
-import type { Failure, ClientScope } from '../ports.ts';
+import type { Failure } from '../ports.ts';
 
-const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, existingCount: 0, client: null };
+const pdf: FileInput = {
+  key: 'k',
+  filename: 'cyfrifon.pdf',
+  size: 1000,
+  existingCount: 0,
+  client: null,
+  recordId: 'r-1',
+};
 
 /** A file inside a parent that collects its reports; `states` are the upload states that the server answers, in order. */
 function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
@@ -32,7 +40,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
           }),
       ),
       progress: fromCallback(() => undefined),
-      fetchState: stubCallMachine<number, ClientScope>(async () => {
+      fetchState: stubCallMachine<number, RecordScope>(async () => {
         const next = left.shift();
         if (next === undefined) throw new Error('Not asked in this test.');
         if (typeof next === 'object') throw next;

@@ -97,9 +97,14 @@ export const fromResponse = (
   etag,
 });
 
-/** The whole record as a PUT sends it; `submit` is the submit flag (product 2.6). */
-export const toRequest = (definition: RecordDefinition, values: Values, submit: 1 | 2): Values => ({
-  ...toWire(definition, values),
+/** The whole record as a save sends it; `submit` is the submit flag (product 2.6). */
+export const toRequest = (
+  definition: RecordDefinition,
+  values: Values,
+  related: RelatedData,
+  submit: 1 | 2,
+): Values => ({
+  ...toWire(definition, { ...values, ...definition.computed(values, related) }),
   [definition.submitField]: submit,
 });
 

@@ -113,7 +113,10 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         invoke: {
           id: 'createRecord',
           src: 'createRecord',
-          input: ({ context: { client } }) => ({ client, values: blankRecord(definition) }),
+          input: ({ context: { client, related } }) => ({
+            client,
+            values: toRequest(definition, blankRecord(definition), related, 2),
+          }),
           onDone: {
             target: 'resolvingLocation',
             actions: assign(({ event }) => ({
@@ -205,7 +208,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           id: 'submitRecord',
           src: 'saveRecord',
           input: ({ context }) => ({
-            values: toRequest(definition, currentValues(context), 1),
+            values: toRequest(definition, currentValues(context), context.related, 1),
             etag: context.record?.etag ?? null,
             client: context.client,
           }),

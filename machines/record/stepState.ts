@@ -181,7 +181,12 @@ export function stepState(
             const { ua_currentpageinapplication: before }: StatusFields = values;
             const page = furthestStep(definition, String(before), followingStep(definition, step));
             return {
-              values: toRequest(definition, { ...values, ua_currentpageinapplication: page }, 2),
+              values: toRequest(
+                definition,
+                { ...values, ua_currentpageinapplication: page },
+                context.related,
+                2,
+              ),
               etag: context.record?.etag ?? null,
               client: context.client,
             };

@@ -1,6 +1,7 @@
 // The actors of the Application: fetches and saves the record, with the lists and documents that its steps need (product 2.3, 4.5).
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
 import type { FetchedRecord } from '#machines/record/flow.ts';
@@ -9,12 +10,17 @@ import type { Authorization } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
+import { savedRecord } from './readAnswers.ts';
 import { request } from './request.ts';
 
-async function fetchRelated(client: string | null, authorization: Authorization): Promise<RelatedData> {
+async function fetchRelated(
+  client: string | null,
+  recordId: string | null,
+  authorization: Authorization,
+): Promise<RelatedData> {
   const [eoi, documents, ...lists] = await Promise.all([
     client === null ? fetchEoi(authorization) : null,
-    fetchDocuments({ record: 'application', client }, authorization),
+    fetchDocuments({ record: 'application', client, recordId }, authorization),
     ...listNames.map(
       async (list) => [list, (await fetchItems({ list, client }, authorization)).items] as const,
     ),
@@ -41,10 +47,9 @@ export async function fetchApplication(
   { client }: ClientScope,
   authorization: Authorization,
 ): Promise<FetchedRecord> {
-  const [{ result, etag }, related] = await withClientNotFound(
-    client,
-    Promise.all([fetchValues({ client }, authorization), fetchRelated(client, authorization)]),
-  );
+  const { result, etag } = await withClientNotFound(client, fetchValues({ client }, authorization));
+  const recordId = String(result[outlines.application.idField] ?? '');
+  const related = await withClientNotFound(client, fetchRelated(client, recordId, authorization));
   return { values: result, etag, related };
 }
 
@@ -52,14 +57,13 @@ export async function saveApplication(
   { values, etag, client }: VersionedRecord & ClientScope,
   authorization: Authorization,
 ): Promise<VersionedRecord> {
+  const schema = savedRecord(outlines.application, dataResults.UpdateICApplication.result);
+  const input = { body: { ...values, ...clientIdMember(client) }, etag };
   const saved = await withClientNotFound(
     client,
-    request(
-      'UpdateICApplication',
-      dataResults.UpdateICApplication.result,
-      { body: { ...values, ...clientIdMember(client) }, etag },
-      authorization,
-    ),
+    request('UpdateICApplication', schema, input, authorization),
   );
-  return { values: saved.result, etag: saved.etag };
+  if (saved.result !== null) return { values: saved.result, etag: saved.etag };
+  const stored = await withClientNotFound(client, fetchValues({ client }, authorization));
+  return { values: stored.result, etag: stored.etag };
 }

@@ -1,28 +1,45 @@
 // The actors of the EOI and of the dashboard: fetch, create and save the records (product 2.2, 4.5).
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
-import type { Authorization } from './callRequest.ts';
-import { request, type CallResponse } from './request.ts';
+import type { Authorization, CallInput } from './callRequest.ts';
+import { configuration } from './configuration.ts';
+import { savedRecord } from './readAnswers.ts';
+import { request } from './request.ts';
 
-const toStored = ({ result, etag }: CallResponse<Values>): VersionedRecord => ({ values: result, etag });
+export async function fetchEoi(authorization: Authorization): Promise<VersionedRecord> {
+  const { result, etag } = await request('geticeoi', dataResults.geticeoi.result, {}, authorization);
+  return { values: result, etag };
+}
 
-export const fetchEoi = async (authorization: Authorization): Promise<VersionedRecord> =>
-  toStored(await request('geticeoi', dataResults.geticeoi.result, {}, authorization));
+async function store(
+  id: 'AddICEOI' | 'UpdateICEOI',
+  input: CallInput,
+  authorization: Authorization,
+): Promise<VersionedRecord> {
+  const schema = savedRecord(outlines.eoi, dataResults[id].result);
+  const { result, etag } = await request(id, schema, input, authorization);
+  return result === null ? fetchEoi(authorization) : { values: result, etag };
+}
 
-/** @param body a blank record */
-export const createEoi = async (body: Values, authorization: Authorization): Promise<VersionedRecord> =>
-  toStored(await request('AddICEOI', dataResults.AddICEOI.result, { body }, authorization));
+/** The EOI names the fund's contract on any backend (product 2.2). */
+const withContract = async (values: Values): Promise<Values> => ({
+  ...values,
+  ua_contractid: (await configuration()).contractId,
+});
+
+/** @param values a blank record */
+export const createEoi = async (values: Values, authorization: Authorization): Promise<VersionedRecord> =>
+  store('AddICEOI', { body: await withContract(values) }, authorization);
 
 export const saveEoi = async (
   { values, etag }: VersionedRecord,
   authorization: Authorization,
 ): Promise<VersionedRecord> =>
-  toStored(
-    await request('UpdateICEOI', dataResults.UpdateICEOI.result, { body: values, etag }, authorization),
-  );
+  store('UpdateICEOI', { body: await withContract(values), etag }, authorization);
 
 const nullIfNotFound = (error: unknown): null => {
   if (isNotFound(error)) return null;

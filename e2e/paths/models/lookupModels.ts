@@ -12,12 +12,13 @@ const openStep =
     await portal.open(`/stage-one/${step}`);
   };
 
-const lookups: GraphModel = {
-  machine: 'lookups',
-  name: 'business',
-  calls: { fetchLookups: { call: 'GetSectors' } },
-  executors: { 'lookups.retried': ({ portal }) => portal.button('button.tryagain').first().click() },
-  prepare: openStep('business-details'),
+const lookup: GraphModel = {
+  machine: 'lookup',
+  name: 'loan',
+  calls: { fetchLookup: { call: 'GetICFundActivityTypes' } },
+  executors: { 'lookup.retried': ({ portal }) => portal.button('button.tryagain').first().click() },
+  part: 'activitytype',
+  prepare: openStep('loan-purpose'),
 };
 
 const companyField = 'ua_companyregistrationnumber';
@@ -68,4 +69,4 @@ const postcodes: GraphModel = {
   prepare: openStep('contact-details'),
 };
 
-export const lookupModels = [lookups, companies, postcodes];
+export const lookupModels = [lookup, companies, postcodes];

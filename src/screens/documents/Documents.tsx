@@ -1,12 +1,13 @@
 // The documents of a record: which are needed, choosing and uploading, and the stored files (product 8).
 import { useActor } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { acceptedFileTypes, checklist, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { isUploadOpen } from '#machines/documents/documentsMachine.ts';
 import type { DocumentsSummary as State } from '#machines/catalogue/records/related.ts';
-import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { addChosenFile } from '../../app/actors/chosenFiles.ts';
@@ -30,12 +31,15 @@ interface DocumentsProps {
   onChange?: (documents: State) => void;
 }
 
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
 export function Documents({ record, client, values, error, onChange }: DocumentsProps) {
   const [snapshot, send, self] = useActor(useProvidedMachine(provideDocumentsOf[record]), {
     ...inspectionOptions,
-    input: { record, client },
+    input: { record, client, recordId: textOrNull(values[outlines[record].idField]) },
   });
   const shell = useShell();
+  const storedStateId = useId();
   useForwardEmitted(self);
   useUnsavedChanges(self);
   // The machine is outside React.
@@ -87,7 +91,12 @@ export function Documents({ record, client, values, error, onChange }: Documents
           </Button>
         </Warning>
       )}
-      <StoredFiles notes={notes} state={state} loading={snapshot.matches({ list: 'loading' })} />
+      <StoredFiles
+        notes={notes}
+        state={state}
+        stateId={storedStateId}
+        loading={snapshot.matches({ list: 'loading' })}
+      />
       <FilePicker
         accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
         max={limits.upload.filesPerRecord}
@@ -110,7 +119,12 @@ export function Documents({ record, client, values, error, onChange }: Documents
           <p role="status">
             <FormattedMessage id="documents.pending" values={{ count: pending.length }} />
           </p>
-          <Button variant="secondary" onPress={() => retry({ type: 'uploads.requested' })}>
+          <Button
+            variant="secondary"
+            blocked={!isUploadOpen(snapshot.context)}
+            describedBy={storedStateId}
+            onPress={() => retry({ type: 'uploads.requested' })}
+          >
             <FormattedMessage id="documents.upload" />
           </Button>
         </>

@@ -8,15 +8,17 @@ import { StoredFile } from './StoredFile.tsx';
 interface StoredFilesProps {
   notes: readonly Note[];
   state: number;
+  /** The id of the sentence about the state. */
+  stateId: string;
   /** Whether the list is being fetched. */
   loading: boolean;
 }
 
-export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
+export function StoredFiles({ notes, state, stateId, loading }: StoredFilesProps) {
   const downloads = usePublicConfiguration()?.noteContent ?? false;
   if (notes.length === 0) {
     return (
-      <p role="status">
+      <p role="status" id={stateId}>
         <FormattedMessage id={loading ? 'busy.loading' : 'documents.none'} />
       </p>
     );
@@ -27,11 +29,12 @@ export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
         <FormattedMessage id="documents.stored" />
       </h3>
       <ul className="files">
-        {notes.map((note) => (
-          <StoredFile key={note.id} note={note} downloads={downloads} />
+        {notes.map((note, index) => (
+          // Another backend may name no ids. Files are never deleted, so the position of one stays.
+          <StoredFile key={note.id || index} note={note} downloads={downloads} />
         ))}
       </ul>
-      <p role="status">
+      <p role="status" id={stateId}>
         <FormattedMessage id={state === uploadStates.ready ? 'documents.ready' : 'documents.notready'} />
       </p>
     </>
