@@ -1,5 +1,5 @@
-// Proofs over the configuration of all machines: every state can be entered and left, nothing that a person waits for is without an
-// end, and nothing is sent twice (product 2.4 to 2.7).
+// Checks over the configuration of all machines: every state can be entered and left, every wait ends, and nothing is sent twice
+// (product 2.4 to 2.7).
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine, getNextSnapshot, type AnyStateMachine } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
@@ -15,15 +15,15 @@ import { sources } from './sources.ts';
 const all = Object.entries(machines);
 const nodesOf = (machine: AnyStateMachine) => [machine.root, ...getStateNodes(machine)];
 
-/** Every question of a machine; machines inside are none, nor are ports that only report. */
-const questions = Object.values(machines)
+/** Every call of a port that answers once; child machines and ports that report events all the time are left out. */
+const portCalls = Object.values(machines)
   .flatMap(nodesOf)
   .flatMap((node) => node.invoke.map((invoke) => ({ node, port: String(invoke.src), invoke })))
   .filter(
     ({ port, invoke }) =>
       invoke.onSnapshot === undefined && !['drafts', 'progress', 'watchActivity'].includes(port),
   );
-const asking = (limit: string) => questions.filter(({ port }) => portLimits[port] === limit);
+const callsLimitedBy = (limit: string) => portCalls.filter(({ port }) => portLimits[port] === limit);
 
 describe.each(all)('%s', (_, machine) => {
   test('every state can be entered', () => {
@@ -37,7 +37,7 @@ describe.each(all)('%s', (_, machine) => {
 
   test('every state that is not marked final can be left', () => expect(deadEndNodes(machine)).toEqual([]));
 
-  test('a state that says it is busy waits for something', () => {
+  test('a busy state invokes a port or leaves at once', () => {
     const idle = getStateNodes(machine).filter(
       (node) =>
         node.tags.includes('busy') &&
@@ -48,7 +48,7 @@ describe.each(all)('%s', (_, machine) => {
   });
 });
 
-test('states that cannot be entered or left are found', () => {
+test('finds the states of a sample machine that cannot be entered or left', () => {
   const maze = createMachine({
     id: 'maze',
     initial: 'hall',
@@ -70,22 +70,22 @@ test('states that cannot be entered or left are found', () => {
 });
 
 describe('every wait has an end', () => {
-  test('each port that is asked has a limit, and no other', () => {
-    expect([...new Set(questions.map(({ port }) => port))].toSorted()).toEqual(Object.keys(portLimits));
+  test('each port that answers has a limit, and portLimits has no other port', () => {
+    expect([...new Set(portCalls.map(({ port }) => port))].toSorted()).toEqual(Object.keys(portLimits));
   });
 
-  test('calls end: whatever fetches says after which time it gives up', () => {
+  test('every file that fetches sets a timeout', () => {
     const endless = sources
       .filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
       .filter(({ text }) => {
         const fetches = text.match(/\bfetch\(|\bofetch<|\bapis\[/g) ?? [];
         return fetches.length > (text.match(/AbortSignal\.timeout\(limits\.callTimeout\)/g) ?? []).length;
       });
-    // Behind `reloadPage`, for which the machine waits no longer than a page may take.
+    // It fetches for `reloadPage`, whose time the machine itself limits (the test below but one).
     expect(endless.map(({ path }) => path)).toEqual(['src/app/actors/shellActors.ts']);
   });
 
-  test('uploads end: the one file that sends them gives up when nothing moves', () => {
+  test('the one file that uploads ends an upload that makes no progress', () => {
     const sending = sources.filter(
       ({ path, text }) => path.startsWith('src/') && /new XMLHttpRequest/.test(text),
     );
@@ -94,28 +94,30 @@ describe('every wait has an end', () => {
     ]);
   });
 
-  test('the machine itself ends the wait for a page', () => {
-    expect(asking('page').map(({ node, port }) => [port, node.after.map(({ delay }) => delay)])).toEqual([
+  test('the shell machine ends the wait for a page', () => {
+    expect(
+      callsLimitedBy('page').map(({ node, port }) => [port, node.after.map(({ delay }) => delay)]),
+    ).toEqual([
       ['loadPage', ['screenLoadTimeout']],
       ['loadPage', ['screenLoadTimeout']],
       ['reloadPage', ['screenLoadTimeout']],
     ]);
   });
 
-  test('where a port may stay under way, the state is not busy and hears the person', () => {
-    const deaf = asking('aside').filter(
+  test('a state whose port may take any time is not busy and accepts events of the user', () => {
+    const blocked = callsLimitedBy('aside').filter(
       ({ node }) =>
         node.tags.includes('busy') ||
         ![...node.transitions.keys()].some((event) => !event.startsWith('xstate.')),
     );
-    expect(deaf.map(({ node }) => node.id)).toEqual([]);
+    expect(blocked.map(({ node }) => node.id)).toEqual([]);
   });
 });
 
 describe('nothing is sent twice', () => {
   const saves = ['addItem', 'createRecord', 'removeClient', 'saveItems', 'saveRecord', 'upload'];
 
-  test('while something is saved, no event leads to another save', () => {
+  test('no event leads to another save while a save is under way', () => {
     const leaving = Object.values(machines).flatMap((machine) =>
       declaredTransitions(machine)
         .filter(({ event }) => !/^(xstate\.|upload\.|always)/.test(event))
@@ -134,7 +136,7 @@ describe('nothing is sent twice', () => {
     const machine = machines[record] as AnyStateMachine;
     const input = { location: { page: 'confirmation' }, today: sampleToday, user: 'u-1', client: null };
     const { context } = createActor(machine, { input }).getSnapshot();
-    const places = [
+    const locations = [
       ...['guidance', 'review', 'confirmation'].map((page) => ({ page })),
       ...steps[record].map((step) => ({ page: 'step', step })),
     ];
@@ -151,21 +153,18 @@ describe('nothing is sent twice', () => {
       ]);
     });
 
-    test.each(closed)(
-      'one that is %s leads nowhere where it could be submitted again',
-      (ua_currentstatus) => {
-        const held = { ...context, record: { values: { ua_currentstatus }, etag: '1' } };
-        const led = ['confirmation', 'readOnly'].flatMap((value) =>
-          places.map((place) => {
-            const resting = machine.resolveState({ value, context: held });
-            return getNextSnapshot(machine, resting, { type: 'location.opened', location: place });
-          }),
-        );
-        expect(new Set(led.map(({ value }) => value))).toEqual(
-          new Set(['guidance', 'readOnly', 'confirmation']),
-        );
-        expect(led.filter((snapshot) => snapshot.can({ type: 'record.submitted' }))).toEqual([]);
-      },
-    );
+    test.each(closed)('one with the status %s reaches no state that submits', (ua_currentstatus) => {
+      const closedContext = { ...context, record: { values: { ua_currentstatus }, etag: '1' } };
+      const reached = ['confirmation', 'readOnly'].flatMap((value) =>
+        locations.map((location) => {
+          const before = machine.resolveState({ value, context: closedContext });
+          return getNextSnapshot(machine, before, { type: 'location.opened', location });
+        }),
+      );
+      expect(new Set(reached.map(({ value }) => value))).toEqual(
+        new Set(['guidance', 'readOnly', 'confirmation']),
+      );
+      expect(reached.filter((snapshot) => snapshot.can({ type: 'record.submitted' }))).toEqual([]);
+    });
   });
 });

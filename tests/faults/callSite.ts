@@ -6,6 +6,7 @@ import {
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type InputFrom,
 } from 'xstate';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
@@ -93,12 +94,12 @@ type HarnessOptions = Pick<Harness, 'makeCall' | 'isDone'> &
   };
 
 /** A running actor on the tests' clock, with the events that it emits. */
-export function startActor(
-  machine: AnyStateMachine,
-  input?: unknown,
+export function startActor<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input?: InputFrom<Machine>,
 ): { actor: AnyActorRef; emitted: EmittedEvent[] } {
   const emitted: EmittedEvent[] = [];
-  const actor = createActor(machine, { clock, input });
+  const actor = createActor<AnyStateMachine>(machine, { clock, input });
   actor.on('*', (event) => emitted.push(event as EmittedEvent));
   actor.start();
   return { actor, emitted };

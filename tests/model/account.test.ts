@@ -129,7 +129,7 @@ const events: Record<string, EventExecutor> = {
     expectStep(state, []);
   },
 
-  'screen.opened': personDoes(({ place }) => ({ ...initial, ...place })),
+  'screen.opened': personDoes(({ location }) => ({ ...initial, ...location })),
   'login.submitted': personDoes(
     ({ credentials }) => (credentials.password === '' ? {} : { credentials, email: credentials.username }),
     ({ credentials }) => (credentials.password === '' ? noticeOf('notice.login.missing', 'error') : []),
@@ -162,8 +162,8 @@ const events: Record<string, EventExecutor> = {
   'xstate.error.actor.login': callFails('login.entering', {
     403: { to: 'login.sendingLinkAfterLogin', emits: [] },
   }),
-  'xstate.done.actor.sendVerificationAfterAll': linkIsSent('login'),
-  'xstate.error.actor.sendVerificationAfterAll': callFails('login.entering', {
+  'xstate.done.actor.sendVerificationAfterLogin': linkIsSent('login'),
+  'xstate.error.actor.sendVerificationAfterLogin': callFails('login.entering', {
     409: { emits: noticeOf('notice.login.other', 'error') },
   }),
   'xstate.done.actor.register': linkIsSent('register'),

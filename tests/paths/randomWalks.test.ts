@@ -43,7 +43,7 @@ test('finds a session that stays signed in without tokens, and shrinks the walk 
 });
 
 test('finds a form that is left before its answers are stored as a draft', async () => {
-  const models = withFault('eoi', (machine) => machine.provide({ actions: { keepDraft: () => undefined } }));
+  const models = withFault('eoi', (machine) => machine.provide({ actions: { storeDraft: () => undefined } }));
   const { broken } = await randomWalks('eoi', models, 200);
   expect(broken?.says).toBe(
     'never a draft lost: typed answers are stored as a draft before the form is left',

@@ -19,7 +19,7 @@ test.each(Object.entries(machines))(
 );
 
 test('takes the comment beside a guard, and explains failedWith() where there is none', () => {
-  expect(guardsOf(machineFile('dashboard')).get('isAwaited')).toEqual({
+  expect(guardsOf(machineFile('dashboard')).get('isStatusPending')).toEqual({
     comment: 'The record that was submitted is still open: the new status does not show yet.',
     code: [
       '({ context }) => {',

@@ -18,8 +18,8 @@ import { testUser } from '../fakeBackend.ts';
 const machineOf = ({ portal, session }: CallSiteContext, record: RecordName) =>
   record === 'eoi' ? portal.provideEoi(session) : portal.provideApplication(session);
 
-const open = (context: CallSiteContext, record: RecordName, place: FlowLocation) =>
-  startActor(machineOf(context, record), { place, today: sampleToday, user: testUser.id, client: null });
+const open = (context: CallSiteContext, record: RecordName, location: FlowLocation) =>
+  startActor(machineOf(context, record), { location, today: sampleToday, user: testUser.id, client: null });
 
 const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(outlines[record])(actor.getSnapshot());
 const stagePath = (record: RecordName) => `/${outlines[record].stage}`;
@@ -57,11 +57,11 @@ const start = (record: RecordName): CallSite => ({
   place: `guidance page of the ${record}`,
   async open(context) {
     if (record === 'eoi' && context.fault !== '409') context.server.backend.records.eoi = null;
-    const place: FlowLocation = { page: 'guidance' };
-    let live = open(context, record, place);
+    const location: FlowLocation = { page: 'guidance' };
+    let live = open(context, record, location);
     const harness = actorHarness(live, {
       makeCall: () => {
-        if (live.actor.getSnapshot().status !== 'active') live = open(context, record, place);
+        if (live.actor.getSnapshot().status !== 'active') live = open(context, record, location);
         live.actor.send({ type: 'record.started' });
       },
       content: () => pathOf(record, live.actor),
