@@ -115,6 +115,19 @@ describe('the stored files', () => {
 });
 
 describe('chosen files', () => {
+  test('are uploaded only once the server no longer saves or scans earlier ones', async () => {
+    const { actor, clock, uploads, listed, tell } = openDocuments([stored(2, 'a'), stored(3, 'a')]);
+    await listed();
+    actor.send(chosen('b'));
+    tell('b', { type: 'type.chosen', filetype: 'Accounts' });
+    actor.send({ type: 'uploads.requested' });
+    const whileScanning = [...uploads];
+    clock.increment(limits.upload.scanPollInterval);
+    await listed();
+    actor.send({ type: 'uploads.requested' });
+    expect([whileScanning, uploads]).toEqual([[], ['b']]);
+  });
+
   test('are unsaved and emitted as pending until each is stored or removed', async () => {
     const { actor, emittedEvents, listed, tell, answered } = openDocuments([
       stored(1),

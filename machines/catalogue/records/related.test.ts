@@ -193,3 +193,21 @@ test('name, total and condition of every list refer to existing fields', () => {
   }
   expect(new Set(Object.values(childLists).map(({ id }) => id)).size).toBe(listNames.length);
 });
+
+describe('the computed values of an Application', () => {
+  const { computed } = records.application;
+
+  test('are the total of the jobs and whether every declaration is agreed', () => {
+    const jobs = [3, 4].map((ua_quantity) => ({ ua_quantity, statecode: 0 }));
+    const deleted = { ua_quantity: 100, statecode: 1 };
+    expect(computed(values, { lists: { jobs: [...jobs, deleted] } })).toEqual({
+      ua_forecastnumberofjobs: 7,
+      ua_alldeclarationsticked: true,
+    });
+  });
+
+  test('leave the stored total as it is while the jobs are not loaded', () => {
+    const disagreed = { ...values, ua_discretiondeclaration: false };
+    expect(computed(disagreed, {})).toEqual({ ua_alldeclarationsticked: false });
+  });
+});
