@@ -19,14 +19,13 @@ async function putInFront(context: BrowserContext, origin: string, backend: Plai
   await context.route(/\/(data|auth)\//, async (route) => {
     const request = route.request();
     const { pathname, search } = new URL(request.url());
-    await route.fulfill(
-      backend.answer({
-        method: request.method(),
-        url: pathname + search,
-        headers: await request.allHeaders(),
-        body: request.postData() ?? '',
-      }),
-    );
+    const reply = backend.answer({
+      method: request.method(),
+      url: pathname + search,
+      headers: await request.allHeaders(),
+      body: request.postData() ?? '',
+    });
+    if (reply !== undefined) await route.fulfill(reply);
   });
 }
 

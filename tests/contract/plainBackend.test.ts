@@ -4,8 +4,10 @@ import { waitFor } from 'xstate';
 import { initialListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { validItem } from '../applicationSamples.ts';
-import { clearBrowser, cookieOf, stubBrowserGlobals } from '../faults/browserStubs.ts';
+import { clearBrowser, clock, cookieOf, stubBrowserGlobals } from '../faults/browserStubs.ts';
 import { startActor } from '../faults/callSite.ts';
 import { loadPortalModules, startSession } from '../faults/portalModules.ts';
 import { waitOptions } from '../faults/waitOptions.ts';
@@ -310,4 +312,81 @@ test('keeps every valid answer of an EOI through an empty answer', async () => {
   const answered = { ...validRecord('eoi', plainIds), ...values };
   const saved = await services.saveEoi({ values: answered, etag: null }, authorization);
   expect(saved.values).toEqual(answered);
+});
+
+describe('a failing side call of stage two', () => {
+  /** Each side call with the part that it fetches. */
+  const sideCalls = {
+    [`geticeoi/${contractId}`]: 'eoi',
+    [`geticnotes/${contractId}`]: 'documents',
+    GetUploadButtonState: 'documents',
+    [`geticdirectors/${contractId}`]: 'directors',
+    [`geticprojectactivities/${contractId}`]: 'activities',
+    [`geticapplicationmaincompetitors/${contractId}`]: 'competitors',
+    [`geticprojectforecastjobs/${contractId}`]: 'jobs',
+    [`GetICAssetsByClaimId/${contractId}`]: 'assets',
+    [`GetICApplicationExternalFundings/${contractId}`]: 'externalfunding',
+    [`GetICAppShareholdersByAppID/${contractId}`]: 'shareholders',
+  } as const;
+  const parts = [...new Set<string>(Object.values(sideCalls))];
+  /** A 404 of a list or of the files means that there are none (product 7.3, 8.8). */
+  const isEmpty = (path: string, fault: number | 'silent') =>
+    fault === 404 && !path.startsWith('geticeoi') && path !== 'GetUploadButtonState';
+  const cases = Object.entries(sideCalls).flatMap(([path, part]) =>
+    ([404, 422, 500, 'silent'] as const).map((fault) => [path, fault, part] as const),
+  );
+
+  test.each(cases)('%s × %s leaves the rest usable and is fetched again', async (path, fault, part) => {
+    const tab = await openTab();
+    backend.createApplication();
+    backend.notes = [
+      { entityname: 'ua_icapplication', filename: 'a.pdf', subject: '', filetype: 'Accounts' },
+    ];
+    const session = await signIn(tab);
+    backend.failing.set(path, fault);
+    const { actor, emitted } = startActor(tab.portal.provideApplication(session), {
+      location: { page: 'tasks' },
+      today: sampleToday,
+      user: tab.user.email,
+      client: null,
+    });
+    if (fault === 'silent') {
+      await vi.waitFor(() => expect(backend.received.map((call) => call.path)).toContain(path));
+      clock.increment(limits.callTimeout);
+    }
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
+    const { context, value } = actor.getSnapshot();
+    const { unloaded = [], lists, documents, eoi } = context.related as RelatedData;
+    const loaded = [
+      ...(eoi ? ['eoi'] : []),
+      ...(documents ? ['documents'] : []),
+      ...Object.keys(lists ?? {}),
+    ];
+    actor.stop();
+    const failed = isEmpty(path, fault) ? [] : [part];
+    expect([value, unloaded, loaded.toSorted(), emitted.length]).toEqual([
+      'showingTasks',
+      failed,
+      parts.filter((other) => !failed.some((name) => name === other)).toSorted(),
+      // The EOI's 404 has no message.
+      failed.length,
+    ]);
+    backend.failing.clear();
+    const { related } = await tab.services.fetchApplication({ client: null }, tab.authorization);
+    expect(related?.unloaded).toBe(undefined);
+  });
+});
+
+test('the dashboard shows one record while the call of the other fails, and its message', async () => {
+  const tab = await openTab();
+  backend.createApplication();
+  const session = await signIn(tab);
+  backend.failing.set(`geticeoi/${contractId}`, 500);
+  const { actor, emitted } = startActor(tab.portal.provideDashboard(session), { submitted: null });
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
+  expect([actor.getSnapshot().value, emitted]).toEqual([
+    { overview: 'failed', eoi: 'unknown', application: { 'not-started': 'begun' } },
+    [{ type: 'notice.raised', message: { messageId: 'notice.eoi.500.read', type: 'error' } }],
+  ]);
+  actor.stop();
 });

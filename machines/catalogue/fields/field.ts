@@ -237,6 +237,7 @@ export type ErrorId =
   | 'lessThanTerm'
   | 'atLeastOneItem'
   | 'itemIncomplete'
+  | 'notLoaded'
   | 'totalTooHigh'
   | 'atLeastOneFile'
   | 'filesNotReady'
