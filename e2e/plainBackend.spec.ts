@@ -1,10 +1,13 @@
 // The journey of an applicant in front of a backend that knows the calls of the specification and nothing else (product 4.15, 13.4): the
 // pages come from the reference server, every call and config.json from the plain backend.
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
+import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { PlainBackend, plainConfiguration, plainIds } from '#tests/plainBackend/plainBackend.ts';
+import { contractId, PlainBackend, plainConfiguration, plainIds } from '#tests/plainBackend/plainBackend.ts';
 import { password } from '#tests/account.ts';
-import { validAnswers } from '#tests/samples.ts';
+import { validItem } from '#tests/applicationSamples.ts';
+import { validAnswers, validRecord } from '#tests/samples.ts';
 import { controlsOf } from './fillField.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, csv, pdf } from './lists.ts';
@@ -169,3 +172,38 @@ for (const [cause, redeem] of Object.entries(causes)) {
     await expect(portal.link('screen.dashboard.start.eoi')).toBeVisible();
   });
 }
+
+test('stage two stays usable while one list fails, and the list is asked for again', async ({
+  portal,
+  context,
+  server,
+}) => {
+  const backend = new PlainBackend();
+  backend.signUp(email);
+  await putInFront(context, server.url, backend);
+  await portal.open('/login');
+  await signIn(portal);
+  const list = `geticdirectors/${contractId}`;
+  backend.createApplication();
+  backend.records.application = {
+    ...backend.records.application,
+    ...validRecord('application', plainIds),
+    ua_icapplicationid: backend.records.application?.['ua_icapplicationid'],
+  };
+  for (const name of listNames) {
+    const id = listOf(name).id;
+    backend.items.set(id, [{ ...validItem(name), [id]: randomUUID(), statecode: 0 }]);
+  }
+  backend.failing.set(list, 500);
+  await portal.open('/stage-two/review');
+  await expectStep(portal, 'directors-information');
+  const { page, translate } = portal;
+  await expect(page.getByRole('main')).toContainText(translate('notice.childitems.500.read'));
+  await portal.submit();
+  await expect(page.locator('.error-summary')).toContainText(translate('error.notLoaded'));
+  backend.failing.clear();
+  await portal.button('button.tryagain').click();
+  await expect(page.getByRole('table', { name: translate('list.directors.title') })).toBeVisible();
+  await portal.submit();
+  await expectStep(portal, 'professional-advisers');
+});
