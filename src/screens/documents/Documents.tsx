@@ -39,7 +39,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
     input: { record, client, recordId: textOrNull(values[outlines[record].idField]) },
   });
   const shell = useShell();
-  const storedStateId = useId();
+  const uploadNoteId = useId();
   useForwardEmitted(self);
   useUnsavedChanges(self);
   // The machine is outside React.
@@ -54,6 +54,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
     send(event);
   };
   const { notes, files, state, pending } = snapshot.context;
+  const isUploadHeld = !isUploadOpen(snapshot.context);
   const needed = checklist.filter(({ when }) => when === undefined || when(values));
   const has = (type: DocumentType) => notes.some(({ filetype }) => filetype === type);
   return (
@@ -91,12 +92,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
           </Button>
         </Warning>
       )}
-      <StoredFiles
-        notes={notes}
-        state={state}
-        stateId={storedStateId}
-        loading={snapshot.matches({ list: 'loading' })}
-      />
+      <StoredFiles notes={notes} state={state} loading={snapshot.matches({ list: 'loading' })} />
       <FilePicker
         accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
         max={limits.upload.filesPerRecord}
@@ -119,10 +115,13 @@ export function Documents({ record, client, values, error, onChange }: Documents
           <p role="status">
             <FormattedMessage id="documents.pending" values={{ count: pending.length }} />
           </p>
+          <p role="status" id={uploadNoteId}>
+            {isUploadHeld && <FormattedMessage id="documents.held" />}
+          </p>
           <Button
             variant="secondary"
-            blocked={!isUploadOpen(snapshot.context)}
-            describedBy={storedStateId}
+            blocked={isUploadHeld}
+            {...(isUploadHeld && { describedBy: uploadNoteId })}
             onPress={() => retry({ type: 'uploads.requested' })}
           >
             <FormattedMessage id="documents.upload" />

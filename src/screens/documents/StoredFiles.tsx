@@ -8,17 +8,15 @@ import { StoredFile } from './StoredFile.tsx';
 interface StoredFilesProps {
   notes: readonly Note[];
   state: number;
-  /** The id of the sentence about the state. */
-  stateId: string;
   /** Whether the list is being fetched. */
   loading: boolean;
 }
 
-export function StoredFiles({ notes, state, stateId, loading }: StoredFilesProps) {
+export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
   const downloads = usePublicConfiguration()?.noteContent ?? false;
   if (notes.length === 0) {
     return (
-      <p role="status" id={stateId}>
+      <p role="status">
         <FormattedMessage id={loading ? 'busy.loading' : 'documents.none'} />
       </p>
     );
@@ -34,7 +32,7 @@ export function StoredFiles({ notes, state, stateId, loading }: StoredFilesProps
           <StoredFile key={note.id || index} note={note} downloads={downloads} />
         ))}
       </ul>
-      <p role="status" id={stateId}>
+      <p role="status">
         <FormattedMessage id={state === uploadStates.ready ? 'documents.ready' : 'documents.notready'} />
       </p>
     </>
