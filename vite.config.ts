@@ -11,6 +11,8 @@ import { createTemplateCluster } from './server/db/cluster.ts';
 import { finishBuild } from './server/portal/finishBuild.ts';
 import { groupChunks } from './server/portal/groupChunks.ts';
 
+/** The folder for reports in JUnit's format; undefined for none. */
+const junit = process.env['JUNIT'];
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Compiles the messages of `locales/*/*.json?compiled` to syntax trees. An invalid message fails the build with its key.
@@ -99,6 +101,9 @@ export default defineConfig({
   test: {
     root: here('.'),
     maxWorkers: 2,
+    // .ci/run counts the tests of these reports.
+    reporters:
+      junit === undefined ? ['default'] : ['default', ['junit', { outputFile: `${junit}/unit.xml` }]],
     projects: [
       {
         extends: true,

@@ -2,9 +2,13 @@
 // the machines (paths/paths.spec.ts), of which it also takes screenshots.
 import { defineConfig } from 'playwright/test';
 import type { Options } from './fixtures.ts';
-import tests from './playwright.config.ts';
+import tests, { projectsInBothLanguages } from './playwright.config.ts';
 
-process.env['PATHS_SAMPLE'] = '';
+// By default every path. The reporter saves the results of a run for which this is set.
+process.env['PATHS'] ??= '{}';
 process.env['PATHS_PICTURES'] = 'on';
 
-export default defineConfig<Options>(tests, { testMatch: ['access.spec.ts', 'paths/paths.spec.ts'] });
+export default defineConfig<Options>(
+  { ...tests, projects: projectsInBothLanguages },
+  { testMatch: ['access.spec.ts', 'paths/paths.spec.ts'] },
+);

@@ -1,6 +1,5 @@
 // WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, at 1280 and 320 px, without horizontal scrolling (product 12.5,
-// 12.9). `npm run access` checks all four combinations of language and width; `npm run e2e` checks one of them, another one at the next
-// turn (turns.ts).
+// 12.9).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { eligibilityPoints } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -13,18 +12,17 @@ import { minimalAnswers } from '#tests/samples.ts';
 import { mockClientList, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
-import { waysOf } from './turns.ts';
 import { accessibilityViolations } from './accessibility.ts';
 
 const eoiFields: Fields = records.eoi.fields;
 
 const widths = [1280, 320];
 
-/** Expects no violations on the current page, at the width of this turn. */
+/** Expects no violations on the current page, at both widths. */
 async function expectAccessible({ page }: Portal, state: string): Promise<void> {
-  for (const width of waysOf(state, widths)) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    expect.soft(await accessibilityViolations(page, state), `${state} at ${width} px`).toEqual([]);
+    expect.soft(await accessibilityViolations(page), `${state} at ${width} px`).toEqual([]);
   }
 }
 

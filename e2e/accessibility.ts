@@ -3,7 +3,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from 'playwright/test';
 import { lowContrastTexts } from './forcedContrast.ts';
-import { waysOf } from './turns.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -71,17 +70,17 @@ const renderings = [
 const defaultMedia = { colorScheme: 'light', forcedColors: 'none' } as const;
 
 /**
- * The violations of the current page: axe's findings, low contrast in the other rendering of this turn, horizontal scrolling. Each call adds an
+ * The violations of the current page: axe's findings, low contrast in the other renderings, horizontal scrolling. Each call adds an
  * annotation, which accessReporter.ts counts.
  */
-export async function accessibilityViolations(page: Page, state: string): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   test.info().annotations.push({ type: 'judged' });
   const found = await findings(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   if (overflow > 0) found.push(`the page scrolls horizontally, by ${overflow} px`);
-  for (const { name, media, check } of waysOf(state, renderings, 2)) {
+  for (const { name, media, check } of renderings) {
     await page.emulateMedia(media);
     found.push(...(await check(page)).map((each) => `${name}: ${each}`));
   }

@@ -13,34 +13,35 @@ async function signInAs(portal: Portal, username: string, secret: string): Promi
   await portal.submit();
 }
 
-inBothLanguages((language) => {
-  test('an unverified person gets a new link by signing in and by requesting it, and a link verifies once', async ({
-    portal,
-    api,
-  }) => {
-    const email = await registerUnverified(api);
-    await signInAs(portal, email, password);
-    await portal.expectPage('/verification-check/login', 'screen.verification-check.title');
-    await expect(portal.text('screen.verification-check.login')).toBeVisible();
-    await waitForMail(api, email, 2);
+inBothLanguages(() => {
+  test(
+    'an unverified person gets a new link by signing in and by requesting it, and a link verifies once',
+    { tag: '@fast' },
+    async ({ portal, api }) => {
+      const email = await registerUnverified(api);
+      await signInAs(portal, email, password);
+      await portal.expectPage('/verification-check/login', 'screen.verification-check.title');
+      await expect(portal.text('screen.verification-check.login')).toBeVisible();
+      await waitForMail(api, email, 2);
 
-    await portal.button('screen.verification-check.again').click();
-    await expect(portal.notice('notice.verify.sent', 'success')).toBeVisible();
-    await waitForMail(api, email, 3);
+      await portal.button('screen.verification-check.again').click();
+      await expect(portal.notice('notice.verify.sent', 'success')).toBeVisible();
+      await waitForMail(api, email, 3);
 
-    await portal.open('/resend-verification');
-    await portal.fillForm('resend-verification', { emailaddress: email });
-    await portal.submit();
-    await portal.expectPage('/verification-check/resend', 'screen.verification-check.title');
-    const link = linkIn(await waitForMail(api, email, 4), language);
+      await portal.open('/resend-verification');
+      await portal.fillForm('resend-verification', { emailaddress: email });
+      await portal.submit();
+      await portal.expectPage('/verification-check/resend', 'screen.verification-check.title');
+      const link = linkIn(await waitForMail(api, email, 4), portal.language);
 
-    await portal.page.goto(link.href);
-    await portal.button('screen.verify.submit').click();
-    await expect(portal.heading('screen.verify.done.title')).toBeVisible();
-    await portal.page.goto(link.href);
-    await portal.button('screen.verify.submit').click();
-    await expect(portal.notice('notice.verify.409', 'error')).toBeVisible();
-  });
+      await portal.page.goto(link.href);
+      await portal.button('screen.verify.submit').click();
+      await expect(portal.heading('screen.verify.done.title')).toBeVisible();
+      await portal.page.goto(link.href);
+      await portal.button('screen.verify.submit').click();
+      await expect(portal.notice('notice.verify.409', 'error')).toBeVisible();
+    },
+  );
 
   test('an unknown link and an unknown address show an error and what to do next', async ({ portal }) => {
     await portal.open('/verify?avt=no-such-token');
@@ -91,7 +92,7 @@ inBothLanguages((language) => {
     await portal.fillForm('forgot-password', { emailaddress: account.email });
     await portal.submit();
     await expect(portal.heading('screen.forgot-password.sent.title')).toBeVisible();
-    const link = linkIn(await waitForMail(api, account.email, 2), language);
+    const link = linkIn(await waitForMail(api, account.email, 2), portal.language);
 
     const setPassword = async () => {
       await portal.page.goto(link.href);

@@ -7,45 +7,44 @@ import type { Portal } from './portal.ts';
 import { answerStep, expectStep, makeEligible, sampleItem, startApplication } from './stageTwo.ts';
 
 inBothLanguages(() => {
-  test('items can be edited, deleted and restored, and cancelling an edit changes nothing', async ({
-    portal,
-    account,
-    server,
-    ids,
-  }) => {
-    const { page, translate } = portal;
-    await makeEligible(account, server);
-    await startApplication(portal, account);
-    await answerStep(portal, steps.application[0], ids, 0);
-    await portal.submit();
-    await expectStep(portal, 'business-finances');
-    const list = 'assets';
-    const [first, second] = [sampleItem(list, 1, ids), sampleItem(list, 2, ids)];
-    await addItem(portal, list, { ...first, ua_assetdescription: 'Tyrbin', ua_price: '1000.10' });
-    await addItem(portal, list, { ...second, ua_assetdescription: 'Paneli', ua_price: '2000.20' });
-    await expect(portal.text('list.assets.total', { total: '£3,000.30' })).toBeVisible();
+  test(
+    'items can be edited, deleted and restored, and cancelling an edit changes nothing',
+    { tag: '@fast' },
+    async ({ portal, account, server, ids }) => {
+      const { page, translate } = portal;
+      await makeEligible(account, server);
+      await startApplication(portal, account);
+      await answerStep(portal, steps.application[0], ids, 0);
+      await portal.submit();
+      await expectStep(portal, 'business-finances');
+      const list = 'assets';
+      const [first, second] = [sampleItem(list, 1, ids), sampleItem(list, 2, ids)];
+      await addItem(portal, list, { ...first, ua_assetdescription: 'Tyrbin', ua_price: '1000.10' });
+      await addItem(portal, list, { ...second, ua_assetdescription: 'Paneli', ua_price: '2000.20' });
+      await expect(portal.text('list.assets.total', { total: '£3,000.30' })).toBeVisible();
 
-    await itemButton(portal, 'list.edit', 'Tyrbin').click();
-    await fillItem(page, list, { ua_assetdescription: 'Rhywbeth arall' });
-    await page.keyboard.press('Escape');
-    await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin/, /^Paneli/]);
+      await itemButton(portal, 'list.edit', 'Tyrbin').click();
+      await fillItem(page, list, { ua_assetdescription: 'Rhywbeth arall' });
+      await page.keyboard.press('Escape');
+      await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin/, /^Paneli/]);
 
-    await itemButton(portal, 'list.edit', 'Tyrbin').click();
-    await fillItem(page, list, { ua_price: '9' });
-    await fillItem(page, list, { ua_assetdescription: '' });
-    await portal.button('dialog.item.save').click();
-    await expect(page.getByRole('dialog').locator('.error-summary')).toContainText(
-      translate('error.required'),
-    );
-    await fillItem(page, list, { ua_assetdescription: 'Tyrbin gwynt' });
-    await portal.button('dialog.item.save').click();
-    await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt.*£9\.00/, /^Paneli/]);
+      await itemButton(portal, 'list.edit', 'Tyrbin').click();
+      await fillItem(page, list, { ua_price: '9' });
+      await fillItem(page, list, { ua_assetdescription: '' });
+      await portal.button('dialog.item.save').click();
+      await expect(page.getByRole('dialog').locator('.error-summary')).toContainText(
+        translate('error.required'),
+      );
+      await fillItem(page, list, { ua_assetdescription: 'Tyrbin gwynt' });
+      await portal.button('dialog.item.save').click();
+      await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt.*£9\.00/, /^Paneli/]);
 
-    await itemButton(portal, 'list.delete', 'Paneli').click();
-    await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/]);
-    await portal.button('list.undo').click();
-    await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/, /^Paneli/]);
-  });
+      await itemButton(portal, 'list.delete', 'Paneli').click();
+      await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/]);
+      await portal.button('list.undo').click();
+      await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/, /^Paneli/]);
+    },
+  );
 });
 
 test('two tabs on different items of a list keep both changes, and on the same step the second one chooses', async ({

@@ -31,7 +31,7 @@ const rowAction = (portal: Portal, id: 'open' | 'close' | 'remove', reference: s
     exact: true,
   });
 
-inBothLanguages((language) => {
+inBothLanguages(() => {
   for (const mode of listModes) {
     test.describe(`a long list, ${mode},`, () => {
       const list = clientSamples(60);
@@ -117,7 +117,7 @@ inBothLanguages((language) => {
 
       test('keeps search and open rows when the language is switched', async ({ portal }) => {
         const { page } = portal;
-        const other = messagesIn(language === 'en' ? 'cy' : 'en');
+        const other = messagesIn(portal.language === 'en' ? 'cy' : 'en');
         await page.locator('#search').fill('zoë');
         await expect(page.locator('.client').filter({ hasNotText: 'Zoë' })).toHaveCount(0);
         const [reference = ''] = await references(portal);
@@ -326,6 +326,6 @@ inBothLanguages((language) => {
     await portal.open(path);
     await expect(page.locator('.client')).toHaveCount(1);
     await expect(portal.text('broker.notgiven')).toHaveCount(3);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('lang', portal.language);
   });
 });

@@ -11,7 +11,6 @@ import { buildExplorerIfStale } from '#server/start.js';
 import { machines } from '#tests/paths/machines.ts';
 import { visibleStates } from '#tests/paths/visibleStates.ts';
 import { expect, test as base } from './fixtures.ts';
-import { waysOf } from './turns.ts';
 import { accessibilityViolations } from './accessibility.ts';
 
 const test = base.extend<object, { explorer: string }>({
@@ -25,8 +24,7 @@ const test = base.extend<object, { explorer: string }>({
   ],
 });
 
-// All tests run in one worker and on the same day, so that the explorer is built only once.
-test.use({ turnOf: 'built explorer' });
+// All tests run in one worker, so that the explorer is built only once.
 test.describe.configure({ mode: 'default' });
 const folder = fileURLToPath(new URL('../dist/explorer/', import.meta.url));
 const namedMachines = Object.entries(machines);
@@ -236,8 +234,8 @@ test('the search finds states and events', async ({ page, explorer }) => {
 const horizontalScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const colorScheme of waysOf('explorer', ['light', 'dark'] as const, 2)) {
-  for (const width of waysOf('explorer', [1280, 320])) {
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 320]) {
     test(`has no accessibility violations at ${width} px in the ${colorScheme} scheme`, async ({
       page,
       explorer,
@@ -258,10 +256,10 @@ for (const colorScheme of waysOf('explorer', ['light', 'dark'] as const, 2)) {
         const closed = page.locator('#panel details:not([open]) > summary');
         while ((await closed.count()) > 0) await closed.first().click();
         expect.soft(await horizontalScroll(page), `${place}: horizontal scroll`).toBe(0);
-        expect.soft(await accessibilityViolations(page, place), place).toEqual([]);
+        expect.soft(await accessibilityViolations(page), place).toEqual([]);
       }
       await page.getByLabel('Find a state or an event').fill('saving');
-      expect.soft(await accessibilityViolations(page, 'found'), 'what was found').toEqual([]);
+      expect.soft(await accessibilityViolations(page), 'what was found').toEqual([]);
     });
   }
 }

@@ -10,6 +10,7 @@ import type { ApiClient } from '#tests/apiClient.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, fillItem, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
+import { openWithSteps } from './openWithSteps.ts';
 import { makeEligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 import { messagesIn, type Language } from './messages.ts';
@@ -45,14 +46,6 @@ async function openApplication({ portal, account, server }: PageFixtures, path: 
   await portal.signIn(account);
   await portal.open(path);
 }
-
-const openStep =
-  (answered: number, path: string): CallPage['open'] =>
-  async ({ portal, account }) => {
-    await account.fillSteps(answered);
-    await portal.signIn(account);
-    await portal.open(path);
-  };
 
 const openDashboard: CallPage['open'] = async ({ portal, account }) => {
   await portal.signIn(account);
@@ -98,7 +91,7 @@ const callPages: readonly CallPage[] = [
   {
     id: 'addicnotes',
     open: async (fixtures) => {
-      await openStep(4, '/documents/stage-one')(fixtures);
+      await openWithSteps(fixtures, 4, '/documents/stage-one');
       await chooseFiles(fixtures.portal, [pdf('accounts.pdf', 'Accounts')]);
     },
     press: (page) => byText(page, 'button', 'documents.upload').click(),
@@ -107,7 +100,7 @@ const callPages: readonly CallPage[] = [
   {
     id: 'GetUploadButtonState',
     open: async (fixtures) => {
-      await openStep(4, '/dashboard')(fixtures);
+      await openWithSteps(fixtures, 4, '/dashboard');
       const { name, mimeType, buffer, filetype } = pdf('accounts.pdf', 'Accounts');
       const file = { filename: name, filetype, mimetype: mimeType, content: buffer.toString('base64') };
       await fixtures.account.call('addicnotes', { body: [file] });
@@ -118,13 +111,13 @@ const callPages: readonly CallPage[] = [
   },
   {
     id: 'GetICFundActivityTypes',
-    open: openStep(1, '/stage-one/business-details'),
+    open: (fixtures) => openWithSteps(fixtures, 1, '/stage-one/business-details'),
     press: retry,
     expectSuccess: (page) => expect(byText(page, 'button', 'button.tryagain')).toHaveCount(0),
   },
   {
     id: 'ispostcodeincontract',
-    open: openStep(2, '/stage-one/contact-details'),
+    open: (fixtures) => openWithSteps(fixtures, 2, '/stage-one/contact-details'),
     press: async (page) => {
       await page.locator('[name="ua_tradingaddresspostcode"]').fill('');
       await page.locator('[name="ua_tradingaddresspostcode"]').fill('LL57 2DG');
@@ -190,7 +183,7 @@ const callPages: readonly CallPage[] = [
   },
   {
     id: 'companysearch',
-    open: openStep(1, '/stage-one/business-details'),
+    open: (fixtures) => openWithSteps(fixtures, 1, '/stage-one/business-details'),
     press: async (page) => {
       await page.locator('[name="ua_companyregistrationnumber"]').fill('Ynni');
       await byText(page, 'button', 'companysearch.search').click();
@@ -268,8 +261,6 @@ for (const { area, rows: chosen } of sample) {
 }
 
 test.describe('the sample', () => {
-  test.use({ daily: true });
-
   test('contains each area of the matrix', () => {
     expect(sample.filter(({ rows: chosen }) => chosen.length !== kinds.length)).toEqual([]);
   });

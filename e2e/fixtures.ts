@@ -8,10 +8,10 @@ import { apiClient, type ApiClient } from '#tests/apiClient.ts';
 import { enableKeyboardOnly } from './keyboardOnly.ts';
 import { createPortal, type Portal } from './portal.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
-import { hasTurn, languageOf, whole } from './turns.ts';
-import { languages, type Language } from './messages.ts';
+import type { Language } from './messages.ts';
 
 export interface Options {
+  /** The language of the project (playwright.config.ts). */
   language: Language;
   /** Errors in the console that the test itself provokes. */
   tolerated: readonly RegExp[];
@@ -19,12 +19,6 @@ export interface Options {
   idle: boolean;
   /** The test uses the keyboard alone (keyboardOnly.ts). */
   keyboard: boolean;
-  /** The test is declared in both languages. */
-  inBoth: boolean;
-  /** Tests with the same value have their turns on the same days. Default: each test by itself. */
-  turnOf: string;
-  /** The test runs every day and in both languages, without turns (turns.ts). */
-  daily: boolean;
 }
 
 interface TestFixtures extends Options {
@@ -36,7 +30,6 @@ interface TestFixtures extends Options {
   /** Creates another fresh verified account. */
   signedUp: () => Promise<Account>;
   failOnBrowserErrors: void;
-  turn: void;
 }
 
 interface WorkerFixtures {
@@ -67,18 +60,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   tolerated: [[], { option: true }],
   idle: [false, { option: true }],
   keyboard: [false, { option: true }],
-  inBoth: [false, { option: true }],
-  turnOf: ['', { option: true }],
-  daily: [false, { option: true }],
-  turn: [
-    async ({ inBoth, turnOf, daily, language }, provide, info) => {
-      const takesTurns = !whole && !daily;
-      info.skip(takesTurns && !hasTurn(turnOf || info.title), 'another day’s turn');
-      info.skip(takesTurns && inBoth && languageOf(info.title) !== language, 'the other language’s turn');
-      await provide();
-    },
-    { auto: true },
-  ],
   server: [
     // Playwright requires a destructured first parameter.
     // oxlint-disable-next-line no-empty-pattern
@@ -120,12 +101,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Declares the same tests in both languages. */
-export function inBothLanguages(declare: (language: Language) => void): void {
-  for (const language of languages) {
-    test.describe(language, () => {
-      test.use({ language, inBoth: true });
-      declare(language);
-    });
-  }
-}
+/** Declares tests that run in the projects of both languages. */
+export const inBothLanguages = (declare: () => void): void =>
+  test.describe('in both languages', { tag: '@bilingual' }, declare);

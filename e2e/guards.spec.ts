@@ -42,20 +42,21 @@ inBothLanguages(() => {
     }
   });
 
-  test('a guarded route leads to the sign-in page, and signing in leads back to it', async ({
-    portal,
-    account,
-  }) => {
-    for (const screen of guardedScreens) {
-      await portal.open(addressOf(screen));
+  test(
+    'a guarded route leads to the sign-in page, and signing in leads back to it',
+    { tag: '@fast' },
+    async ({ portal, account }) => {
+      for (const screen of guardedScreens) {
+        await portal.open(addressOf(screen));
+        await portal.expectPage('/login', 'screen.login.title');
+      }
+      await portal.open('/stage-one/guidance');
       await portal.expectPage('/login', 'screen.login.title');
-    }
-    await portal.open('/stage-one/guidance');
-    await portal.expectPage('/login', 'screen.login.title');
-    await portal.fillForm('login', { username: account.email, password });
-    await portal.submit();
-    await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');
-  });
+      await portal.fillForm('login', { username: account.email, password });
+      await portal.submit();
+      await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');
+    },
+  );
 
   test('the routes of a record lead to the dashboard while there is no record', async ({
     portal,

@@ -15,7 +15,7 @@ const expectAt = {
 };
 
 /** Opens the step by links, so that the history has three entries: criteria, dashboard, step. */
-async function openStep(portal: Portal): Promise<void> {
+async function openStepByLinks(portal: Portal): Promise<void> {
   await portal.open('/eligibility-criteria');
   await expectAt.criteria(portal);
   await portal.navigate('/dashboard');
@@ -46,7 +46,7 @@ inBothLanguages(() => {
 
   test('Back with unsaved answers, then staying, then leaving keeps every entry', async ({ portal }) => {
     const { page } = portal;
-    await openStep(portal);
+    await openStepByLinks(portal);
     await page.locator(term).fill('48');
     const before = await entries(portal);
     await page.goBack();
@@ -68,7 +68,7 @@ inBothLanguages(() => {
     portal,
   }) => {
     const { page } = portal;
-    await openStep(portal);
+    await openStepByLinks(portal);
     await page.locator(term).fill('48');
     await page.evaluate(() => window.history.go(-2));
     await answer(portal, 'stay');
@@ -84,7 +84,7 @@ inBothLanguages(() => {
 
   test('Forward with unsaved answers, then staying, then leaving keeps every entry', async ({ portal }) => {
     const { page } = portal;
-    await openStep(portal);
+    await openStepByLinks(portal);
     await portal.link('footer.faq').click();
     await expectAt.faq(portal);
     await page.goBack();
@@ -110,7 +110,7 @@ inBothLanguages(() => {
 
   test('a link with unsaved answers adds its entry only after leaving', async ({ portal }) => {
     const { page } = portal;
-    await openStep(portal);
+    await openStepByLinks(portal);
     await page.locator(term).fill('48');
     const before = await entries(portal);
     await portal.link('footer.faq').click();
@@ -136,7 +136,7 @@ inBothLanguages(() => {
       dialogs.push(dialog.type());
       return dialogs.length === 1 ? dialog.dismiss() : dialog.accept();
     });
-    await openStep(portal);
+    await openStepByLinks(portal);
     await page.locator(term).fill('48');
     await expect(portal.open('/faq')).rejects.toThrow('ERR_ABORTED');
     await expectKept(portal);
@@ -155,7 +155,7 @@ inBothLanguages(() => {
 
   test('a redirect adds no entry of its own', async ({ portal }) => {
     const { page } = portal;
-    await openStep(portal);
+    await openStepByLinks(portal);
     const before = await entries(portal);
     await portal.navigate('/stage-one');
     await portal.expectPage('/stage-one/contact-details', 'step.contact-details');

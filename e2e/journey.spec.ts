@@ -16,7 +16,6 @@ import { chooseFiles, csv, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 import { answerStep, expectStep } from './stageTwo.ts';
-import { languageOf, whole } from './turns.ts';
 
 const company = '99000101';
 
@@ -222,29 +221,27 @@ async function secondStage({ portal, server, ids, email }: Journey): Promise<voi
   });
 }
 
-inBothLanguages((language) => {
-  test.use({ daily: true, idle: true });
-  const wholeJourney =
-    'a business applies, is found eligible, applies in full, is asked for more, and signs its offer letter';
+inBothLanguages(() => {
+  test.use({ idle: true });
+  test('a business applies and is found eligible', { tag: '@fast' }, async ({ portal, server, api, ids }) => {
+    test.setTimeout(120_000);
+    await firstStage({ portal, server, api, ids, email: newEmail() });
+  });
 
-  // The whole journey runs in the language of the turn, the first stage in the other one.
-  if (whole || languageOf(wholeJourney) === language) {
-    test.describe('by keyboard alone', () => {
-      test.use({ keyboard: true });
+  test.describe('by keyboard alone', () => {
+    test.use({ keyboard: true });
 
-      test(wholeJourney, async ({ portal, server, api, ids }) => {
-        // The longest test: two stages, eleven steps, seven lists.
-        test.setTimeout(300_000);
-        const journey = { portal, server, api, ids, email: newEmail() };
-        await firstStage(journey);
-        await secondStage(journey);
-      });
+    test('a business applies, is found eligible, applies in full, is asked for more, and signs its offer letter', async ({
+      portal,
+      server,
+      api,
+      ids,
+    }) => {
+      // The longest test: two stages, eleven steps, seven lists.
+      test.setTimeout(300_000);
+      const journey = { portal, server, api, ids, email: newEmail() };
+      await firstStage(journey);
+      await secondStage(journey);
     });
-  }
-  if (whole || languageOf(wholeJourney) !== language) {
-    test('a business applies and is found eligible', async ({ portal, server, api, ids }) => {
-      test.setTimeout(120_000);
-      await firstStage({ portal, server, api, ids, email: newEmail() });
-    });
-  }
+  });
 });

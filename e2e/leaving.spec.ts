@@ -33,60 +33,61 @@ async function expectKept(portal: Portal): Promise<void> {
 const failOnce = (page: Page, pattern: string, status: number) =>
   page.route(pattern, (route: Route) => route.fulfill({ status, json: {} }), { times: 1 });
 
-inBothLanguages((language) => {
+inBothLanguages(() => {
   test.beforeEach(({ portal, answeredAccount }) => portal.signIn(answeredAccount));
 
-  test('every way to leave with unsaved answers asks: staying keeps them, leaving discards them', async ({
-    portal,
-    account,
-  }) => {
-    const { page } = portal;
-    const before = await account.eoi();
-    const exits = [
-      {
-        exit: () => portal.link('footer.faq').click(),
-        dialogId: 'leave',
-        to: '/faq',
-        title: 'screen.faq.title',
-      },
-      {
-        exit: () => page.locator('.progress a').first().click(),
-        dialogId: 'leave',
-        to: '/stage-one/declarations',
-        title: 'step.declarations',
-      },
-      {
-        exit: () => portal.button('button.cancel').click(),
-        dialogId: 'cancel',
-        to: '/dashboard',
-        title: 'screen.dashboard.title',
-      },
-      {
-        exit: () => portal.button('nav.logout').click(),
-        dialogId: 'leave',
-        to: '/login',
-        title: 'screen.login.title',
-      },
-    ];
-    for (const { exit, dialogId, to, title } of exits) {
-      await openAndType(portal);
-      await exit();
-      const dialog = portal.dialog(`dialog.${dialogId}.title`);
-      await expect(dialog).toBeVisible();
-      await expect(dialog).toContainText(portal.translate(`dialog.${dialogId}.text`));
-      await portal.button(`dialog.${dialogId}.stay`).click();
-      await expect(dialog).toBeHidden();
-      await expectKept(portal);
-      await exit();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expectKept(portal);
-      await exit();
-      await portal.button(`dialog.${dialogId}.leave`).click();
-      await portal.expectPage(to, title);
-    }
-    expect(await account.eoi()).toEqual(before);
-  });
+  test(
+    'every way to leave with unsaved answers asks: staying keeps them, leaving discards them',
+    { tag: '@fast' },
+    async ({ portal, account }) => {
+      const { page } = portal;
+      const before = await account.eoi();
+      const exits = [
+        {
+          exit: () => portal.link('footer.faq').click(),
+          dialogId: 'leave',
+          to: '/faq',
+          title: 'screen.faq.title',
+        },
+        {
+          exit: () => page.locator('.progress a').first().click(),
+          dialogId: 'leave',
+          to: '/stage-one/declarations',
+          title: 'step.declarations',
+        },
+        {
+          exit: () => portal.button('button.cancel').click(),
+          dialogId: 'cancel',
+          to: '/dashboard',
+          title: 'screen.dashboard.title',
+        },
+        {
+          exit: () => portal.button('nav.logout').click(),
+          dialogId: 'leave',
+          to: '/login',
+          title: 'screen.login.title',
+        },
+      ];
+      for (const { exit, dialogId, to, title } of exits) {
+        await openAndType(portal);
+        await exit();
+        const dialog = portal.dialog(`dialog.${dialogId}.title`);
+        await expect(dialog).toBeVisible();
+        await expect(dialog).toContainText(portal.translate(`dialog.${dialogId}.text`));
+        await portal.button(`dialog.${dialogId}.stay`).click();
+        await expect(dialog).toBeHidden();
+        await expectKept(portal);
+        await exit();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expectKept(portal);
+        await exit();
+        await portal.button(`dialog.${dialogId}.leave`).click();
+        await portal.expectPage(to, title);
+      }
+      expect(await account.eoi()).toEqual(before);
+    },
+  );
 
   test('leaving without unsaved answers does not ask', async ({ portal }) => {
     await openAndType(portal);
@@ -130,7 +131,7 @@ inBothLanguages((language) => {
   });
 
   test('switching the language keeps page, unsaved answers and focus', async ({ portal }) => {
-    const { page } = portal;
+    const { page, language } = portal;
     await openAndType(portal);
     const other = language === 'en' ? 'cy' : 'en';
     const toggle = page.locator(`.languages a[hreflang="${other}"]`);

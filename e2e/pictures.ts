@@ -9,10 +9,10 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const widths = { desktop: 1280, phone: 320 };
 
-inBothLanguages((language) => {
+inBothLanguages(() => {
   for (const [device, width] of Object.entries(widths)) {
     test(`pictures on a ${device}`, async ({ portal, account, server, api, signedUp }) => {
-      const { page } = portal;
+      const { page, language } = portal;
       await page.setViewportSize({ width, height: 900 });
       const take = async (name: string, titleId: string) => {
         await expect(portal.heading(titleId)).toBeVisible();

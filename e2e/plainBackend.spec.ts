@@ -126,20 +126,16 @@ async function secondStage(portal: Portal, backend: PlainBackend): Promise<void>
 }
 
 for (const saves of ['empty', 'true'] as const) {
-  test.describe(`a backend of the specification alone that answers a save with: ${saves}`, () => {
-    test.use({ daily: true });
-
-    test('a business registers, submits its EOI and then its Application', async ({
-      portal,
-      context,
-      server,
-    }) => {
-      test.setTimeout(240_000);
-      const backend = new PlainBackend({ saves });
-      await putInFront(context, server.url, backend);
-      await firstStage(portal, backend);
-      await secondStage(portal, backend);
-    });
+  test(`a business registers and submits both records to a backend that answers a save with: ${saves}`, async ({
+    portal,
+    context,
+    server,
+  }) => {
+    test.setTimeout(240_000);
+    const backend = new PlainBackend({ saves });
+    await putInFront(context, server.url, backend);
+    await firstStage(portal, backend);
+    await secondStage(portal, backend);
   });
 }
 

@@ -1,10 +1,15 @@
-// The configuration of the browser tests: two workers, each with its own server.
+// The configuration of the browser tests: two workers, each with its own server. The project `en` runs every test in English, the project
+// `cy` those that are tagged @bilingual in Welsh.
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '#tests/browser.ts';
 import type { Options } from './fixtures.ts';
+import { languages } from './messages.ts';
 
-// Seconds for the paths of the machines (paths/chosenPaths.ts).
-process.env['PATHS_SAMPLE'] ??= '10';
+/** The folder for reports in JUnit's format; undefined for none. */
+const junit = process.env['JUNIT'];
+
+/** For configurations whose tests all run in both languages. */
+export const projectsInBothLanguages = languages.map((language) => ({ name: language, use: { language } }));
 
 export default defineConfig<Options>({
   testDir: '.',
@@ -15,7 +20,17 @@ export default defineConfig<Options>({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['./accessReporter.ts'], ['./paths/pathsReporter.ts']],
+  projects: [
+    { name: 'en', use: { language: 'en' } },
+    { name: 'cy', use: { language: 'cy' }, grep: /@bilingual/ },
+  ],
+  reporter: [
+    ['line'],
+    ['./accessReporter.ts'],
+    ['./paths/pathsReporter.ts'],
+    // .ci/run counts the tests of this report.
+    ...(junit === undefined ? [] : [['junit', { outputFile: `${junit}/e2e.xml` }] as const]),
+  ],
   use: {
     launchOptions: await findBrowser(),
     screenshot: 'only-on-failure',

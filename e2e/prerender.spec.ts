@@ -25,9 +25,7 @@ async function delayScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-inBothLanguages((language) => {
-  test.use({ daily: true });
-
+inBothLanguages(() => {
   test.describe('without scripts', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 
@@ -36,7 +34,7 @@ inBothLanguages((language) => {
       await page.route(scripts, (route) => route.abort());
       await portal.open('/login');
       await expect(portal.heading('screen.login.title')).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('lang', portal.language);
       await expect(page.getByLabel(translate('field.username'))).toBeVisible();
       await expect(page.getByLabel(translate('field.password'), { exact: true })).toHaveAttribute(
         'type',

@@ -1,16 +1,12 @@
 // Starts the reference server as a process of its own, on a free port and with a data folder of its own (product 14).
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { spawnServer } from '#tests/spawnServer.ts';
 import { temporaryDir } from '#tests/temporaryDir.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const built = (name: string) => join(root, 'dist', 'server', `${name}.js`);
-/** Milliseconds. An idle machine needs a few seconds, a busy one much longer. */
-const startTimeout = 120_000;
 
 export interface TestServer {
   /** `http://localhost:PORT`. */
@@ -27,8 +23,7 @@ export interface TestServer {
 /** Starts a server without seeds; `variables` are environment variables on top of those for tests. */
 export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await temporaryDir('e2e');
-  const env = {
-    ...process.env,
+  const environment = {
     PORT: '0',
     DATA_DIR: dataDir,
     SEED: 'none',
@@ -36,53 +31,30 @@ export async function startTestServer(variables: Record<string, string> = {}): P
     FAULTS: 'on',
     ...variables,
   };
-  const child = spawn(process.execPath, [built('main')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const written: string[] = [];
-  const ended = once(child, 'exit');
-
-  const close = async () => {
-    child.kill();
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  const address = new Promise<string>((resolve, reject) => {
-    const failure = (what: string) => new Error(`The server ${what}: ${written.join('')}`);
-    const timer = setTimeout(() => reject(failure('did not start in time')), startTimeout);
-    const read = (chunk: Buffer) => {
-      written.push(chunk.toString());
-      const printed = /^Portal\s+(\S+)\/anwcef\/$/m.exec(written.join(''))?.[1];
-      if (printed === undefined) return;
-      clearTimeout(timer);
-      resolve(printed);
-      child.stdout.off('data', read).on('data', (more: Buffer) => written.push(more.toString()));
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', (chunk: Buffer) => written.push(chunk.toString()));
-    void ended.then(() => reject(failure('ended')));
-  });
-  const url = await address.catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  const { url, output, end } = await spawnServer(['dist/server/main.js'], environment).catch(
+    async (error: unknown) => {
+      await removeData();
+      throw error;
+    },
+  );
 
   return {
     url,
-    log: () => written.join(''),
+    log: output,
     caseworker: async (...args) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [built('caseworker'), ...args], {
+      const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/caseworker.js', ...args], {
         cwd: root,
-        env: { ...env, PORT: new URL(url).port },
+        env: { ...process.env, ...environment, PORT: new URL(url).port },
       });
       return stdout;
     },
-    close,
+    close: async () => {
+      await end();
+      await removeData();
+    },
     kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
+      await end('SIGKILL');
     },
   };
 }

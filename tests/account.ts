@@ -1,5 +1,6 @@
 // Creates accounts through the calls of a running server, for tests and benches that need a user but do not test registering.
-import type { Tokens } from '#machines/catalogue/api/authResults.ts';
+import * as v from 'valibot';
+import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { records } from '#machines/catalogue/records/records.ts';
@@ -61,7 +62,6 @@ export async function lookupIds({ call }: ApiClient): Promise<LookupIds> {
 const fieldsOf = (record: RecordName): Fields => records[record].fields;
 
 /** Valid values for every field of these steps of a record, with ids of the server's lookups. */
-
 export const sampleValues = (
   record: RecordName,
   ids: LookupIds,
@@ -81,13 +81,18 @@ export async function registerUnverified(api: ApiClient): Promise<string> {
 }
 
 /** Registers a user, verifies the address by the e-mailed link and signs in. */
-export async function signUp(api: ApiClient, ids: LookupIds): Promise<Account> {
+export async function registerAndSignIn(api: ApiClient): Promise<Pick<Account, 'email' | 'tokens'>> {
   const { businessUnit } = api;
   const email = await registerUnverified(api);
   const link = linkIn(await waitForMail(api, email), 'en');
   await api.call('verify', { body: { businessUnit, token: link.searchParams.get('avt') } });
-  const tokens = (await api.call('login', { body: { username: email, password, businessUnit } })) as Tokens;
+  const body = { username: email, password, businessUnit };
+  return { email, tokens: v.parse(tokensSchema, await api.call('login', { body })) };
+}
 
+/** A new user who is signed in, with the calls that most tests make first. */
+export async function signUp(api: ApiClient, ids: LookupIds): Promise<Account> {
+  const { email, tokens } = await registerAndSignIn(api);
   const call: Account['call'] = (id, options = {}) =>
     api.call(id, { token: tokens.access_token, ...options });
   const start = async () => (await call('AddICEOI', { body: {} })) as Values;

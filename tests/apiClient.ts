@@ -12,11 +12,17 @@ export interface ApiClient extends Pick<ServerCalls, 'request'> {
 
 const configurationSchema = v.object({ contractId: v.string(), businessUnit: v.string() });
 
+type Configuration = v.InferOutput<typeof configurationSchema>;
+
 /** A client for the server at `url`, with the contract and business unit of its configuration. */
 export async function apiClient(url: string): Promise<ApiClient> {
-  const configuration = await (await fetch(`${url}${basePath}/config.json`)).json();
-  const { contractId, businessUnit } = v.parse(configurationSchema, configuration);
-  const server = serverCalls(url, { contractId, businessUnit });
+  const response = await (await fetch(`${url}${basePath}/config.json`)).json();
+  const configuration = v.parse(configurationSchema, response);
+  return throwingClient(serverCalls(url, configuration), configuration);
+}
+
+/** A client that makes the calls of `server`. */
+export function throwingClient(server: ServerCalls, { contractId, businessUnit }: Configuration): ApiClient {
   return {
     businessUnit,
     request: server.request,

@@ -49,6 +49,8 @@ function shortestPathToNew({ edgesFrom }: BrowserGraph, from: string, isNew: (st
 
 /** Paths that together visit every visible state of the graph that is not in `seen`, which they extend. */
 function coverStates(graph: BrowserGraph, { stopStates = [] }: GraphModel, seen: Set<string>): Edge[][] {
+  // Throws when the machine has no such state.
+  for (const id of stopStates) graph.machine.getStateNodeById(id);
   const leavesIn = (state: string) => leafStates(graph.machine, valueIn(state));
   const isNew = (state: string) =>
     !graph.isPassedThrough(state) && leavesIn(state).some((leaf) => !seen.has(leaf));

@@ -1,43 +1,40 @@
-// Runs the paths of the machines in the built portal with the real server. `npm run e2e` runs a sample that changes from day to day,
-// `npm run paths -- --level browser` runs every path.
+// Runs the paths of the machines in the built portal with the real server: `npm run e2e` in English, `npm run paths -- --level browser` in both
+// languages.
 import { visibleStates } from '#tests/paths/visibleStates.ts';
 import { transientStates } from '#tests/paths/visibleStates.ts';
 import { browserModels } from './browserModels.ts';
 import { pathsOf } from './browserPaths.ts';
 import { interceptCalls } from './interceptCalls.ts';
-import { expect, inBothLanguages, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { chosen, takesPictures, total } from './chosenPaths.ts';
 import { inspectMachines } from './inspectMachines.ts';
 import { runInBrowser } from './runInBrowser.ts';
 
-// `daily`: chosenPaths.ts takes the day's sample. `tolerated`: a path can abort calls and scripts.
-test.use({ daily: true, tolerated: [/net::ERR_(FAILED|INTERNET_DISCONNECTED)/] });
+// A path can abort calls and scripts.
+test.use({ tolerated: [/net::ERR_(FAILED|INTERNET_DISCONNECTED)/] });
 
-inBothLanguages((language) => {
-  for (const { path, pictures } of chosen.filter((each) => each.language === language)) {
-    const { model, steps } = path;
-
-    const annotation = { type: 'paths', description: `${chosen.length} of ${total}` };
-    test(path.name, { annotation }, async ({ portal, server, api, ids, account, signedUp }, testInfo) => {
-      test.setTimeout(60_000 + steps.length * 3_000 + (takesPictures ? pictures.size * 20_000 : 0));
-      const { page } = portal;
-      const inspector = await inspectMachines(page);
-      if ('delays' in model) await page.clock.install();
-      const calls = await interceptCalls(
-        page,
-        Object.values(model.calls).map(({ call }) => call),
-      );
-      const fixtures = { portal, server, api, ids, account, signedUp, calls, inspector, facts: {} };
-      await model.prepare(fixtures);
-      const run = await runInBrowser(path, fixtures, takesPictures ? pictures : new Set());
-      await testInfo.attach('path', { body: JSON.stringify(run), contentType: 'application/json' });
-      const { failure, events } = run.result;
-      const replay = `npm run paths -- --level browser --path ${path.name} --lang ${language}`;
-      expect(failure, `${events.join(' → ')}\nRun again: ${replay}`).toBeNull();
-      expect(run.visits.filter(({ violations }) => violations.length > 0)).toEqual([]);
-    });
-  }
-});
+for (const { path, pictures } of chosen) {
+  const { model, steps } = path;
+  const annotation = { type: 'paths', description: String(total) };
+  test(path.name, { annotation }, async ({ portal, server, api, ids, account, signedUp }, testInfo) => {
+    test.setTimeout(60_000 + steps.length * 3_000 + (takesPictures ? pictures.size * 20_000 : 0));
+    const { page } = portal;
+    const inspector = await inspectMachines(page);
+    if ('delays' in model) await page.clock.install();
+    const calls = await interceptCalls(
+      page,
+      Object.values(model.calls).map(({ call }) => call),
+    );
+    const fixtures = { portal, server, api, ids, account, signedUp, calls, inspector, facts: {} };
+    await model.prepare(fixtures);
+    const run = await runInBrowser(path, fixtures, takesPictures ? pictures : new Set());
+    await testInfo.attach('path', { body: JSON.stringify(run), contentType: 'application/json' });
+    const { failure, events } = run.result;
+    const replay = `npm run paths -- --level browser --path ${path.name} --lang ${portal.language}`;
+    expect(failure, `${events.join(' → ')}\nRun again: ${replay}`).toBeNull();
+    expect(run.visits.filter(({ violations }) => violations.length > 0)).toEqual([]);
+  });
+}
 
 test('every visible state is on a path, and no transient state is', () => {
   const visited = new Set(pathsOf(browserModels).flatMap(({ states }) => states));

@@ -22,9 +22,9 @@ const finishAnimations = ({ page }: Portal) =>
   });
 
 /** Axe waits for timers of the page. While the clock is paused, it is advanced by single milliseconds, which are too few to end a state. */
-async function violationsIn(page: Page, state: string, isClockPaused: boolean): Promise<string[]> {
+async function violationsIn(page: Page, isClockPaused: boolean): Promise<string[]> {
   let isDone = false;
-  const result = accessibilityViolations(page, state).finally(() => (isDone = true));
+  const result = accessibilityViolations(page).finally(() => (isDone = true));
   while (isClockPaused && !isDone) await page.clock.runFor(1);
   return result;
 }
@@ -41,7 +41,7 @@ export async function pictureState(
     await page.setViewportSize({ width, height });
     await finishAnimations(portal);
     const [first] = states;
-    const violations = await violationsIn(page, first?.state ?? '', isClockPaused);
+    const violations = await violationsIn(page, isClockPaused);
     // An overlay or dialog covers only the viewport, so a screenshot of the whole page would show it wrongly.
     const covered = await page.locator('.overlay, dialog[open]').count();
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);

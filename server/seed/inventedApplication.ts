@@ -1,5 +1,7 @@
 // Generates the answers and the list items of a complete Application. scenario.ts then drops those of steps that are not answered yet.
+import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import type { ListName } from '#machines/catalogue/records/lists.ts';
+import type { records } from '#machines/catalogue/records/records.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { inventedName, type InventedPerson } from './inventedPerson.ts';
 import { companyNames, projects } from './inventedData.ts';
@@ -92,6 +94,7 @@ export function inventedApplication(
   eoi: Answers,
   year: number,
 ): InventedApplication {
+  const { ua_loanamount }: ValuesOf<typeof records.eoi> = eoi;
   const [hasReports, hasFunding, hasRestructured] = [!random.oneIn(3), random.oneIn(3), random.oneIn(12)];
   const [hasApplied, knowsRivals, hasSolicitor] = [random.oneIn(4), random.oneIn(2), random.oneIn(2)];
   const lists: Items = {
@@ -114,8 +117,8 @@ export function inventedApplication(
     ua_discretiondeclaration: true,
     ua_tradingindeclaration: true,
     ua_contractthresholdsdeclaration: true,
-    ua_loanamount: eoi['ua_loanamount'],
-    ua_totalamountrequesting: eoi['ua_loanamount'],
+    ua_loanamount,
+    ua_totalamountrequesting: ua_loanamount,
     ua_interestonlyperiod: random.between(0, 11),
     ua_businessbankname: random.pick(['Banc y Bryn', 'Harbour Bank']),
     ua_businessbanksortcode: `00${random.between(1000, 9999)}`,

@@ -1,5 +1,6 @@
 // Seeds the embedded database at the first start: a verified applicant, and a broker with three clients whose Applications have different
 // statuses (product 14.4).
+import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { stageOf } from '#machines/catalogue/statuses.ts';
@@ -41,6 +42,7 @@ async function addClient(
   brokerId: string,
 ): Promise<void> {
   const { email, firstName, lastName, phone, status, eoi } = client;
+  const { ua_umisector }: ValuesOf<typeof records.eoi> = eoi;
   const now = new Date(deps.clock.now());
   const owner = await addAccount(deps, queries, {
     email,
@@ -59,7 +61,7 @@ async function addClient(
     ua_creditsafedirectorname: `${firstName} ${lastName}`,
     ua_creditsafedirectoremail: email,
     ...eoi,
-    ua_sectorname: sectorName(eoi['ua_umisector']),
+    ua_sectorname: sectorName(ua_umisector),
     ua_contractid: deps.settings.contractId,
     ua_submiteoi: 1,
     ua_currentstatus: eligible,

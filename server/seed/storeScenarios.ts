@@ -1,5 +1,6 @@
 // Stores scenarios with few large inserts, and without the e-mails that their status changes would have sent.
-import { listNames } from '#machines/catalogue/records/lists.ts';
+import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
+import { listNames, type childLists } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { isEditable, stageOf } from '#machines/catalogue/statuses.ts';
@@ -47,6 +48,7 @@ function withProgress(record: RecordName, { answers, furthestStep, statusHistory
 }
 
 function eoiValues({ settings }: Deps, { person, eoi }: Scenario): Values {
+  const { ua_umisector }: ValuesOf<typeof records.eoi> = eoi.answers;
   return {
     ...blankRecord(records.eoi),
     ua_emailaddress: person.email,
@@ -54,7 +56,7 @@ function eoiValues({ settings }: Deps, { person, eoi }: Scenario): Values {
     ua_lastname: person.lastName,
     ua_preferredcontacttelephoneno: person.phone,
     ...withProgress('eoi', eoi),
-    ua_sectorname: sectorName(eoi.answers['ua_umisector']),
+    ua_sectorname: sectorName(ua_umisector),
     ua_contractid: settings.contractId,
   };
 }
@@ -63,12 +65,16 @@ const applicationValues = (
   eoi: Values,
   application: NonNullable<Scenario['application']>,
   number: number,
-): Values => ({
-  ...newApplication(eoi, number),
-  ...withProgress('application', application),
-  ua_alldeclarationsticked: application.answers['ua_dataprotectionandprivacyconsent'] === true,
-  ua_forecastnumberofjobs: application.lists.jobs.reduce((sum, job) => sum + Number(job['ua_quantity']), 0),
-});
+): Values => {
+  const { ua_dataprotectionandprivacyconsent }: ValuesOf<typeof records.application> = application.answers;
+  const jobs: readonly ValuesOf<typeof childLists.jobs>[] = application.lists.jobs;
+  return {
+    ...newApplication(eoi, number),
+    ...withProgress('application', application),
+    ua_alldeclarationsticked: ua_dataprotectionandprivacyconsent === true,
+    ua_forecastnumberofjobs: jobs.reduce((sum, { ua_quantity }) => sum + Number(ua_quantity), 0),
+  };
+};
 
 function recordRow(
   record: RecordName,

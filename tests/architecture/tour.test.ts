@@ -1,30 +1,63 @@
-// The tour names files that exist, and each of them once: a tour that turns back on itself means that the layout is wrong.
-// CONTRIBUTING.md names files that exist, too. No linter reads the pages.
+// docs/tour.md and CONTRIBUTING.md name files and code that exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
-const tour = readFileSync(new URL('docs/tour.md', root), 'utf8');
-const named = [...tour.matchAll(/`((?:machines|src|server|locales|tests)\/[^`]+)`/g)].map(
-  ([, path = '']) => path,
-);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const tour = read('docs/tour.md');
+const filePattern = /^(?:machines|src|server|locales|tests)\/.*\.\w+$/;
+const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+const files = codeSpans(tour).filter((code) => filePattern.test(code));
 
-test('the tour follows the answer through the whole house', () => {
-  expect(named.length).toBeGreaterThan(30);
-  const folders = new Set(named.map((path) => path.split('/')[0]));
-  expect([...folders].toSorted()).toEqual(['locales', 'machines', 'server', 'src', 'tests']);
+/** The numbered stops of the tour: the files of each, and the names that must be found in these files. */
+const stops = tour
+  .split(/^\d+\. /m)
+  .slice(1)
+  .map((text) => {
+    const spans = codeSpans(text.split('\n\n')[0] ?? '');
+    return {
+      files: spans.filter((code) => filePattern.test(code)),
+      names: spans.filter((code) => !filePattern.test(code)),
+    };
+  });
+
+test('the tour names files of the catalogue, the machines, the portal, the server, the texts and the tests', () => {
+  expect(stops.length).toBeGreaterThan(20);
+  expect([...new Set(files.map((path) => path.split('/')[0]))].toSorted()).toEqual([
+    'locales',
+    'machines',
+    'server',
+    'src',
+    'tests',
+  ]);
 });
 
 test('every file of the tour exists', () => {
-  expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+  expect(files.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });
 
 test('every file of the tour is named once', () => {
-  expect(named.filter((path, index) => named.indexOf(path) !== index)).toEqual([]);
+  expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
+});
+
+test('every stop names code, and all of it is in the files of the stop', () => {
+  expect(stops.filter(({ names }) => names.length === 0)).toEqual([]);
+  const missing = stops.flatMap(({ files: paths, names }) => {
+    const sources = paths.map(read);
+    return names.filter((name) => !sources.some((source) => source.includes(name)));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every file of the tour has one of the names of its stop', () => {
+  const unused = stops.flatMap(({ files: paths, names }) =>
+    paths.filter((path) => !names.some((name) => read(path).includes(name))),
+  );
+  expect(unused).toEqual([]);
 });
 
 test('every file that CONTRIBUTING.md names exists', () => {
-  const page = readFileSync(new URL('CONTRIBUTING.md', root), 'utf8');
+  const page = read('CONTRIBUTING.md');
   const paths = [...page.matchAll(/`((?:\w+\/)[\w./-]*|\w+\.md|\.\w+)`/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(10);
   expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);

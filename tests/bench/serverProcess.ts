@@ -1,13 +1,7 @@
 // Runs the built server as its own process, as `npm start` does, and measures how long it takes to start and how much memory it uses.
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '#server/freePort.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const startTimeout = 60_000;
+import { spawnServer } from '../spawnServer.ts';
 
 /** The caseworker key of every server of the bench. */
 export const caseworkerKey = randomBytes(32).toString('base64url');
@@ -40,36 +34,14 @@ async function processorTime(pid: number | undefined): Promise<number> {
 
 /** @param variables environment variables on top of those of the bench: DATA_DIR, DATABASE_URL */
 export async function startProcess(variables: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort('127.0.0.1');
-  const url = `http://localhost:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      LIMITS: '1000',
-      LOG_LEVEL: 'silent',
-      CASEWORKER_KEY: caseworkerKey,
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: string[] = [];
-  const ended = once(child, 'exit');
   // The server prints its address as soon as it listens. Requests before that would take processor time from its start.
-  await new Promise<void>((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(`The server ${reason}: ${output.join('')}`));
-    const timer = setTimeout(() => fail('did not start in time'), startTimeout);
-    const read = (chunk: Buffer) => {
-      output.push(chunk.toString());
-      if (!output.join('').includes('Portal ')) return;
-      clearTimeout(timer);
-      resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then(() => fail('ended'));
+  const { child, url, end } = await spawnServer(['dist/server/main.js'], {
+    PORT: '0',
+    LIMITS: '1000',
+    LOG_LEVEL: 'silent',
+    CASEWORKER_KEY: caseworkerKey,
+    ...variables,
   });
   const { status } = await fetch(`${url}/readyz`);
   if (status !== 200) throw new Error(`/readyz answered ${status}.`);
@@ -85,8 +57,7 @@ export async function startProcess(variables: Record<string, string>): Promise<S
     },
     resetPeak: () => writeFile(`/proc/${child.pid}/clear_refs`, '5').catch(() => {}),
     async close() {
-      child.kill();
-      await ended;
+      await end();
     },
   };
 }

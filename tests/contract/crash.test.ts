@@ -1,41 +1,30 @@
 // A server process that is killed while it writes loses nothing that it has acknowledged (product 14.17).
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
+import type { SpawnedServer } from '../spawnServer.ts';
 import { callsToProcess, processVariables, startProcess, type ProcessVariables } from './serverProcess.ts';
 import { signUp, type CallableServer } from './testServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 
 let dataDir: string;
 let variables: ProcessVariables;
-let child: ChildProcess;
+/** The process that runs now. */
+let running: SpawnedServer;
 let server: CallableServer;
-/** The output of all processes. */
+/** The output of the processes that have ended. */
 let log = '';
-
-const appendToLog = (text: string) => {
-  log += text;
-};
-
-async function kill(signal: NodeJS.Signals): Promise<number | null> {
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
-  return child.exitCode;
-}
 
 beforeAll(async () => {
   dataDir = await temporaryDir('crash');
   variables = await processVariables(dataDir, 'info');
-  child = await startProcess(variables, appendToLog);
+  running = await startProcess(variables);
   server = await callsToProcess(variables);
 }, 60_000);
 
 afterAll(async () => {
-  if (child.exitCode === null && child.signalCode === null) await kill('SIGKILL');
+  await running.end('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -59,12 +48,13 @@ test(
       expect(saved.status).toBe(200);
       acknowledged = next;
       // Kills the process while the next save is pending.
-      if (next === 60) setImmediate(() => child.kill('SIGKILL'));
+      if (next === 60) setImmediate(() => running.child.kill('SIGKILL'));
       await save();
     };
     await expect(save()).rejects.toThrow('fetch failed');
-    if (child.signalCode === null) await once(child, 'exit');
-    child = await startProcess(variables, appendToLog);
+    await running.end('SIGKILL');
+    log += running.output();
+    running = await startProcess(variables);
     expect([acknowledged, acknowledged + 1]).toContain(await stored(token));
     expect(await server.call('isuserverified', { params: { email } })).toMatchObject({
       status: 200,
@@ -77,17 +67,13 @@ test(
   'a second process on the same DATA_DIR prints the id of the process that uses it',
   { timeout: 60_000 },
   async () => {
-    let printed = '';
-    await startProcess(variables, (text) => {
-      printed += text;
-      appendToLog(text);
-    });
-    expect(printed).toContain(`is in use by process ${child.pid}`);
+    await expect(startProcess(variables)).rejects.toThrow(`is in use by process ${running.child.pid}`);
   },
 );
 
 test('SIGTERM ends the process with exit code 0, and its log has nothing personal', async () => {
-  expect(await kill('SIGTERM')).toBe(0);
+  expect(await running.end()).toBe(0);
+  log += running.output();
   expect(log).toContain('"path":"/auth/api/user/login"');
   expect(log).not.toMatch(/example\.org|Fan-Fach|Bearer|eyJ|Siân/);
 });

@@ -1,7 +1,5 @@
 // The log of a real process at level trace, after every call was made with marked secrets: it has none of them, and it has the events that
 // a security log needs (product 14.15).
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
@@ -11,39 +9,36 @@ import { validItem } from '../applicationSamples.ts';
 import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
 import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
+import type { SpawnedServer } from '../spawnServer.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
 import { signIn, signUp, type CallableServer } from './testServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 
 const MARK = 'Zq7Marker';
 let dataDir: string;
-let child: ChildProcess;
+let running: SpawnedServer;
 let server: CallableServer;
 let url: string;
 let user: Applicant;
-let log = '';
+const log = () => running.output();
 
 beforeAll(async () => {
   dataDir = await temporaryDir('log');
   const variables = await processVariables(dataDir, 'trace');
   url = `http://127.0.0.1:${variables.PORT}`;
-  child = await startProcess(variables, (text) => {
-    log += text;
-  });
+  running = await startProcess(variables);
   server = await callsToProcess(variables);
   user = await signUpWithApplication(server);
 }, 90_000);
 
 afterAll(async () => {
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
+  await running.end();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 const lineSchema = v.looseObject({ msg: v.string(), level: v.number(), time: v.number() });
 const lines = () =>
-  log
+  log()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => v.parse(lineSchema, JSON.parse(line)));
@@ -135,13 +130,13 @@ test('security 13: no password, token, bank detail, body nor e-mail address reac
     await server.request('GET', path, { token: server.caseworkerKey ?? MARK });
   }
   await server.request('GET', '/readyz?last');
-  await vi.waitFor(() => expect(log).toContain('"path":"/caseworker/applicants/[e-mail]"'));
-  const leaked = log
+  await vi.waitFor(() => expect(log()).toContain('"path":"/caseworker/applicants/[e-mail]"'));
+  const leaked = log()
     .split('\n')
     .filter((line) => /Zq7Marker|998877|66554433|example\.org|Fan-Fach|eyJ|Siân/.test(line));
   expect(leaked).toEqual([]);
   for (const each of [server.caseworkerKey ?? MARK, user.token, user.tokens.refresh_token]) {
-    expect(log).not.toContain(each);
+    expect(log()).not.toContain(each);
   }
 });
 
@@ -157,7 +152,7 @@ test('security 2: a weburl outside the allow-list leaves one line with its origi
     level: WARN,
     origin: 'https://refused.example',
   });
-  expect(log.split('refused.example')).toHaveLength(2);
+  expect(log().split('refused.example')).toHaveLength(2);
 });
 
 test('security 3: what a body tries to set and must not is named in the log, without its value', async () => {
@@ -224,6 +219,6 @@ test('security 13: who signed in, who failed, whose password changed and who ask
     address: '127.0.0.1',
     path: '/data/UMISECTOR/GET',
   });
-  expect(log).not.toMatch(/Zq7Marker|example\.org/);
-  expect(log).not.toContain(token);
+  expect(log()).not.toMatch(/Zq7Marker|example\.org/);
+  expect(log()).not.toContain(token);
 });

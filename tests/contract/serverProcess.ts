@@ -1,11 +1,10 @@
-// Runs the server as a process of its own, from its source, for contract tests that kill it or read its log.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+// A server process whose calls a contract test makes.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '#server/freePort.ts';
 import { readSettings } from '#server/settings.ts';
 import { serverCalls } from '../serverCalls.ts';
+import { spawnServer, type SpawnedServer } from '../spawnServer.ts';
 import type { CallableServer } from './testServer.ts';
 
 /** Environment variables of a server on a free port, which keeps everything in `dataDir`. */
@@ -20,28 +19,9 @@ export const processVariables = async (dataDir: string, logLevel: string) => ({
 
 export type ProcessVariables = Awaited<ReturnType<typeof processVariables>>;
 
-/** Starts the process and resolves when it has printed its address or has ended; `onOutput` gets all of its output. */
-export async function startProcess(
-  variables: ProcessVariables,
-  onOutput: (text: string) => void,
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  const ready = new Promise<void>((done) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        printed += chunk.toString();
-        onOutput(chunk.toString());
-        if (printed.includes('Portal')) done();
-      });
-    }
-  });
-  await Promise.race([ready, once(child, 'exit')]);
-  return child;
-}
+/** Starts the server from its source. */
+export const startProcess = (variables: ProcessVariables): Promise<SpawnedServer> =>
+  spawnServer(['--import', 'tsx', 'server/main.ts'], variables);
 
 /** The calls to the running process, with the caseworker's key that it has written into its folder. */
 export async function callsToProcess(variables: ProcessVariables): Promise<CallableServer> {

@@ -2,16 +2,15 @@
 // PostgreSQL server that TEST_DATABASE_URL names) and a clock that tests advance; and signs up users on it.
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import * as v from 'valibot';
 import { expect } from 'vitest';
-import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import { defaultPasswordCost, type PasswordCost } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { startServer, type RunningServer, type StartOptions } from '#server/startServer.ts';
-import { newEmail, password, registration } from '../account.ts';
-import { linkIn, waitForMail } from '../mailbox.ts';
+import { password, registerAndSignIn } from '../account.ts';
+import { throwingClient } from '../apiClient.ts';
 import { serverCalls, type Answer, type ServerCalls } from '../serverCalls.ts';
 import { borrowDatabase } from './borrowDatabase.ts';
 import { temporaryDir } from '../temporaryDir.ts';
@@ -88,14 +87,7 @@ export interface SignedUp {
 
 /** Registers a user, verifies the address by the e-mailed link and signs in. */
 export async function signUp(server: CallableServer): Promise<SignedUp> {
-  const email = newEmail();
-  expect((await server.call('create', { body: registration(server.settings, email) })).status).toBe(200);
-  const token = linkIn(await waitForMail(server, email)).searchParams.get('avt');
-  const verified = await server.call('verify', {
-    body: { businessUnit: server.settings.businessUnit, token },
-  });
-  expect(verified.status).toBe(200);
-  const tokens = v.parse(tokensSchema, (await signIn(server, email)).body);
+  const { email, tokens } = await registerAndSignIn(throwingClient(server, server.settings));
   return { email, tokens, token: tokens.access_token };
 }
 

@@ -7,6 +7,7 @@ import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FlowContext, FlowLocation } from '#machines/record/flow.ts';
+import { shellMachine } from '#machines/shell/shellMachine.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
 import { sampleValues } from '#tests/account.ts';
 import { failures } from '#tests/paths/failures.ts';
@@ -45,6 +46,9 @@ const journeys: Record<RecordName, Journey> = {
 const isComplete = (record: RecordName) => (output: unknown) =>
   (output as VersionedRecord).etag === String(steps[record].length);
 
+/** The shell's state while it asks whether unsaved answers may be lost; the lookup throws when there is no such state. */
+const confirmingLeave = shellMachine.getStateNodeById('shell.address.confirming').key;
+
 function journeyModel(record: RecordName): GraphModel {
   const { create, fetch, save, createStatus, prepare } = journeys[record];
   const { stage: path } = outlines[record];
@@ -60,10 +64,10 @@ function journeyModel(record: RecordName): GraphModel {
     await changeElsewhere(fixtures, (current) => change(record, answering, current));
   };
   const open: EventExecutor = async ({ portal, inspector }, event) => {
-    const place: FlowLocation = event['location'];
-    await portal.navigate(`/${path}/${place.page === 'step' ? place.step : place.page}`);
+    const location: FlowLocation = event['location'];
+    await portal.navigate(`/${path}/${location.page === 'step' ? location.step : location.page}`);
     const shell = await inspector.stateValue('shell');
-    if (typeof shell === 'object' && shell['address'] === 'asking')
+    if (typeof shell === 'object' && shell['address'] === confirmingLeave)
       await portal.button('dialog.leave.leave').click();
   };
   return {
@@ -130,7 +134,7 @@ function journeyModel(record: RecordName): GraphModel {
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },
     // The record is submitted: the server's record differs from the graph from now on.
-    stopStates: [`${record}.reading`],
+    stopStates: [`${record}.readOnly`],
   };
 }
 

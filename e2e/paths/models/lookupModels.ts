@@ -2,15 +2,12 @@
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { controlsOf } from '../../fillField.ts';
+import { openWithSteps } from '../../openWithSteps.ts';
 import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
 
-const openStep =
-  (step: (typeof steps.eoi)[number]) =>
-  async ({ portal, account }: PathFixtures): Promise<void> => {
-    await account.fillSteps(steps.eoi.indexOf(step));
-    await portal.signIn(account);
-    await portal.open(`/stage-one/${step}`);
-  };
+/** Opens a step of the Expression of Interest as a user who has answered those before it. */
+const openStep = (step: (typeof steps.eoi)[number]) => (fixtures: PathFixtures) =>
+  openWithSteps(fixtures, steps.eoi.indexOf(step), `/stage-one/${step}`);
 
 const lookup: GraphModel = {
   machine: 'lookup',

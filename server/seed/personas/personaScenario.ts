@@ -1,7 +1,9 @@
 // Makes the scenario of a persona, which storeScenarios.ts stores: account, records with their status history, lists and documents.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import { listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
+import type { records } from '#machines/catalogue/records/records.ts';
 import { ordinaryEoi } from '../ordinaryEoi.ts';
 import type { Scenario } from '../scenario.ts';
 import { companyAnswers } from './companyAnswers.ts';
@@ -37,6 +39,7 @@ export function personaScenario(name: PersonaName, number: number, now: number):
     ua_creditsafedirectoremail: email,
     ...persona.eoi,
   };
+  const { ua_tradingaddresspostcode }: ValuesOf<typeof records.eoi> = eoi;
   const eoiHistory = [
     outlines.eoi.createdStatus,
     outlines.eoi.submittedStatus,
@@ -55,7 +58,7 @@ export function personaScenario(name: PersonaName, number: number, now: number):
     application: {
       answers: {
         ...ordinaryApplication(year),
-        ua_projectpostcode: eoi['ua_tradingaddresspostcode'],
+        ua_projectpostcode: ua_tradingaddresspostcode,
         ...application.answers,
       },
       furthestStep: steps.application.at(-1) ?? '',

@@ -18,7 +18,7 @@ export function RecordCard({ record }: { record: RecordName }) {
   const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
   const offer = DashboardContext.useSelector((snapshot) => offerIn(snapshot, record));
   const furthest = DashboardContext.useSelector(({ context }) =>
-    String(context.overview?.[record]?.['ua_currentpageinapplication']),
+    String(context.overview?.[record]?.ua_currentpageinapplication),
   );
   const titleId = useId();
   if (display === undefined) {

@@ -1,13 +1,15 @@
 // Above a submitted record: a button that prints it or saves it as a PDF, and the reference and date that only the paper shows (product
 // 1.8).
 import { FormattedMessage } from 'react-intl';
+import type { application } from '#machines/catalogue/records/application.ts';
+import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import { Button } from '../../parts/Button.tsx';
 import { today } from '../../app/today.ts';
 
 export function PrintHeader({ values }: { values: Values }) {
-  const reference = values['ua_reference'];
+  const { ua_reference: reference }: ValuesOf<typeof application> = values;
   return (
     <>
       <div className="on-screen">

@@ -41,6 +41,12 @@ export function saveMachineRun(
   return run;
 }
 
+/** The arguments of Playwright for these options. */
+const browserArgs = ({ headed, choice: { language } }: Options): string[] => [
+  ...(headed ? ['--headed'] : []),
+  ...(language === undefined ? [] : ['--project', language]),
+];
+
 /** Runs the paths of a level. @returns the run, or a message that says why there is none */
 export async function runLevel(level: Level, options: Options): Promise<PathRun | string> {
   if (level === 'machine') return saveMachineRun(options, await runMachines(options));
@@ -49,7 +55,7 @@ export async function runLevel(level: Level, options: Options): Promise<PathRun 
   const began = new Date().toISOString();
   const { status, error } = spawnSync(
     process.execPath,
-    [program, ...args, '--config', config, ...(options.headed && level === 'browser' ? ['--headed'] : [])],
+    [program, ...args, '--config', config, ...(level === 'browser' ? browserArgs(options) : [])],
     {
       cwd: root,
       env: { ...process.env, PATHS: JSON.stringify(options.choice) },

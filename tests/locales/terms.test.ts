@@ -1,0 +1,22 @@
+// A term has one Welsh word wherever it stands in a sentence. The glossary's own test (glossary.test.ts) sees only messages that are a term
+// and nothing else.
+import { expect, test } from 'vitest';
+import { messages } from './messages.ts';
+
+/** English term, its Welsh word with every mutation, and the Welsh word that was used beside it or misleads. */
+const terms = [
+  ['verify', /\bverif/i, /\b(d|dd|n)ilys/i, /\bg?wir(io|i|iwch|iwyd)\b/i],
+  ['received', /\breceived\b/i, /dod i law|cyrraedd/i, /dderbyn|derbyn/i],
+  ['stage', /\bstages?\b/i, /\b(c|g|ch|ngh)yfnod/i, /\b(c|g|ch|ngh)am\b/i],
+  ['step', /\bsteps?\b/i, /\b(c|g|ch|ngh)am(au)?\b/i, /\b(c|g|ch|ngh)yfnod(au)?\b(?! llog)/i],
+  ['solar', /\bsolar\b/i, /\bsolar\b/i, /\bhaul\b/i],
+  ['wind', /\bwind\b/i, /\bg?wynt\b/i, undefined],
+  ['tidal', /\btidal\b/i, /\bllanw\b/i, undefined],
+] as const;
+
+test.each(terms)('“%s” has one Welsh word', (_, english, welsh, other) => {
+  const withTerm = messages.filter(({ en }) => english.test(en));
+  expect(withTerm.length).toBeGreaterThan(0);
+  expect(withTerm.filter(({ cy }) => !welsh.test(cy))).toEqual([]);
+  expect(withTerm.filter(({ cy }) => other?.test(cy) === true)).toEqual([]);
+});
