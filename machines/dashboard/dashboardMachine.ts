@@ -95,7 +95,7 @@ const { createMachine, createStateConfig } = setup({
       status: overview?.[record]?.ua_currentstatus,
     })),
     /** A record that could not be fetched this time stays as it was. */
-    setOverview: assign(({ context }, { failure: _, ...fetched }: FetchedOverview) => ({
+    setOverview: assign(({ context }, { failure: _failure, ...fetched }: FetchedOverview) => ({
       overview: { ...context.overview, ...fetched },
     })),
     raiseFetched: raise({ type: 'overview.fetched' }),

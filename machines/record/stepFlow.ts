@@ -29,7 +29,7 @@ import { stepState } from './stepState.ts';
  */
 export function createStepFlow(definition: RecordDefinition, steps: readonly string[] = definition.steps) {
   /** The context of a fetched record. Blank fields get what the EOI already tells (product 3.18). */
-  const contextOf = ({ related = {}, failures: _, ...stored }: FetchedRecord) => {
+  const contextOf = ({ related = {}, failures: _failures, ...stored }: FetchedRecord) => {
     const { values, etag } = fromResponse(definition, stored);
     return { record: { values: prefill(definition, values, related.eoi), etag }, related };
   };

@@ -387,7 +387,7 @@ export class PlainBackend {
           ? refuse(404)
           : json(
               200,
-              notes.map(({ entityname: _, ...note }) => note),
+              notes.map(({ entityname: _entityname, ...note }) => note),
             );
       }
       case 'GET GetUploadButtonState': {
