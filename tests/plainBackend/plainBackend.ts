@@ -34,7 +34,7 @@ export interface PlainOptions {
 }
 
 export const contractId = '5f5c7a9e-7c1f-4a5e-9d52-0c7d1c1c1c1c';
-export const businessUnit = 'clean-energy-fund';
+const businessUnit = 'clean-energy-fund';
 
 const uuid = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
