@@ -28,7 +28,7 @@ async function putInFront(context: BrowserContext, origin: string, backend: Plai
       headers: await request.allHeaders(),
       body: request.postData() ?? '',
     });
-    if (reply !== undefined) await route.fulfill(reply);
+    await (reply === undefined ? route.abort() : route.fulfill(reply));
   });
 }
 

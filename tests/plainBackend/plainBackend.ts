@@ -181,8 +181,8 @@ export class PlainBackend {
   mailedToken = '';
   /** Everything that was sent in bodies, by path. */
   readonly received: { path: string; query: Record<string, string>; body: unknown }[] = [];
-  /** Paths that answer with this status, or never answer, until they are deleted. */
-  readonly failing = new Map<string, number | 'silent'>();
+  /** Paths that answer with this status, or close the connection, until they are deleted. */
+  readonly failing = new Map<string, number | 'closed'>();
   records: Record<RecordName, Values | null> = { eoi: null, application: null };
   readonly items = new Map<string, Values[]>();
   notes: { entityname: string; filename: string; subject: string; filetype: string }[] = [];
@@ -234,7 +234,7 @@ export class PlainBackend {
     };
   }
 
-  /** Undefined: there is no answer. */
+  /** Undefined: the connection is closed without an answer. */
   answer({ method, url, headers, body }: PlainRequest): PlainReply | undefined {
     const unknown = Object.keys(headers).filter((name) => !isKnown(name.toLowerCase()));
     if (unknown.length > 0) return json(400, { message: `unknown headers: ${unknown.join(', ')}` });
@@ -245,7 +245,7 @@ export class PlainBackend {
     const query = Object.fromEntries(searchParams);
     this.received.push({ path, query, body: parsed });
     const failure = this.failing.get(path);
-    if (failure === 'silent') return undefined;
+    if (failure === 'closed') return undefined;
     if (failure !== undefined) return refuse(failure);
     if (api === 'auth') return this.#auth(`${method} ${path}`, parsed as Values);
     const rows = method === 'GET' ? lookups[path] : undefined;
@@ -430,7 +430,8 @@ export async function servePlainBackend(backend: () => PlainBackend) {
         return;
       }
       const reply = backend().answer({ method, url, headers, body: Buffer.concat(chunks).toString() });
-      if (reply !== undefined) response.writeHead(reply.status, reply.headers).end(reply.body);
+      if (reply === undefined) response.destroy();
+      else response.writeHead(reply.status, reply.headers).end(reply.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
