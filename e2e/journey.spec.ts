@@ -39,7 +39,7 @@ async function expectReview({ page, intl, translate }: Portal, answers: Answers)
     applicable.map(([name]) => translate(`field.${name}`)),
   );
   await expect(page.locator('.summary-value')).toHaveText(
-    applicable.map(([name, field]) => formatAnswer(intl, name, field, values[name], null) || none),
+    applicable.map(([name, field]) => formatAnswer(intl, name, field, values[name], {}) || none),
   );
 }
 

@@ -51,8 +51,8 @@ interface ModelBase {
   /** Distinguishes the browser models of one machine. */
   name: string;
   role?: 'applicant' | 'broker';
-  /** The name of the child list, where several actors of the same machine run. */
-  list?: string;
+  /** The name of the child list or lookup, where several actors of the same machine run. */
+  part?: string;
   /** By the invoke's id. */
   calls: Readonly<Record<string, InvokedCall>>;
   /** Signs in and opens the page. The calls are intercepted already. */

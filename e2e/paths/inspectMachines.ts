@@ -12,8 +12,8 @@ declare global {
 }
 
 export interface MachineInspector {
-  /** The state value of a machine; undefined while no actor of it runs. `list` selects the actor of a child list. */
-  stateValue: (machine: string, list?: string) => Promise<StateValue | undefined>;
+  /** The state value of a machine; undefined while no actor of it runs. `part` selects the actor of a child list or lookup. */
+  stateValue: (machine: string, part?: string) => Promise<StateValue | undefined>;
   /** Waits until no request is in flight and React has rendered the state. */
   waitUntilRendered: (countInFlight: () => number) => Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function inspectMachines(page: Page): Promise<MachineInspector> {
       await expect.poll(countInFlight, 'requests in flight').toBe(0);
       await afterRender();
     },
-    stateValue: (machine, list) =>
+    stateValue: (machine, part) =>
       page.evaluate(
         ([id, name]) => {
           const running = (window.startedMachines ?? []).filter(
@@ -51,11 +51,12 @@ export async function inspectMachines(page: Page): Promise<MachineInspector> {
           );
           const snapshots = running.map((actor) => actor.getSnapshot());
           const matching = snapshots.filter(
-            ({ context, status }) => status !== 'stopped' && (name === undefined || context.list === name),
+            ({ context, status }) =>
+              status !== 'stopped' && (name === undefined || [context.list, context.lookup].includes(name)),
           );
           return matching.at(-1)?.value;
         },
-        [machine, list] as const,
+        [machine, part] as const,
       ),
   };
 }

@@ -1,9 +1,15 @@
 // The dashboard: what the card of a record shows and offers at every status, and how long the machine polls after a submit.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { edgeCaseRows, overviewOf, statusTable } from '#tests/statusTable.ts';
-import { dashboardMachine, displayIn, offerIn, type Overview } from './dashboardMachine.ts';
+import {
+  dashboardMachine,
+  displayIn,
+  offerIn,
+  type FetchedOverview,
+  type Overview,
+} from './dashboardMachine.ts';
 import type { Failure } from '../ports.ts';
 import { statuses } from '../catalogue/statuses.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
@@ -14,7 +20,7 @@ const at = (ua_currentstatus: string, ua_currentpageinapplication = 'loan-purpos
 });
 
 /** A dashboard whose calls answer in this order; the last answer repeats. */
-function dashboard(submitted: RecordName | null, ...script: (Overview | Failure)[]) {
+function dashboard(submitted: RecordName | null, ...script: (FetchedOverview | Failure)[]) {
   const clock = new SimulatedClock();
   let fetches = 0;
   const emittedEvents: EmittedFrom<typeof dashboardMachine>[] = [];
@@ -97,6 +103,52 @@ test('shows the message of a failed fetch, which can be tried again', async () =
     [{ type: 'notice.raised', message: failure.notice }],
     at('eligible'),
   ]);
+});
+
+describe('when the call of one record fails', () => {
+  const failure: Failure = {
+    status: 500,
+    notice: { messageId: 'notice.application.500.read', type: 'error' },
+  };
+  const eoi = at('eoi-submitted').eoi ?? null;
+
+  test('shows the other record with the message, and fetches both again on request', async () => {
+    const both: Overview = { eoi, application: { ua_currentstatus: 'application-submitted' } };
+    const { actor, idle, emittedEvents } = dashboard(null, { eoi, failure }, both);
+    const first = await idle();
+    actor.send({ type: 'dashboard.refreshed' });
+    const second = await idle();
+    expect([
+      [first.value.overview, displayIn(first, 'eoi'), displayIn(first, 'application')],
+      [second.value.overview, displayIn(second, 'eoi'), displayIn(second, 'application')],
+      emittedEvents,
+    ]).toEqual([
+      ['failed', 'submitted', undefined],
+      ['upToDate', 'submitted', 'submitted'],
+      [{ type: 'notice.raised', message: failure.notice }],
+    ]);
+  });
+
+  test('keeps what an earlier fetch has answered', async () => {
+    const { actor, idle } = dashboard(null, { eoi, application: null }, { application: null, failure });
+    await idle();
+    actor.send({ type: 'dashboard.refreshed' });
+    const snapshot = await idle();
+    expect([snapshot.value.overview, displayIn(snapshot, 'eoi')]).toEqual(['failed', 'submitted']);
+  });
+
+  test('goes on polling for the record that was submitted', async () => {
+    const open = at('eoi-created').eoi ?? null;
+    const { idle, pass } = dashboard(
+      'eoi',
+      at('eoi-created'),
+      { application: null, failure },
+      { eoi: open, failure },
+      at('eoi-submitted'),
+    );
+    await idle();
+    expect([await pass(10), await pass(5)]).toEqual([{ polling: 'waiting' }, 'upToDate']);
+  });
 });
 
 /** The names in the table → the states and offers of the machine. */

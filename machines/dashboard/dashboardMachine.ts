@@ -7,11 +7,14 @@ import { limits } from '../catalogue/fields/limits.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import { displayStates, stageOf, type DisplayState, type StatusFields } from '../catalogue/statuses.ts';
 import { outlines, type RecordName } from '../catalogue/records/outlines.ts';
-import { noticeOfFailure } from '../ports.ts';
+import { noticeOfFailure, type Failure } from '../ports.ts';
 import { lifeOf } from '../record/recordLifeMachine.ts';
 
-/** The two records of an applicant; null while there is none. */
-export type Overview = Record<RecordName, (Values & StatusFields) | null>;
+/** The two records of an applicant: null while there is none, absent when it could not be fetched. */
+export type Overview = Partial<Record<RecordName, (Values & StatusFields) | null>>;
+
+/** What one fetch of both records answers; `failure` is why one of them is absent. */
+export type FetchedOverview = Overview & { failure?: Failure };
 
 export interface DashboardInput {
   /** The record that was submitted just now; the dashboard polls for its new status. */
@@ -42,9 +45,11 @@ const offerAt = {
   approved: 'view',
 } as const satisfies Record<DisplayState, Offer>;
 
-/** The life-cycle state of a record as it was last fetched; undefined before the first fetch has answered. */
-const lifeIn = ({ overview }: DashboardContext, record: RecordName) =>
-  overview === null ? undefined : lifeOf(record, overview[record]);
+/** The life-cycle state of a record as it was last fetched; undefined before the first fetch that has answered it. */
+function lifeIn({ overview }: DashboardContext, record: RecordName) {
+  const values = overview?.[record];
+  return values === undefined ? undefined : lifeOf(record, values);
+}
 
 interface Shown {
   record: RecordName;
@@ -62,7 +67,7 @@ const { createMachine, createStateConfig } = setup({
     meta: {} as { busy: string },
     tags: {} as 'busy' | `${RecordName}.${Offer}`,
   },
-  actors: { fetchOverview: createCallMachine<Overview>('fetchOverview') },
+  actors: { fetchOverview: createCallMachine<FetchedOverview>('fetchOverview') },
   delays: { pollEvery: limits.statusPolling.interval, pollWithin: limits.statusPolling.duration },
   guards: {
     /** The record that was submitted is still open: the new status does not show yet. */
@@ -70,6 +75,8 @@ const { createMachine, createStateConfig } = setup({
       const life = context.submitted === null ? undefined : lifeIn(context, context.submitted);
       return life !== undefined && (life.matches('absent') || life.hasTag('editable'));
     },
+    /** The record could not be fetched, now or before. */
+    isMissing: ({ context }, { record }: Pick<Shown, 'record'>) => lifeIn(context, record) === undefined,
     /** There is no such record yet. */
     isAbsent: ({ context }, { record }: Pick<Shown, 'record'>) =>
       lifeIn(context, record)?.matches('absent') ?? false,
@@ -86,6 +93,10 @@ const { createMachine, createStateConfig } = setup({
       type: 'status.unknown' as const,
       record,
       status: overview?.[record]?.ua_currentstatus,
+    })),
+    /** A record that could not be fetched this time stays as it was. */
+    setOverview: assign(({ context }, { failure: _failure, ...fetched }: FetchedOverview) => ({
+      overview: { ...context.overview, ...fetched },
     })),
     raiseFetched: raise({ type: 'overview.fetched' }),
   },
@@ -105,6 +116,7 @@ const regionOf = (record: RecordName) => {
     initial: 'unknown',
     on: {
       'overview.fetched': [
+        { guard: { type: 'isMissing', params: { record } } },
         { guard: { type: 'isAbsent', params: { record } }, target: '.not-started.absent' },
         {
           guard: { type: 'isShownAs', params: { record, display: 'not-started' } },
@@ -119,7 +131,7 @@ const regionOf = (record: RecordName) => {
       ],
     },
     states: {
-      // The first fetch has not answered.
+      // No fetch has answered this record.
       unknown: {},
       'not-started': {
         initial: 'absent',
@@ -156,10 +168,22 @@ export const dashboardMachine = createMachine({
           invoke: {
             id: 'fetchOverview',
             src: 'fetchOverview',
-            onDone: {
-              target: 'deciding',
-              actions: [assign({ overview: ({ event }) => event.output }), 'raiseFetched'],
-            },
+            onDone: [
+              {
+                // The card of the other record is shown (product 2.9).
+                guard: ({ event }) => event.output.failure !== undefined,
+                target: 'failed',
+                actions: [
+                  { type: 'setOverview', params: ({ event }) => event.output },
+                  'raiseFetched',
+                  emit(({ event }) => noticeOfFailure({ error: event.output.failure })),
+                ],
+              },
+              {
+                target: 'deciding',
+                actions: [{ type: 'setOverview', params: ({ event }) => event.output }, 'raiseFetched'],
+              },
+            ],
             onError: { target: 'failed', actions: 'raiseFailure' },
           },
         },
@@ -177,7 +201,7 @@ export const dashboardMachine = createMachine({
                 src: 'fetchOverview',
                 onDone: {
                   target: 'deciding',
-                  actions: [assign({ overview: ({ event }) => event.output }), 'raiseFetched'],
+                  actions: [{ type: 'setOverview', params: ({ event }) => event.output }, 'raiseFetched'],
                 },
                 onError: 'waiting',
               },
@@ -202,7 +226,7 @@ export const dashboardMachine = createMachine({
 
 type DashboardSnapshot = SnapshotFrom<typeof dashboardMachine>;
 
-/** The display state of a record's card; undefined before the first fetch has answered. */
+/** The display state of a record's card; undefined before the first fetch that has answered the record. */
 export const displayIn = (snapshot: DashboardSnapshot, record: RecordName): DisplayState | undefined =>
   displayStates.find((display) => snapshot.matches({ [record]: display }));
 

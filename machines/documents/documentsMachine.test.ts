@@ -6,8 +6,14 @@ import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
-import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
-import type { Failure, ClientScope } from '../ports.ts';
+import {
+  fileMachine,
+  type FileEvent,
+  type UploadAnswer,
+  type UploadInput,
+  type RecordScope,
+} from './fileMachine.ts';
+import type { Failure } from '../ports.ts';
 
 const note = (id: string): Note => ({
   id,
@@ -43,7 +49,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
               }),
           ),
           progress: fromCallback(() => undefined),
-          fetchUploadState: stubCallMachine<number, ClientScope>(async () => 3),
+          fetchUploadState: stubCallMachine<number, RecordScope>(async () => 3),
         },
       }),
       fetchDocuments: stubCallMachine<StoredDocuments, DocumentsInput>(async () => {
@@ -55,7 +61,10 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
     },
   });
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { input: { record: 'application', client: null }, clock });
+  const actor = createActor(machine, {
+    input: { record: 'application', client: null, recordId: null },
+    clock,
+  });
   actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const listed = () => waitFor(actor, (snapshot) => !snapshot.matches({ list: 'loading' }));
@@ -106,6 +115,19 @@ describe('the stored files', () => {
 });
 
 describe('chosen files', () => {
+  test('are uploaded only once the server no longer saves or scans earlier ones', async () => {
+    const { actor, clock, uploads, listed, tell } = openDocuments([stored(2, 'a'), stored(3, 'a')]);
+    await listed();
+    actor.send(filesChosen('b'));
+    tell('b', { type: 'type.chosen', filetype: 'Accounts' });
+    actor.send({ type: 'uploads.requested' });
+    const whileScanning = [...uploads];
+    clock.increment(limits.upload.scanPollInterval);
+    await listed();
+    actor.send({ type: 'uploads.requested' });
+    expect([whileScanning, uploads]).toEqual([[], ['b']]);
+  });
+
   test('stay unsaved and in the emitted count until each is stored or removed', async () => {
     const { actor, emittedEvents, listed, tell, answered } = openDocuments([
       stored(1),

@@ -8,8 +8,8 @@ import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
-import { fileMachine, type FileReport } from './fileMachine.ts';
-import { noticeOfFailure, type ClientScope } from '../ports.ts';
+import { fileMachine, type FileReport, type RecordScope } from './fileMachine.ts';
+import { noticeOfFailure } from '../ports.ts';
 
 /** The stored files of a record and their upload state (product 8.6). */
 export interface StoredDocuments {
@@ -23,7 +23,7 @@ export interface ChosenFile {
   size: number;
 }
 
-export interface DocumentsInput extends ClientScope {
+export interface DocumentsInput extends RecordScope {
   record: RecordName;
 }
 
@@ -45,6 +45,10 @@ export type DocumentsEvent =
   | { type: 'list.retried' }
   | FileReport;
 
+/** The server's state value says whether Upload can be pressed: not while it saves or scans files (product 8.6). */
+export const isUploadOpen = ({ uploadState }: Pick<DocumentsContext, 'uploadState'>): boolean =>
+  uploadState !== uploadStates.pending;
+
 export const documentsMachine = setup({
   types: {
     context: {} as DocumentsContext,
@@ -63,6 +67,7 @@ export const documentsMachine = setup({
   guards: {
     hasUnstored: ({ context }) => context.unstoredKeys.length > 0,
     isScanPending: ({ context }) => context.uploadState === uploadStates.pending,
+    isUploadOpen: ({ context }) => isUploadOpen(context),
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
@@ -79,7 +84,8 @@ export const documentsMachine = setup({
       const waiting = context.files.filter(({ key, usable }) => usable && context.unstoredKeys.includes(key));
       let existingCount = context.notes.length + waiting.length;
       const chosen = files.map(({ key, filename, size }) => {
-        const input = { key, filename, size, existingCount, client: context.client };
+        const { client, recordId } = context;
+        const input = { key, filename, size, existingCount, client, recordId };
         const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
         if (usable) existingCount += 1;
         return { key, filename, usable, ref: spawn('file', { id: key, input }) };
@@ -112,6 +118,7 @@ export const documentsMachine = setup({
   on: {
     // Upload sends every file that is ready; each other file shows what it lacks.
     'uploads.requested': {
+      guard: 'isUploadOpen',
       actions: [
         assign({ failedNames: [] }),
         ({ context }) => {
@@ -140,7 +147,7 @@ export const documentsMachine = setup({
           invoke: {
             id: 'fetchDocuments',
             src: 'fetchDocuments',
-            input: ({ context: { record, client } }) => ({ record, client }),
+            input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
             onDone: {
               target: 'listed',
               actions: [

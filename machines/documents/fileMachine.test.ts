@@ -11,10 +11,18 @@ import {
   type FileReport,
   type UploadAnswer,
   type UploadInput,
+  type RecordScope,
 } from './fileMachine.ts';
-import type { Failure, ClientScope } from '../ports.ts';
+import type { Failure } from '../ports.ts';
 
-const pdf: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, existingCount: 0, client: null };
+const pdf: FileInput = {
+  key: 'k',
+  filename: 'cyfrifon.pdf',
+  size: 1000,
+  existingCount: 0,
+  client: null,
+  recordId: 'r-1',
+};
 
 /** A file inside a parent that collects its reports; `states` are the upload states that the server answers, in order. */
 function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
@@ -32,7 +40,7 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
           }),
       ),
       progress: fromCallback(() => undefined),
-      fetchUploadState: stubCallMachine<number, ClientScope>(async () => {
+      fetchUploadState: stubCallMachine<number, RecordScope>(async () => {
         const next = remaining.shift();
         if (next === undefined) throw new Error('This test expects no further fetch.');
         if (typeof next === 'object') throw next;

@@ -7,7 +7,13 @@ import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { failureOf, callbackPort, type Failure, type ClientScope } from '../ports.ts';
 
-export interface FileInput extends ClientScope {
+/** Whose upload state is fetched. */
+export interface RecordScope extends ClientScope {
+  /** The id of the record; null on a page that has not fetched the record. */
+  recordId: string | null;
+}
+
+export interface FileInput extends RecordScope {
   /** The key of the browser's File in the service that keeps it: a File is no plain data, so the context does not hold it. */
   key: string;
   filename: string;
@@ -69,7 +75,7 @@ export const fileMachine = setup({
     upload: createCallMachine<UploadAnswer, UploadInput>('upload'),
     /** Reports the percentage while the file is being sent. */
     progress: callbackPort<{ key: string }, FileEvent>('progress'),
-    fetchUploadState: createCallMachine<number, ClientScope>('fetchUploadState'),
+    fetchUploadState: createCallMachine<number, RecordScope>('fetchUploadState'),
   },
   delays: { scanPollDelay: limits.upload.scanPollInterval },
   guards: {
@@ -193,7 +199,7 @@ export const fileMachine = setup({
           invoke: {
             id: 'fetchUploadState',
             src: 'fetchUploadState',
-            input: ({ context: { client } }) => ({ client }),
+            input: ({ context: { client, recordId } }) => ({ client, recordId }),
             onDone: [
               { guard: ({ event }) => event.output === uploadStates.ready, target: '#file.ready' },
               { target: 'waiting' },

@@ -20,6 +20,7 @@ import {
   type ClientScope,
   type DraftReport,
   type DraftRequest,
+  type Failure,
   type VersionedRecord,
 } from '../ports.ts';
 
@@ -38,6 +39,8 @@ export interface FlowInput extends ClientScope {
 /** A fetched record, with the other data that its steps need. */
 export interface FetchedRecord extends VersionedRecord {
   related?: RelatedData;
+  /** Why parts of the related data are unloaded. The record is shown without them. */
+  failures?: readonly Failure[];
 }
 
 export interface FlowContext extends FlowInput {
@@ -84,6 +87,8 @@ export type FlowEvent =
   | { type: 'record.prefilled'; values: Values }
   /** A list or the documents of the step have changed. */
   | { type: 'related.changed'; related: RelatedData }
+  /** The user asks again for the parts that could not be fetched. */
+  | { type: 'related.retried' }
   | { type: 'record.submitted' };
 
 const postponedMessages: Record<'whole' | 'part', Message> = {
@@ -104,9 +109,14 @@ export const fromResponse = (
   etag,
 });
 
-/** The whole record as a PUT sends it; `submit` is the submit flag (product 2.6). */
-export const toRequest = (definition: RecordDefinition, values: Values, submit: 1 | 2): Values => ({
-  ...toWire(definition, values),
+/** The whole record as a save sends it; `submit` is the submit flag (product 2.6). */
+export const toRequest = (
+  definition: RecordDefinition,
+  values: Values,
+  related: RelatedData,
+  submit: 1 | 2,
+): Values => ({
+  ...toWire(definition, { ...values, ...definition.computed(values, related) }),
   [definition.submitField]: submit,
 });
 
@@ -167,6 +177,9 @@ export function setupFlow(definition: RecordDefinition) {
     },
     actions: {
       raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+      raisePartFailures: enqueueActions(({ enqueue }, { failures = [] }: FetchedRecord) => {
+        for (const failure of failures) enqueue.emit(noticeOfFailure({ error: failure }));
+      }),
       setLocation: assign((_, { location }: { location: FlowLocation }) => ({ location })),
       showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
       clearAnswers: assign({

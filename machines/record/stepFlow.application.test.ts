@@ -291,3 +291,41 @@ describe('submitting', () => {
     expect(await path()).toBe('/stage-two/review');
   });
 });
+
+describe('a list that could not be fetched', () => {
+  const failure = failureOf(500);
+  const { shareholders: _, ...otherLists } = related.lists;
+  const without = (record: FetchedRecord): FetchedRecord => ({
+    ...record,
+    related: { ...related, lists: otherLists, unloaded: ['shareholders'] },
+    failures: [failure],
+  });
+  const notice = { type: 'notice.raised', message: failure.notice };
+
+  test('shows its message, and its step comes before later ones until it is there', async () => {
+    const { actor, emitted, path } = open(review, { fetch: [without(fetched(all))] });
+    const before = await path();
+    actor.send({ type: 'related.changed', related: { lists: related.lists } });
+    actor.send({ type: 'location.opened', location: review });
+    expect([before, await path(), emitted]).toEqual([
+      '/stage-two/company-overview',
+      '/stage-two/review',
+      [notice],
+    ]);
+  });
+
+  test('is fetched again from the review of a submitted record', async () => {
+    const submitted = fetched(all, { ua_currentstatus: 'application-submitted' });
+    const { actor, emitted, waitUntilIdle } = open(review, { fetch: [without(submitted), submitted] });
+    const { value, context } = await waitUntilIdle();
+    actor.send({ type: 'related.retried' });
+    const after = await waitUntilIdle();
+    expect([value, context.related.unloaded, after.value, after.context.related, emitted]).toEqual([
+      'readOnly',
+      ['shareholders'],
+      'readOnly',
+      submitted.related,
+      [notice],
+    ]);
+  });
+});

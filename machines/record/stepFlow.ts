@@ -8,7 +8,7 @@ import { firstIncompleteStep } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
-import type { RelatedData } from '../catalogue/records/related.ts';
+import { mergeRelated } from '../catalogue/records/related.ts';
 import { isEditable } from '../catalogue/statuses.ts';
 import {
   currentValues,
@@ -23,20 +23,13 @@ import {
 import { noticeOfFailure } from '../ports.ts';
 import { stepState } from './stepState.ts';
 
-/** Newer parts replace older ones; of the lists, each one by itself. */
-const mergeRelated = (older: RelatedData, newer: RelatedData | undefined): RelatedData => ({
-  ...older,
-  ...newer,
-  lists: { ...older.lists, ...newer?.lists },
-});
-
 /**
  * The machine of one record's step flow.
  * @param steps the steps of the flow; tests leave some out to keep the graph small
  */
 export function createStepFlow(definition: RecordDefinition, steps: readonly string[] = definition.steps) {
   /** The context of a fetched record. Blank fields get what the EOI already tells (product 3.18). */
-  const contextOf = ({ related = {}, ...stored }: FetchedRecord) => {
+  const contextOf = ({ related = {}, failures: _failures, ...stored }: FetchedRecord) => {
     const { values, etag } = fromResponse(definition, stored);
     return { record: { values: prefill(definition, values, related.eoi), etag }, related };
   };
@@ -114,13 +107,19 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         invoke: {
           id: 'createRecord',
           src: 'createRecord',
-          input: ({ context: { client } }) => ({ client, values: blankRecord(definition) }),
+          input: ({ context: { client, related } }) => ({
+            client,
+            values: toRequest(definition, blankRecord(definition), related, 2),
+          }),
           onDone: {
             target: 'resolvingLocation',
-            actions: assign(({ event }) => ({
-              ...contextOf(event.output),
-              location: { page: 'step' as const, step: steps[0] ?? '' },
-            })),
+            actions: [
+              assign(({ event }) => ({
+                ...contextOf(event.output),
+                location: { page: 'step' as const, step: steps[0] ?? '' },
+              })),
+              { type: 'raisePartFailures', params: ({ event }) => event.output },
+            ],
           },
           onError: [
             // The user has a record already: open it.
@@ -140,7 +139,13 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           id: 'fetchRecord',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
-          onDone: { target: 'resolvingLocation', actions: assign(({ event }) => contextOf(event.output)) },
+          onDone: {
+            target: 'resolvingLocation',
+            actions: [
+              assign(({ event }) => contextOf(event.output)),
+              { type: 'raisePartFailures', params: ({ event }) => event.output },
+            ],
+          },
           onError: [
             { guard: 'hasNoRecord', target: 'exited' },
             { target: 'exited', actions: 'raiseFailure' },
@@ -206,7 +211,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           id: 'submitRecord',
           src: 'saveRecord',
           input: ({ context }) => ({
-            values: toRequest(definition, currentValues(context), 1),
+            values: toRequest(definition, currentValues(context), context.related, 1),
             etag: context.record?.etag ?? null,
             client: context.client,
           }),
@@ -268,6 +273,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       readOnly: {
         meta: { page: 'review' },
         on: {
+          // A list that could not be fetched is missing on the page.
+          'related.retried': 'fetching',
           'location.opened': {
             target: 'resolvingLocation',
             actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },

@@ -223,7 +223,12 @@ export function stepState(
             const reached = postponed === null ? followingStep(definition, step) : step;
             const page = furthestStep(definition, String(before), reached);
             return {
-              values: toRequest(definition, { ...values, ua_currentpageinapplication: page }, 2),
+              values: toRequest(
+                definition,
+                { ...values, ua_currentpageinapplication: page },
+                context.related,
+                2,
+              ),
               etag: context.record?.etag ?? null,
               client: context.client,
             };

@@ -41,7 +41,7 @@ test('answers 21 parent sectors and 88 sectors, each with its parent', async () 
   expect([names.size, rows.length, new Set(rows.map((row) => row.ua_umisectorid)).size]).toEqual([
     21, 88, 88,
   ]);
-  expect(rows.filter((row) => names.get(row.ua_umisectorparentid) !== row.ua_sectorparent)).toEqual([]);
+  expect(rows.filter((row) => names.get(row.ua_umisectorparentid ?? '') !== row.ua_sectorparent)).toEqual([]);
   expect(rows.find((row) => row.ua_sector === 'Food and beverage service activities')).toEqual({
     ua_umisectorid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
     ua_sector: 'Food and beverage service activities',

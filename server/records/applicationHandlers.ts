@@ -4,7 +4,6 @@ import { listNames } from '#machines/catalogue/records/lists.ts';
 import { dataBodies } from '#machines/catalogue/api/bodies.ts';
 import { application } from '#machines/catalogue/records/application.ts';
 import { eoi } from '#machines/catalogue/records/eoi.ts';
-import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { endAssignment } from '../broker/assignments.ts';
@@ -28,10 +27,6 @@ const getselectedapplication: Handler = async ({ database }, { user, body }) => 
   const { ua_icapplicationid } = readBody(dataBodies.getselectedapplication, body);
   return respond(await authorizeApplication(database, user, normalizeId(ua_icapplicationid) ?? 'none'));
 };
-
-const declarations = fieldsOfStep(application, 'creditsafe-declaration')
-  .filter(([, { mustAgree }]) => mustAgree === true)
-  .map(([name]) => name);
 
 /** The data besides the Application's own fields that a submit is checked against: the EOI, every list, the documents. */
 async function relatedTo({ clock }: Deps, queries: Queries, stored: StoredRecord): Promise<RelatedData> {
@@ -65,10 +60,7 @@ const UpdateICApplication: Handler = async (deps, { user, body: unknownBody, hea
       body,
       ifMatch: headers.ifMatch,
       actor: user?.broker === true ? 'broker' : 'applicant',
-      computed: (values) => ({
-        ua_forecastnumberofjobs: jobs,
-        ua_alldeclarationsticked: declarations.every((name) => values[name] === true),
-      }),
+      computed: (values) => ({ ...application.computed(values, {}), ua_forecastnumberofjobs: jobs }),
       related: () => relatedTo(deps, queries, stored),
     });
     return respond(updated);

@@ -13,6 +13,7 @@ import type { User } from '../user.ts';
 import type { Handler, HandlerResponse } from '../http/handler.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
 import { partitionRecord, checkFormat, logIgnored, readRecordBody } from './recordBody.ts';
+import { isSameValue } from './partitionFields.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { saveRecord } from './saveRecord.ts';
@@ -42,19 +43,22 @@ function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>)
   const changes = partitionRecord(eoi, body, { values: blank, extra: {} });
   checkFormat(eoi, body, changes, today(deps.clock));
   const { fields, extra, ignored } = changes;
-  logIgnored(deps, ignored);
   const values: Record<string, unknown> = { ...blank, ...fields };
   for (const [name, value] of Object.entries(prefilledFromAccount(user))) {
     const field = fieldsByName[name];
     if (field !== undefined && isBlank(field, values[name])) values[name] = value;
   }
   const { ua_umisector }: ValuesOf<typeof eoi> = values;
-  const setByServer: ValuesOf<typeof eoi> = {
+  const setByServer: Readonly<Record<string, unknown>> = {
     ua_contractid: deps.settings.contractId,
     ua_currentstatus: eoi.createdStatus,
     ua_currentpageinapplication: eoi.steps[0],
     ua_sectorname: sectorName(ua_umisector),
-  };
+  } satisfies ValuesOf<typeof eoi>;
+  logIgnored(
+    deps,
+    ignored.filter((name) => !isSameValue(body[name], setByServer[name])),
+  );
   return { id: deps.random.uuid(), owner: user.id, values: { ...values, ...setByServer }, extra };
 }
 

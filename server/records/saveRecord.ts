@@ -22,6 +22,7 @@ import {
 } from './recordBody.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
+import { isSameValue } from './partitionFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -52,7 +53,12 @@ export async function saveRecord(
   checkIfMatch(ifMatch, etagOf(stored));
   const partitioned = partitionRecord(definition, body, stored);
   const { fields, changed, extra, ignored } = partitioned;
-  logIgnored(deps, ignored);
+  const computedValues = computed({ ...stored.values, ...fields });
+  // The portal sends the computed values as well (product 3.19).
+  logIgnored(
+    deps,
+    ignored.filter((name) => !isSameValue(body[name], computedValues[name])),
+  );
   const day = today(deps.clock);
   checkFormat(definition, body, partitioned, day);
   const page = furthestStepOf(
@@ -64,7 +70,7 @@ export async function saveRecord(
   if (saved === undefined) throw alreadySubmitted;
   const changes: Record<string, unknown> = {
     ...fields,
-    ...computed({ ...stored.values, ...fields }),
+    ...computedValues,
     ua_currentpageinapplication: page,
     [submitField]: 2,
   };

@@ -4,15 +4,13 @@ import { type Field, lookupMessageId } from '#machines/catalogue/fields/field.ts
 import { kindOf } from '#machines/catalogue/fields/kinds.ts';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import { formatPounds } from './formatPounds.ts';
-import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
+import type { Lookups } from '#machines/lookups/lookupMachine.ts';
 
-function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups | null): string {
+function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups): string {
   const key = lookupMessageId(id);
   if (key in intl.messages) return intl.formatMessage({ id: key });
-  return (
-    (field.lookup && lookups?.[field.lookup].find((row) => row.id === id)?.name) ??
-    (lookups === null ? '…' : id)
-  );
+  const rows = field.lookup && lookups[field.lookup];
+  return rows === undefined ? '…' : (rows.find((row) => row.id === id)?.name ?? id);
 }
 
 /** '' for an unanswered field. */
@@ -21,7 +19,7 @@ export function formatAnswer(
   name: string,
   field: Field | undefined,
   value: unknown,
-  lookups: Lookups | null,
+  lookups: Lookups,
 ): string {
   if (field === undefined || isBlank(field, value)) return '';
   const formatYesNo = (yes: boolean) => intl.formatMessage({ id: `${yes ? 'yes' : 'no'}.${name}` });

@@ -3,6 +3,7 @@ import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { ClientName } from '#machines/broker/clientMachine.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import type { Authorization } from './callRequest.ts';
+import { savedAnswer } from './readAnswers.ts';
 import { request } from './request.ts';
 
 const fetchClient = (client: string, authorization: Authorization) =>
@@ -37,6 +38,11 @@ export async function removeClient({ id }: { id: string }, authorization: Author
   const body = { ...result, ...clientIdMember(id), statecode: 1 };
   await withClientNotFound(
     id,
-    request('UpdateICApplication', dataResults.UpdateICApplication.result, { body, etag }, authorization),
+    request(
+      'UpdateICApplication',
+      savedAnswer(dataResults.UpdateICApplication.result),
+      { body, etag },
+      authorization,
+    ),
   );
 }

@@ -9,6 +9,7 @@ import type { ClientScope } from '#machines/ports.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import { CallFailure, isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
+import { savedAnswer } from './readAnswers.ts';
 import { request } from './request.ts';
 
 /** An empty list answers 404, which is returned as a list without items (product 7.3). */
@@ -49,13 +50,16 @@ export async function saveItems(
   authorization: Authorization,
 ): Promise<StoredList> {
   const id = childLists[list].calls.update;
-  try {
-    const body = items.map((item) => ({ ...item, ...clientIdMember(client) }));
-    const saved = await withClientNotFound(client, request(id, itemsSchema, { body, etag }, authorization));
-    return { items: saved.result, etag: saved.etag };
-  } catch (error) {
+  const body = items.map((item) => ({ ...item, ...clientIdMember(client) }));
+  const saved = await withClientNotFound(
+    client,
+    request(id, savedAnswer(itemsSchema), { body, etag }, authorization),
+  ).catch((error: unknown) => {
     const hasOwnMessage = !(error instanceof CallFailure) || (client !== null && error.status === 404);
     if (hasOwnMessage || purpose === 'save') throw error;
     throw new CallFailure(error.status, messageOf('childitems', 'delete', error.status), error.issues);
-  }
+  });
+  return saved.result === null
+    ? fetchItems({ list, client }, authorization)
+    : { items: saved.result, etag: saved.etag };
 }

@@ -1,7 +1,8 @@
 // Stored files of a record: their list, their upload state, and downloads (product 8.6, 8.8).
-import { fileResults, type Note } from '#machines/catalogue/api/dataResults.ts';
+import { dataResults, fileResults, type Note } from '#machines/catalogue/api/dataResults.ts';
 import { entityNames, uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { DocumentsInput, StoredDocuments } from '#machines/documents/documentsMachine.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
@@ -27,12 +28,22 @@ async function fetchNotes(input: DocumentsInput, authorization: Authorization): 
   }
 }
 
+/** The id of the record, by which the backend finds the state. A page that has not fetched an applicant's own record fetches it here. */
+async function findRecordId({ record, client, recordId }: DocumentsInput, authorization: Authorization) {
+  const known = client ?? recordId;
+  if (known !== null) return known;
+  const { result } = await request(
+    record === 'eoi' ? 'geticeoi' : 'geticapplication',
+    dataResults.geticapplication.result,
+    {},
+    authorization,
+  );
+  return String(result[outlines[record].idField] ?? '');
+}
+
 /** The server's state of a record's uploads: 1 none, 2 being saved or scanned, 3 ready. */
-export async function fetchUploadState(
-  { record, client }: DocumentsInput,
-  authorization: Authorization,
-): Promise<number> {
-  const query = { id: client ?? '', entity: entityNames[record] };
+export async function fetchUploadState(input: DocumentsInput, authorization: Authorization): Promise<number> {
+  const query = { id: await findRecordId(input, authorization), entity: entityNames[input.record] };
   const { result } = await request(
     'GetUploadButtonState',
     fileResults.GetUploadButtonState.result,

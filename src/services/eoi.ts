@@ -1,39 +1,73 @@
 // The actors of the EOI and of the dashboard: fetch, create and save the records (product 2.2, 4.5).
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
-import type { VersionedRecord } from '#machines/ports.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
+import type { FetchedOverview } from '#machines/dashboard/dashboardMachine.ts';
+import { failureOf, type Failure, type VersionedRecord } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
-import type { Authorization } from './callRequest.ts';
-import { request, type CallResponse } from './request.ts';
+import type { Authorization, CallInput } from './callRequest.ts';
+import { configuration } from './configuration.ts';
+import { savedRecord } from './readAnswers.ts';
+import { request } from './request.ts';
 
-const toStored = ({ result, etag }: CallResponse<Values>): VersionedRecord => ({ values: result, etag });
+export async function fetchEoi(authorization: Authorization): Promise<VersionedRecord> {
+  const { result, etag } = await request('geticeoi', dataResults.geticeoi.result, {}, authorization);
+  return { values: result, etag };
+}
 
-export const fetchEoi = async (authorization: Authorization): Promise<VersionedRecord> =>
-  toStored(await request('geticeoi', dataResults.geticeoi.result, {}, authorization));
+async function store(
+  id: 'AddICEOI' | 'UpdateICEOI',
+  input: CallInput,
+  authorization: Authorization,
+): Promise<VersionedRecord> {
+  const schema = savedRecord(outlines.eoi, dataResults[id].result);
+  const { result, etag } = await request(id, schema, input, authorization);
+  return result === null ? fetchEoi(authorization) : { values: result, etag };
+}
 
-/** @param body a blank record */
-export const createEoi = async (body: Values, authorization: Authorization): Promise<VersionedRecord> =>
-  toStored(await request('AddICEOI', dataResults.AddICEOI.result, { body }, authorization));
+/** The EOI names the fund's contract on any backend (product 2.2). */
+const withContract = async (values: Values): Promise<Values> => ({
+  ...values,
+  ua_contractid: (await configuration()).contractId,
+});
+
+/** @param values a blank record */
+export const createEoi = async (values: Values, authorization: Authorization): Promise<VersionedRecord> =>
+  store('AddICEOI', { body: await withContract(values) }, authorization);
 
 export const saveEoi = async (
   { values, etag }: VersionedRecord,
   authorization: Authorization,
 ): Promise<VersionedRecord> =>
-  toStored(
-    await request('UpdateICEOI', dataResults.UpdateICEOI.result, { body: values, etag }, authorization),
-  );
+  store('UpdateICEOI', { body: await withContract(values), etag }, authorization);
 
-const nullIfNotFound = (error: unknown): null => {
-  if (isNotFound(error)) return null;
-  throw error;
-};
+/** One record of the applicant; null when it does not exist yet. The failure of any other call but a 401 is returned. */
+async function fetchForOverview(
+  id: 'geticeoi' | 'geticapplication',
+  authorization: Authorization,
+): Promise<{ values: Values | null } | { failure: Failure }> {
+  try {
+    return { values: (await request(id, dataResults[id].result, {}, authorization)).result };
+  } catch (error) {
+    if (isNotFound(error)) return { values: null };
+    // The whole call is sent again with newer tokens.
+    if (failureOf(error).status === 401) throw error;
+    return { failure: failureOf(error) };
+  }
+}
 
-/** Both records of the applicant; null for one that does not exist yet. */
-export async function fetchOverview(authorization: Authorization): Promise<Overview> {
+/** Both records of the applicant. Throws when neither could be fetched. */
+export async function fetchOverview(authorization: Authorization): Promise<FetchedOverview> {
   const [eoi, application] = await Promise.all([
-    request('geticeoi', dataResults.geticeoi.result, {}, authorization).catch(nullIfNotFound),
-    request('geticapplication', dataResults.geticapplication.result, {}, authorization).catch(nullIfNotFound),
+    fetchForOverview('geticeoi', authorization),
+    fetchForOverview('geticapplication', authorization),
   ]);
-  return { eoi: eoi?.result ?? null, application: application?.result ?? null };
+  const failures = [eoi, application].flatMap((fetched) => ('failure' in fetched ? [fetched.failure] : []));
+  const [failure] = failures;
+  if (failures.length === 2) throw failure;
+  return {
+    ...('values' in eoi && { eoi: eoi.values }),
+    ...('values' in application && { application: application.values }),
+    ...(failure && { failure }),
+  };
 }

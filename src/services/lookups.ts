@@ -1,47 +1,60 @@
 // The calls that need no sign-in: lookups, company search and postcode check (product 4.11 to 4.13).
 import { dataResults, type Company } from '#machines/catalogue/api/dataResults.ts';
-import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
+import type { Lookup } from '#machines/catalogue/fields/field.ts';
+import type { LookupRow } from '#machines/lookups/lookupMachine.ts';
 import { configuration } from './configuration.ts';
+import { readableRows } from './readAnswers.ts';
 import { request } from './request.ts';
 
-let pending: Promise<Lookups> | undefined;
-
-async function requestLookups(): Promise<Lookups> {
-  const [parents, sectors, technologies, suppliers] = await Promise.all([
-    request('GetSectorParents', dataResults.GetSectorParents.result),
-    request('GetSectors', dataResults.GetSectors.result),
-    request('GetICFundActivityTypes', dataResults.GetICFundActivityTypes.result),
-    request('GetICProjectSuppliers', dataResults.GetICProjectSuppliers.result),
-  ]);
-  return {
-    sectorparent: parents.result.map((row) => ({ id: row.ua_umisectorparentid, name: row.ua_sectorparent })),
-    sector: sectors.result.map((row) => ({
-      id: row.ua_umisectorid,
-      name: row.ua_sector,
-      parent: row.ua_umisectorparentid,
-    })),
-    // The record stores a supplier's name; the expertise in the label helps to choose.
-    supplier: [
-      ...suppliers.result.map(({ ua_suppliername: name, expertise }) => ({
+const readers: Readonly<Record<Lookup, () => Promise<readonly LookupRow[]>>> = {
+  sectorparent: async () => {
+    const { result } = await request('GetSectorParents', readableRows(dataResults.GetSectorParents.result));
+    return result.map((row) => ({ id: row.ua_umisectorparentid, name: row.ua_sectorparent }));
+  },
+  sector: async () => {
+    const { result } = await request('GetSectors', readableRows(dataResults.GetSectors.result));
+    // The specification's row has only the name of its parent.
+    const isParentNamed = result.some((row) => row.ua_umisectorparentid === undefined);
+    const parents = isParentNamed ? await fetchLookup('sectorparent') : [];
+    return result.flatMap((row) => {
+      const parent = row.ua_umisectorparentid ?? parents.find(({ name }) => name === row.ua_sectorparent)?.id;
+      if (parent !== undefined) return [{ id: row.ua_umisectorid, name: row.ua_sector, parent }];
+      console.warn('A sector has no known parent sector and is left out.', row);
+      return [];
+    });
+  },
+  activitytype: async () => {
+    const schema = readableRows(dataResults.GetICFundActivityTypes.result);
+    const { result } = await request('GetICFundActivityTypes', schema);
+    return result.map((row) => ({ id: row.ua_icfundactivitytypeid, name: row.ua_activitytype }));
+  },
+  supplier: async () => {
+    const schema = readableRows(dataResults.GetICProjectSuppliers.result);
+    const { result } = await request('GetICProjectSuppliers', schema);
+    // The record stores a supplier's name; the expertise in the label helps to choose. One without a name is the same choice as "Other".
+    const named = result.filter(({ ua_suppliername: name }) => name !== '' && name !== 'Other');
+    return [
+      ...named.map(({ ua_suppliername: name, expertise }) => ({
         id: name,
         name: expertise.length === 0 ? name : `${name} (${expertise.join(', ')})`,
       })),
       { id: 'Other', name: 'Other' },
-    ],
-    activitytype: technologies.result.map((row) => ({
-      id: row.ua_icfundactivitytypeid,
-      name: row.ua_activitytype,
-    })),
-  };
-}
+    ];
+  },
+};
+
+const pending = new Map<Lookup, Promise<readonly LookupRow[]>>();
 
 /** Fetched once per visit: lookups change only with releases of the backend. A failed fetch is repeated by the next caller. */
-export function fetchLookups(): Promise<Lookups> {
-  pending ??= requestLookups().catch((error: unknown) => {
-    pending = undefined;
+export function fetchLookup(lookup: Lookup): Promise<readonly LookupRow[]> {
+  const started = pending.get(lookup);
+  if (started !== undefined) return started;
+  const fetched = readers[lookup]().catch((error: unknown) => {
+    pending.delete(lookup);
     throw error;
   });
-  return pending;
+  pending.set(lookup, fetched);
+  return fetched;
 }
 
 export async function searchCompanies(query: string): Promise<Company[]> {

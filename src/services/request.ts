@@ -16,8 +16,9 @@ declare module 'ofetch' {
   }
 }
 
-export interface CallResponse<Result> {
+interface CallResponse<Result> {
   result: Result;
+  /** Null without the extension `etag`: a PUT would not send it back (product 4.6). */
   etag: string | null;
 }
 
@@ -103,7 +104,8 @@ export async function request<Result>(
     });
   const parsed = v.safeParse(schema, response._data);
   if (response._data === invalidJson || !parsed.success) throw failure('malformed');
-  return { result: parsed.output, etag: response.headers.get('etag') };
+  const { extensions } = await configuration();
+  return { result: parsed.output, etag: extensions.includes('etag') ? response.headers.get('etag') : null };
 }
 
 /** Fetches a stored file. @throws CallFailure as `request` does */

@@ -31,7 +31,7 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   fetchClientName: 'call',
   fetchDocuments: 'call',
   fetchItems: 'call',
-  fetchLookups: 'call',
+  fetchLookup: 'call',
   fetchOverview: 'call',
   fetchPage: 'call',
   fetchRecord: 'call',

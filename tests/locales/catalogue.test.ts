@@ -190,6 +190,7 @@ test('every rule has its message', () => {
     lessThanTerm: 1,
     atLeastOneItem: 1,
     itemIncomplete: 1,
+    notLoaded: 1,
     totalTooHigh: 1,
     atLeastOneFile: 1,
     filesNotReady: 1,

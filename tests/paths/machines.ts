@@ -14,7 +14,7 @@ import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import { fileMachine } from '#machines/documents/fileMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
-import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+import { lookupMachine } from '#machines/lookups/lookupMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { recordLifeMachine } from '#machines/record/recordLifeMachine.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
@@ -35,7 +35,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   eoi: eoiMachine,
   file: fileMachine,
   keepAlive: keepAliveMachine,
-  lookups: lookupsMachine,
+  lookup: lookupMachine,
   postcode: postcodeMachine,
   recordLife: recordLifeMachine,
   session: sessionMachine,

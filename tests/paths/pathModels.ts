@@ -30,7 +30,7 @@ export const pathModels: Readonly<Record<string, () => PathModels>> = {
   eoi: journeyModels.eoi,
   file: fileModels,
   keepAlive: keepAliveModels,
-  lookups: lookupModels.lookups,
+  lookup: lookupModels.lookup,
   postcode: lookupModels.postcode,
   recordLife: recordLifeModels,
   session: sessionModels,

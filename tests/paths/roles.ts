@@ -34,7 +34,7 @@ export const machineRoles: Readonly<Record<string, readonly Role[]>> = {
   eoi: rolesWithAccess('eoi'),
   file: rolesWithAccess('documents'),
   keepAlive: both,
-  lookups: both,
+  lookup: both,
   postcode: rolesWithAccess('eoi'),
   recordLife: both,
   session: both,

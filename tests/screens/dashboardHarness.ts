@@ -29,6 +29,11 @@ function cardProblems(page: Page, overview: Overview | null): string[] {
     const found = cardOf(page, record);
     if (overview === null) return found === null ? [] : [`shows a card of the ${record} too early`];
     const { language } = page.shell.getSnapshot().context;
+    // The record could not be fetched: its card has neither display state nor button.
+    if (overview[record] === undefined)
+      return JSON.stringify(found) === JSON.stringify({ displayState: '', buttonLabel: null })
+        ? []
+        : [`shows ${JSON.stringify(found)} for the ${record}, which could not be fetched`];
     const { status, displayState, buttonLabel } = rowOf(overview, record);
     const expected = {
       displayState: inLanguage(displayState, language),

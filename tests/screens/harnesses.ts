@@ -11,7 +11,7 @@ import { eligibilityHarness } from './eligibilityHarness.ts';
 import { fileHarness } from './documentHarnesses.ts';
 import { recordFlowHarness } from './recordFlowHarness.ts';
 import { keepAliveHarness } from './sessionHarnesses.ts';
-import { lookupsHarness } from './lookupHarnesses.ts';
+import { lookupHarness } from './lookupHarnesses.ts';
 import { postcodeHarness } from './lookupHarnesses.ts';
 import { sessionHarness } from './sessionHarnesses.ts';
 import { shellHarness } from './shellHarness.ts';
@@ -35,7 +35,7 @@ export const otherHarnesses: readonly ScreenHarness[] = [
   eligibilityHarness,
   fileHarness,
   keepAliveHarness,
-  lookupsHarness,
+  lookupHarness,
   postcodeHarness,
   sessionHarness,
   shellHarness,

@@ -7,19 +7,21 @@ import { resolveRecord, recordWithoutStep, stepPage } from './openStep.ts';
 import { buttonClick, findByLabel, findControl, findCompanyButton, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
-import { resolveLookups } from './resolvePorts.ts';
+import { lookupActor, resolveLookups } from './resolvePorts.ts';
 
-const lookupsStep = 'loan-purpose';
+const lookupStep = 'loan-purpose';
+/** The only lookup of this step. */
+const offeredLookup = 'activitytype';
 
-export const lookupsHarness: ScreenHarness = {
-  machine: 'lookups',
-  pageOptions: () => stepPage('eoi', lookupsStep),
+export const lookupHarness: ScreenHarness = {
+  machine: 'lookup',
+  pageOptions: () => stepPage('eoi', lookupStep),
   findActor: async (page) => {
-    await resolveRecord(page, 'eoi', recordWithoutStep('eoi', lookupsStep));
+    await resolveRecord(page, 'eoi', recordWithoutStep('eoi', lookupStep));
     await page.waitUntil(() => actorsOf('eoi').some((actor) => actor.getSnapshot().hasTag('busy') === false));
-    return firstActor('lookups');
+    return lookupActor(offeredLookup);
   },
-  executors: { 'lookups.retried': (page) => buttonClick(page, 'button.tryagain') },
+  executors: { 'lookup.retried': (page) => buttonClick(page, 'button.tryagain') },
 };
 
 const postcodeStep = 'contact-details';

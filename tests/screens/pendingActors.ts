@@ -11,7 +11,7 @@ import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documents/documentsMachine.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
-import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+import { lookupMachine } from '#machines/lookups/lookupMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
@@ -93,6 +93,6 @@ export const provideDocumentsOf = {
 export const provideDownload = provider(downloadMachine);
 export const provideEoi = provider(eoiMachine);
 export const provideKeepAlive = provider(keepAliveMachine);
-export const providedLookups = withPendingPorts(lookupsMachine);
+export const providedLookup = withPendingPorts(lookupMachine);
 export const providedPostcode = withPendingPorts(postcodeMachine);
 export const providedShell = withPendingPorts(shellMachine);

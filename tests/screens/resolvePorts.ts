@@ -1,29 +1,40 @@
 // Resolves the pending ports of a page with sample answers: those of the lookups, those of the lists and documents of an Application, and
 // those of the pages that a path of the shell opens on its way.
 import type { AnyActorRef } from 'xstate';
-import type { Lookups } from '#machines/lookups/lookupsMachine.ts';
+import type { Lookup } from '#machines/catalogue/fields/field.ts';
+import type { LookupRow } from '#machines/lookups/lookupMachine.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import type { ListName } from '#machines/catalogue/records/lists.ts';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { sampleIds } from '../samples.ts';
 import { completeRelated } from '../applicationSamples.ts';
-import { firstActor, actorsOf } from './viewActors.ts';
+import { actorsOf } from './viewActors.ts';
 import { pendingPort } from './pendingActors.ts';
 import type { Page } from './openPage.ts';
 import { recordWithoutStep } from './openStep.ts';
 
 const { sectorparent, sector, activitytype } = sampleIds;
 
-export const sampleLookups: Lookups = {
+export const sampleLookups: Readonly<Record<Lookup, readonly LookupRow[]>> = {
   sectorparent: [{ id: sectorparent, name: 'Sector 1' }],
   sector: [{ id: sector, name: 'Sector 1.1', parent: sectorparent }],
   activitytype: activitytype.map((id, index) => ({ id, name: `Technology ${index + 1}` })),
   supplier: [{ id: 'Gwynt a Haul Cyf', name: 'Gwynt a Haul Cyf' }],
 };
 
+/** The actor that fetches this lookup for the page. */
+export function lookupActor(lookup: Lookup): AnyActorRef {
+  const actor = actorsOf('lookup').find((each) => each.getSnapshot().context.lookup === lookup);
+  if (actor === undefined) throw new Error(`The page does not fetch the lookup ${lookup}.`);
+  return actor;
+}
+
 /** Answers the lookups of a page with the rows that the samples choose. */
 export const resolveLookups = (page: Page): Promise<void> =>
-  page.perform(() => pendingPort(firstActor('lookups'), 'fetchLookups').resolve(sampleLookups));
+  page.perform(() => {
+    for (const lookup of Object.keys(sampleLookups) as Lookup[])
+      pendingPort(lookupActor(lookup), 'fetchLookup').resolve(sampleLookups[lookup]);
+  });
 
 const { lists, documents } = completeRelated();
 

@@ -3,11 +3,24 @@
 import { routes } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
+import type { Failure } from '#machines/ports.ts';
 import { overviews } from '#tests/statusTable.ts';
 import { createApplication, makeEligible } from '../../stageTwo.ts';
-import type { GraphModel, PathFixtures } from '../browserModel.ts';
+import type { GraphModel, InvokedCall, PathFixtures } from '../browserModel.ts';
 
-const fetch = { call: 'geticeoi' } as const;
+/** The dashboard fetches both records at once; a fetch fails only when both calls do. */
+const fetch: InvokedCall = {
+  call: 'geticeoi',
+  before: ({ calls }, { error }) =>
+    error === undefined
+      ? calls.release('geticapplication')
+      : calls.fail('geticapplication', (error as Failure).status),
+};
+
+async function open({ portal, calls }: PathFixtures, path: string): Promise<void> {
+  calls.intercept('geticapplication');
+  await portal.open(path);
+}
 const executors: GraphModel['executors'] = {
   'dashboard.refreshed': ({ portal }) => portal.button('screen.dashboard.refresh').click(),
 };
@@ -24,10 +37,10 @@ const waiting: GraphModel = {
     pollOverview: { ...fetch, outputs: (output) => statusIn(output) === 'eoi-created' },
   },
   delays: ['pollEvery', 'pollWithin'],
-  prepare: async ({ portal, account }) => {
-    await account.fillSteps();
-    await portal.signIn(account);
-    await portal.open(`${routes.dashboard.path}?submitted=eoi`);
+  prepare: async (fixtures) => {
+    await fixtures.account.fillSteps();
+    await fixtures.portal.signIn(fixtures.account);
+    await open(fixtures, `${routes.dashboard.path}?submitted=eoi`);
   },
 };
 
@@ -37,10 +50,10 @@ const settled: GraphModel = {
   pathModel: 1,
   executors,
   calls: { fetchOverview: { ...fetch, outputs: (output) => statusIn(output) === 'eoi-submitted' } },
-  prepare: async ({ portal, account }) => {
-    await account.submit();
-    await portal.signIn(account);
-    await portal.open(routes.dashboard.path);
+  prepare: async (fixtures) => {
+    await fixtures.account.submit();
+    await fixtures.portal.signIn(fixtures.account);
+    await open(fixtures, routes.dashboard.path);
   },
 };
 
@@ -74,7 +87,7 @@ const atFirstStep = (
     prepare: async (fixtures) => {
       await begin(fixtures);
       await fixtures.portal.signIn(fixtures.account);
-      await fixtures.portal.open(routes.dashboard.path);
+      await open(fixtures, routes.dashboard.path);
     },
   } satisfies GraphModel;
 };
@@ -109,21 +122,22 @@ const moved: GraphModel = {
   calls: {
     fetchOverview: {
       ...fetch,
-      before: async ({ server, account, calls }, event) => {
-        for (const [record, values] of Object.entries(event['output'] as Overview)) {
+      before: async (fixtures, event) => {
+        const { server, account } = fixtures;
+        for (const [record, values] of Object.entries((event['output'] ?? {}) as Overview)) {
           const status = String(values?.['ua_currentstatus']);
           await server.caseworker('set', account.email, record, status, '--force');
         }
-        await calls.release('geticapplication');
+        // Neither response may arrive before the statuses are changed.
+        await fetch.before?.(fixtures, event);
       },
     },
   },
-  prepare: async ({ portal, account, server, ids, calls }) => {
+  prepare: async (fixtures) => {
+    const { portal, account, server, ids } = fixtures;
     await createApplication(account, { server, ids }, 1);
     await portal.signIn(account);
-    // The dashboard fetches both records at once; neither response may arrive before the statuses are changed.
-    calls.intercept('geticapplication');
-    await portal.open(routes.dashboard.path);
+    await open(fixtures, routes.dashboard.path);
   },
 };
 

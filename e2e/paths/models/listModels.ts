@@ -75,7 +75,7 @@ const prepare = async (fixtures: PathFixtures): Promise<void> => {
 const changing: GraphModel = {
   machine: 'childItems',
   name: 'changing',
-  list,
+  part: list,
   executors,
   calls: {
     fetchItems: { call: fetch },

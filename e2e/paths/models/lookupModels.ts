@@ -9,12 +9,13 @@ import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts
 const openStep = (step: (typeof steps.eoi)[number]) => (fixtures: PathFixtures) =>
   openWithSteps(fixtures, steps.eoi.indexOf(step), `/stage-one/${step}`);
 
-const lookups: GraphModel = {
-  machine: 'lookups',
-  name: 'business',
-  calls: { fetchLookups: { call: 'GetSectors' } },
-  executors: { 'lookups.retried': ({ portal }) => portal.button('button.tryagain').first().click() },
-  prepare: openStep('business-details'),
+const lookup: GraphModel = {
+  machine: 'lookup',
+  name: 'loan',
+  calls: { fetchLookup: { call: 'GetICFundActivityTypes' } },
+  executors: { 'lookup.retried': ({ portal }) => portal.button('button.tryagain').first().click() },
+  part: 'activitytype',
+  prepare: openStep('loan-purpose'),
 };
 
 const companyField = 'ua_companyregistrationnumber';
@@ -77,4 +78,4 @@ const postcodes: GraphModel = {
   prepare: openStep('contact-details'),
 };
 
-export const lookupModels = [lookups, companies, postcodes];
+export const lookupModels = [lookup, companies, postcodes];

@@ -6,22 +6,24 @@ import { listCalls } from './calls.ts';
 
 /** A record or an item: the catalogue checks its fields when they are used. */
 const stored = v.record(v.string(), v.unknown());
-const text = v.string();
+const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 
 const sectorParentSchema = v.looseObject({ ua_umisectorparentid: text, ua_sectorparent: text });
 const sectorSchema = v.looseObject({
   ua_umisectorid: text,
   ua_sector: text,
+  /** The name of its parent sector. */
   ua_sectorparent: text,
-  ua_umisectorparentid: text,
+  /** Only our server sends it. */
+  ua_umisectorparentid: v.optional(text),
 });
 const activityTypeSchema = v.looseObject({ ua_icfundactivitytypeid: text, ua_activitytype: text });
 
-const optionalText = v.optional(v.nullable(text));
+const optionalText = v.optional(v.nullable(v.string()));
 /** One hit of the company search (extension `companySearch`), in the form of Companies House's own search. */
 const companySchema = v.looseObject({
-  company_number: text,
-  title: text,
+  company_number: v.string(),
+  title: v.string(),
   company_status: optionalText,
   date_of_creation: optionalText,
   address: v.optional(
@@ -38,7 +40,11 @@ const companySchema = v.looseObject({
 });
 export type Company = v.InferOutput<typeof companySchema>;
 
-const supplierSchema = v.looseObject({ ua_suppliername: text, expertise: v.nullish(v.array(text), []) });
+const supplierSchema = v.looseObject({
+  /** '' for a supplier without a name. */
+  ua_suppliername: v.nullish(v.pipe(v.string(), v.trim()), ''),
+  expertise: v.nullish(v.array(v.string()), []),
+});
 
 export const dataResults = {
   getselectedapplication: { result: stored },
@@ -64,12 +70,12 @@ export const listResults = Object.fromEntries(
 
 const uploadedSchema = v.array(v.looseObject({ FileName: v.string(), IsUploaded: v.boolean() }));
 
-/** One stored file. `size` is in bytes, `state` is its upload state (product 8.6). */
+/** One stored file. The specification names its file name, subject and type; `size` is in bytes, `state` is its upload state (product 8.6). */
 const noteSchema = v.looseObject({
-  id: v.string(),
+  id: v.nullish(v.string(), ''),
   filename: v.string(),
   subject: v.nullish(v.string(), ''),
-  filetype: v.string(),
+  filetype: v.nullish(v.string(), ''),
   mimetype: v.nullish(v.string(), ''),
   size: v.nullish(v.number(), 0),
   createdon: v.nullish(v.string(), ''),

@@ -104,6 +104,8 @@ interface LookupRules {
   lookup?: Lookup;
   /** The field whose answer limits the rows of this lookup. */
   narrowedBy?: string;
+  /** The field that stores the name of the chosen row (product 3.19). */
+  nameStoredIn?: string;
 }
 
 interface BoolRules {
@@ -237,6 +239,7 @@ export type ErrorId =
   | 'lessThanTerm'
   | 'atLeastOneItem'
   | 'itemIncomplete'
+  | 'notLoaded'
   | 'totalTooHigh'
   | 'atLeastOneFile'
   | 'filesNotReady'

@@ -1,12 +1,12 @@
 // The Application: its fields, in the order of its forms, and the rules across fields (product 3). Its lists are in lists.ts, its documents
 // in documents.ts.
 import { numberOrUndefined } from '../fields/answers.ts';
-import { stepFields } from '../fields/field.ts';
+import { stepFields, type Field } from '../fields/field.ts';
 import { limits } from '../fields/limits.ts';
 import { defineRecord, type ValuesOf } from './definition.ts';
 import type { eoi } from './eoi.ts';
 import { outlines } from './outlines.ts';
-import { checkRelated, relatedSections } from './related.ts';
+import { checkRelated, relatedSections, totalOf } from './related.ts';
 
 const { loan, money, description } = limits;
 const lineLength = { maxLength: limits.lineLength };
@@ -135,6 +135,10 @@ const fields = {
   }),
 } as const;
 
+const declarations = Object.entries<Field>(fields)
+  .filter(([, { step, mustAgree }]) => step === 'creditsafe-declaration' && mustAgree === true)
+  .map(([name]) => name);
+
 export const application = defineRecord(outlines.application, {
   fields,
   rules: [
@@ -169,4 +173,9 @@ export const application = defineRecord(outlines.application, {
     },
   ],
   relatedRules: { issues: checkRelated, sections: relatedSections },
+  computed: (values, { lists }) => ({
+    ua_alldeclarationsticked: declarations.every((name) => values[name] === true),
+    // While the jobs are not loaded, the stored total stays.
+    ...(lists?.jobs && { ua_forecastnumberofjobs: totalOf('jobs', lists.jobs) }),
+  }),
 });

@@ -47,6 +47,8 @@ export interface RecordDefinition<Rows extends Fields = Fields> extends RecordOu
   rules: readonly CrossFieldRule<Rows>[];
   /** Undefined for a record without lists and documents. */
   relatedRules: RelatedRules | undefined;
+  /** The values that follow from others. The portal sends them with every save; our server computes them itself (product 3.19). */
+  computed: (values: Values, related: RelatedData) => Values;
   /** By route segment. */
   stepsByName: Readonly<Record<string, Step>>;
 }
@@ -71,7 +73,9 @@ export function defineRecord<Rows extends Fields>(
     fields,
     rules,
     relatedRules,
-  }: { fields: Rows; rules: readonly CrossFieldRule<Rows>[]; relatedRules?: RelatedRules },
+    computed = () => ({}),
+  }: Pick<RecordDefinition<Rows>, 'fields' | 'rules'> &
+    Partial<Pick<RecordDefinition, 'relatedRules' | 'computed'>>,
 ): RecordDefinition<Rows> {
   const stepsByName = Object.fromEntries(
     outline.steps.map((step): [string, Step] => {
@@ -86,7 +90,7 @@ export function defineRecord<Rows extends Fields>(
       return [step, { fields: own, sections, paths }];
     }),
   );
-  return { ...outline, fields, rules, relatedRules, stepsByName };
+  return { ...outline, fields, rules, relatedRules, computed, stepsByName };
 }
 
 const noFields: readonly NamedField[] = [];

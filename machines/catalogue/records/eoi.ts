@@ -60,7 +60,7 @@ const fields = {
     },
     'sector': {
       ua_umisectorparent: { kind: 'lookup', required: true, lookup: 'sectorparent', assumed: true },
-      ua_umisector: { kind: 'lookup', required: true, lookup: 'sector', narrowedBy: 'ua_umisectorparent' },
+      ua_umisector: { kind: 'lookup', required: true, lookup: 'sector', narrowedBy: 'ua_umisectorparent', nameStoredIn: 'ua_sectorname' },
     },
     'finances': {
       ua_annualturnover: { kind: 'money', required: true, ...limits.money },

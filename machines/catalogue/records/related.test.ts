@@ -6,7 +6,7 @@ import { completeRelated, minimalItem, storedItem, validItem } from '#tests/appl
 import { minimalRecord, validRecord } from '#tests/samples.ts';
 import { childLists, listNames, listOf } from './lists.ts';
 import { fromWire } from './wire.ts';
-import { checkItem, checkRelated, totalOf, type Item, type RelatedData } from './related.ts';
+import { checkItem, checkRelated, mergeRelated, totalOf, type Item, type RelatedData } from './related.ts';
 import { changedNames } from '../fields/answers.ts';
 
 const today = '2026-11-21';
@@ -192,4 +192,58 @@ test('name, total and condition of every list refer to existing fields', () => {
     expect(Object.keys(fields)).not.toContain(id);
   }
   expect(new Set(Object.values(childLists).map(({ id }) => id)).size).toBe(listNames.length);
+});
+
+describe('the computed values of an Application', () => {
+  const { computed } = records.application;
+
+  test('are the total of the jobs and whether every declaration is agreed', () => {
+    const jobs = [3, 4].map((ua_quantity) => ({ ua_quantity, statecode: 0 }));
+    const deleted = { ua_quantity: 100, statecode: 1 };
+    expect(computed(values, { lists: { jobs: [...jobs, deleted] } })).toEqual({
+      ua_forecastnumberofjobs: 7,
+      ua_alldeclarationsticked: true,
+    });
+  });
+
+  test('leave the stored total as it is while the jobs are not loaded', () => {
+    const disagreed = { ...values, ua_discretiondeclaration: false };
+    expect(computed(disagreed, {})).toEqual({ ua_alldeclarationsticked: false });
+  });
+});
+
+describe('parts that could not be fetched', () => {
+  const withoutParts: RelatedData = {
+    lists: {},
+    unloaded: ['eoi', 'directors', 'externalfunding', 'documents'],
+  };
+
+  test('hold their step and the submit, unless the list is not asked for', () => {
+    const notLoaded = (path: string) => ({ path, messageId: 'notLoaded' });
+    const without = { ...values, ua_appliedforexternalfunding: 0 };
+    expect([
+      checkRelated(values, withoutParts, today),
+      checkRelated(without, withoutParts, today),
+      checkRelated(without, withoutParts, today, 'directors-information'),
+      checkRelated(without, withoutParts, today, 'company-overview'),
+    ]).toEqual([
+      [notLoaded('externalfunding'), notLoaded('directors'), notLoaded('documents')],
+      [notLoaded('directors'), notLoaded('documents')],
+      [notLoaded('directors')],
+      [],
+    ]);
+  });
+
+  test('are checked as others once they have arrived', () => {
+    const { documents } = related;
+    const later = [{ lists: { directors: [] } }, { documents }, { unloaded: ['jobs'] }] as const;
+    const merged = later.map((newer) => mergeRelated(withoutParts, newer).unloaded);
+    expect(merged).toEqual([
+      ['eoi', 'externalfunding', 'documents'],
+      ['eoi', 'directors', 'externalfunding'],
+      ['eoi', 'directors', 'externalfunding', 'documents', 'jobs'],
+    ]);
+    const all = { ...related, lists: { ...related.lists } };
+    expect(mergeRelated(withoutParts, all)).toEqual(all);
+  });
 });

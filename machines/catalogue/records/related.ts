@@ -9,6 +9,9 @@ import type { Values } from '../fields/answers.ts';
 /** One item of a list: its values and its id. `statecode` is 1 once the item is deleted (product 7.7). */
 export type Item = Values & { readonly statecode?: unknown };
 
+/** The path of the issues of documents. */
+export const documentsPath = 'documents';
+
 /** What the rules need to know of a record's documents. */
 export interface DocumentsSummary {
   /** The number of stored files. */
@@ -19,6 +22,9 @@ export interface DocumentsSummary {
   unstoredCount?: number;
 }
 
+/** A part of the related data: one list, the documents or the EOI. Each is fetched by itself. */
+export type RelatedPart = ListName | typeof documentsPath | 'eoi';
+
 /** The data that the rules of an Application read besides its own values. */
 export interface RelatedData {
   /** The applicant's EOI; absent for a broker, who must not read it. */
@@ -26,10 +32,23 @@ export interface RelatedData {
   /** The items of each list. A list that is not loaded is absent and not checked; so are the documents. */
   lists?: Partial<Record<ListName, readonly Item[]>>;
   documents?: DocumentsSummary;
+  /** The parts whose fetch failed. A step is not complete while one of its parts is among them. */
+  unloaded?: readonly RelatedPart[];
 }
 
-/** The path of the issues of documents. */
-export const documentsPath = 'documents';
+/** Newer parts replace older ones; of the lists, each one by itself. A part that has arrived is no longer unloaded. */
+export function mergeRelated(older: RelatedData, newer: RelatedData): RelatedData {
+  const { unloaded: before = [], ...others } = older;
+  const { unloaded: failed = [], ...arrived } = newer;
+  const names = new Set([...Object.keys(arrived), ...Object.keys(arrived.lists ?? {})]);
+  const unloaded = [...before.filter((part) => !names.has(part)), ...failed];
+  return {
+    ...others,
+    ...arrived,
+    lists: { ...older.lists, ...newer.lists },
+    ...(unloaded.length > 0 && { unloaded }),
+  };
+}
 
 /** Whether an item is not deleted. */
 export const isActive = ({ statecode }: Item): boolean => statecode !== 1;
@@ -56,12 +75,19 @@ export const checkItem = (
     ...(dateRulesFor ? { dateRulesFor } : {}),
   });
 
-function listIssue(list: ListName, values: Values, items: readonly Item[], today: string): Issue | undefined {
+function listIssue(
+  list: ListName,
+  values: Values,
+  { lists = {}, unloaded = [] }: RelatedData,
+  today: string,
+): Issue | undefined {
   const { required, when, totalMax } = listOf(list);
+  if (when !== undefined && !isApplicable({ kind: 'text', when }, values)) return undefined;
+  if (unloaded.includes(list)) return { path: list, messageId: 'notLoaded' };
+  const items = lists[list];
+  if (items === undefined) return undefined;
   const active = items.filter(isActive);
-  const applies = when === undefined || isApplicable({ kind: 'text', when }, values);
-  if (applies && required && active.length === 0) return { path: list, messageId: 'atLeastOneItem' };
-  if (!applies) return undefined;
+  if (required && active.length === 0) return { path: list, messageId: 'atLeastOneItem' };
   // The empty set leaves out the comparison of dates with today, because a saved date stays valid when time passes.
   if (active.some((item) => checkItem(list, item, today, new Set()).length > 0)) {
     return { path: list, messageId: 'itemIncomplete' };
@@ -70,7 +96,10 @@ function listIssue(list: ListName, values: Values, items: readonly Item[], today
   return isTotalTooHigh ? { path: list, messageId: 'totalTooHigh' } : undefined;
 }
 
-function documentsIssue({ count, uploadState, unstoredCount = 0 }: DocumentsSummary): Issue | undefined {
+function documentsIssue({ documents, unloaded = [] }: RelatedData): Issue | undefined {
+  if (unloaded.includes(documentsPath)) return { path: documentsPath, messageId: 'notLoaded' };
+  if (documents === undefined) return undefined;
+  const { count, uploadState, unstoredCount = 0 } = documents;
   if (unstoredCount > 0) return { path: documentsPath, messageId: 'filesNotUploaded' };
   if (count === 0) return { path: documentsPath, messageId: 'atLeastOneFile' };
   return uploadState === uploadStates.ready ? undefined : { path: documentsPath, messageId: 'filesNotReady' };
@@ -83,13 +112,8 @@ export const documentsStep = 'supporting-documents';
 export function checkRelated(values: Values, related: RelatedData, today: string, step?: string): Issue[] {
   const issues: (Issue | undefined)[] = listNames
     .filter((list) => step === undefined || listOf(list).step === step)
-    .map((list) => {
-      const items = related.lists?.[list];
-      return items === undefined ? undefined : listIssue(list, values, items, today);
-    });
-  if (related.documents !== undefined && (step === undefined || step === documentsStep)) {
-    issues.push(documentsIssue(related.documents));
-  }
+    .map((list) => listIssue(list, values, related, today));
+  if (step === undefined || step === documentsStep) issues.push(documentsIssue(related));
   return issues.filter((issue) => issue !== undefined);
 }
 

@@ -159,3 +159,17 @@ test('the schema of a body accepts blanks, nulls and unknown fields, and refuses
     accepts({ ua_ischarity: 7 }),
   ]).toEqual([true, true, true, false, false, false]);
 });
+
+test('an id or status that the portal does not have is not sent', () => {
+  const { ua_icexpressionofinterestid: id, ...others } = fromWire(records.eoi, {
+    ua_icexpressionofinterestid: 'id-1',
+    ua_contact: null,
+  });
+  const systemNames = ['ua_icexpressionofinterestid', 'ua_contact', 'ua_contractid', 'ua_currentstatus'];
+  const sentNames = (values: object) =>
+    systemNames.filter((name) => Object.hasOwn(toWire(records.eoi, { ...values }), name));
+  expect([sentNames(others), sentNames({ ...others, ua_icexpressionofinterestid: id })]).toEqual([
+    [],
+    ['ua_icexpressionofinterestid'],
+  ]);
+});

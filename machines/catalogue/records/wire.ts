@@ -59,10 +59,14 @@ export function fromWire(record: RecordDefinition, received: Values): Values {
   return values;
 }
 
-/** Converts a record for a save: an unanswered yes/no becomes its default on the wire. */
+/**
+ * Converts a record for a save: an unanswered yes/no becomes its default on the wire. An id or status that the portal does not have is left
+ * out, because another backend could store it as it is sent (product 2.2).
+ */
 export function toWire({ fields }: RecordDefinition, values: Values): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {
+    if ((field.kind === 'id' || field.kind === 'status') && isBlank(field, values[name])) delete sent[name];
     if (field.kind === 'yesno' && values[name] === 2) sent[name] = blankOf(field);
   }
   return sent;

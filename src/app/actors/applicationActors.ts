@@ -5,7 +5,7 @@ import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import { documentsMachine } from '#machines/documents/documentsMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
-import { fileMachine, type FileEvent } from '#machines/documents/fileMachine.ts';
+import { fileMachine, type FileEvent, type RecordScope } from '#machines/documents/fileMachine.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { ClientScope } from '#machines/ports.ts';
@@ -42,8 +42,8 @@ export const provideChildItems = (session: Session) =>
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchUploadState: authorizedCall(session, ({ client }: ClientScope, authorization) =>
-        fetchUploadState({ record, client }, authorization),
+      fetchUploadState: authorizedCall(session, (input: RecordScope, authorization) =>
+        fetchUploadState({ record, ...input }, authorization),
       ),
       upload: authorizedCall(session, async (input, authorization, signal) => {
         const { key } = input;

@@ -10,7 +10,7 @@ export function DashboardPage() {
   const dashboard = DashboardContext.useActorRef();
   const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
   const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'timedOut' }));
-  const unknown = DashboardContext.useSelector((snapshot) => snapshot.matches({ eoi: 'unknown' }));
+  const fetched = DashboardContext.useSelector(({ context }) => context.overview !== null);
   const configuration = usePublicConfiguration();
   const user = useUser();
   return (
@@ -28,7 +28,7 @@ export function DashboardPage() {
         {polling && <FormattedMessage id="screen.dashboard.polling" />}
         {late && <FormattedMessage id="screen.dashboard.late" />}
       </p>
-      {!unknown && (
+      {fetched && (
         <div className="cards">
           <RecordCard record="eoi" />
           <RecordCard record="application" />

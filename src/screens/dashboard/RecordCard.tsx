@@ -21,7 +21,18 @@ export function RecordCard({ record }: { record: RecordName }) {
     String(context.overview?.[record]?.ua_currentpageinapplication),
   );
   const titleId = useId();
-  if (display === undefined) return null;
+  if (display === undefined) {
+    return (
+      <section className="card" aria-labelledby={titleId}>
+        <h2 id={titleId}>
+          <FormattedMessage id={`screen.dashboard.${record}.title`} />
+        </h2>
+        <p>
+          <FormattedMessage id={`screen.dashboard.${record}.failed`} />
+        </p>
+      </section>
+    );
+  }
   const opens = offer !== undefined;
   const next = record === 'application' && offer === 'start' ? 'ready' : display;
   return (

@@ -1,12 +1,13 @@
 // The documents of a record: which are needed, choosing and uploading, and the stored files (product 8).
 import { useActor } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { acceptedFileTypes, checklist, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { isUploadOpen } from '#machines/documents/documentsMachine.ts';
 import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
-import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { addChosenFile } from '../../app/actors/chosenFiles.ts';
@@ -30,12 +31,15 @@ interface DocumentsProps {
   onChange?: (documents: DocumentsSummary) => void;
 }
 
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
 export function Documents({ record, client, values, error, onChange }: DocumentsProps) {
   const [snapshot, send, self] = useActor(useProvidedMachine(provideDocumentsOf[record]), {
     ...inspectionOptions,
-    input: { record, client },
+    input: { record, client, recordId: textOrNull(values[outlines[record].idField]) },
   });
   const shell = useShell();
+  const uploadNoteId = useId();
   useForwardEmitted(self);
   useUnsavedChanges(self);
   // The machine is outside React.
@@ -50,6 +54,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
     send(event);
   };
   const { notes, files, uploadState, unstoredKeys } = snapshot.context;
+  const isUploadHeld = !isUploadOpen(snapshot.context);
   const needed = checklist.filter(({ when }) => when === undefined || when(values));
   const has = (type: DocumentType) => notes.some(({ filetype }) => filetype === type);
   return (
@@ -110,7 +115,15 @@ export function Documents({ record, client, values, error, onChange }: Documents
           <p role="status">
             <FormattedMessage id="documents.pending" values={{ count: unstoredKeys.length }} />
           </p>
-          <Button variant="secondary" onPress={() => retry({ type: 'uploads.requested' })}>
+          <p role="status" id={uploadNoteId}>
+            {isUploadHeld && <FormattedMessage id="documents.held" />}
+          </p>
+          <Button
+            variant="secondary"
+            blocked={isUploadHeld}
+            {...(isUploadHeld && { describedBy: uploadNoteId })}
+            onPress={() => retry({ type: 'uploads.requested' })}
+          >
             <FormattedMessage id="documents.upload" />
           </Button>
         </>

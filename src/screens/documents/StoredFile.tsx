@@ -21,16 +21,22 @@ const kilobytes = { style: 'unit', unit: 'kilobyte' } as const;
 export function StoredFile({ note, downloads }: StoredFileProps) {
   const intl = useIntl();
   const { id, filename, subject, filetype, createdon, size } = note;
+  const typeId = `option.filetype.${filetype ?? ''}`;
   return (
     <li className="file">
       <p className="file-name">
         {filename} <span className="quiet">{subject}</span>
       </p>
       <p className="quiet">
-        <FormattedMessage id={`option.filetype.${filetype}`} />, {formatDate((createdon ?? '').slice(0, 10))},{' '}
-        {intl.formatNumber(Math.max(1, Math.round((size ?? 0) / kilobyte)), kilobytes)}
+        {[
+          typeId in intl.messages ? intl.formatMessage({ id: typeId }) : filetype,
+          formatDate((createdon ?? '').slice(0, 10)),
+          size ? intl.formatNumber(Math.max(1, Math.round(size / kilobyte)), kilobytes) : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </p>
-      {downloads && <Download id={id} filename={filename} />}
+      {downloads && id && <Download id={id} filename={filename} />}
     </li>
   );
 }

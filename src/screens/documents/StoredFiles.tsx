@@ -27,8 +27,9 @@ export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
         <FormattedMessage id="documents.stored" />
       </h3>
       <ul className="files">
-        {notes.map((note) => (
-          <StoredFile key={note.id} note={note} downloads={downloads} />
+        {notes.map((note, index) => (
+          // Another backend may name no ids. Files are never deleted, so the position of one stays.
+          <StoredFile key={note.id || index} note={note} downloads={downloads} />
         ))}
       </ul>
       <p role="status">

@@ -118,7 +118,7 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
           </Button>
         </Warning>
       )}
-      {items.length === 0 && !snapshot.matches('loading') && (
+      {items.length === 0 && !snapshot.matches('loading') && !snapshot.matches('failed') && (
         <p>
           <FormattedMessage id={`list.${list}.empty`} />
         </p>

@@ -72,9 +72,11 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
                 field={field}
                 control={form.control}
                 error={errorIds[name]}
-                {...(lookups ? { sources: { lookups } } : {})}
+                sources={{ lookups }}
               />
-              <Suspense>{field.lookup && lookups === null && <LookupNote />}</Suspense>
+              <Suspense>
+                {field.lookup && lookups[field.lookup] === undefined && <LookupNote lookup={field.lookup} />}
+              </Suspense>
             </Fragment>
           ))}
         <div className="buttons">

@@ -1,18 +1,17 @@
 // The area of one record: runs the machine of its steps, and fetches the lookups that its forms choose from (product 1.2).
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
 import { flowPages, type FlowLocation } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
-import { providedLookups } from '../../app/actors/lookupActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useAddress, useClient, useUser } from '../../app/shellContext.ts';
-import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
 import { FlowContext, type FlowMachine } from './flowContext.ts';
+import { useLookups } from './useLookups.ts';
 import '../../style/steps.scss';
 
 function placeOf({ path }: Address): FlowLocation {
@@ -35,14 +34,12 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
     ...inspectionOptions,
     input: { location: placeOf(address), today: today(), user, client },
   });
-  const lookupsActor = useActorRef(providedLookups, inspectionOptions);
-  const lookups = useSelector(lookupsActor, ({ context }) => context.lookups);
+  const { lookupActors, lookups } = useLookups();
   const flow = useMemo(
-    () => ({ definition, actor, lookupsActor, lookups }),
-    [definition, actor, lookupsActor, lookups],
+    () => ({ definition, actor, lookupActors, lookups }),
+    [definition, actor, lookupActors, lookups],
   );
   const routing = useMemo(() => createRouting(definition), [definition]);
-  useForwardEmitted(lookupsActor);
   useAreaRouting(actor, routing);
   return (
     <FlowContext value={flow}>

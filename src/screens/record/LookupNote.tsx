@@ -1,15 +1,16 @@
 // Beside a field that chooses from a lookup: the rows are loading, or they failed to load and can be fetched again (product 6.9). All
-// such fields share one fetch.
+// fields of a lookup share one fetch.
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
+import type { Lookup } from '#machines/catalogue/fields/field.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useFlow } from './flowContext.ts';
 
-export function LookupNote() {
+export function LookupNote({ lookup }: { lookup: Lookup }) {
   const shell = useShell();
-  const { lookupsActor } = useFlow();
-  const state = useSelector(lookupsActor, ({ value }) => value);
+  const actor = useFlow().lookupActors[lookup];
+  const state = useSelector(actor, ({ value }) => value);
   return (
     <p className="search-state" role="status">
       {state === 'loading' && <FormattedMessage id="busy.loading" />}
@@ -20,7 +21,7 @@ export function LookupNote() {
             variant="link"
             onPress={() => {
               shell.send({ type: 'notice.dismissed' });
-              lookupsActor.send({ type: 'lookups.retried' });
+              actor.send({ type: 'lookup.retried' });
             }}
           >
             <FormattedMessage id="button.tryagain" />

@@ -6,7 +6,9 @@ import { listOf, listsOfStep, type ListName } from '#machines/catalogue/records/
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 import { isActive, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { Button } from '../../parts/Button.tsx';
 import { SummaryList } from '../../parts/SummaryList.tsx';
+import { Warning } from '../../parts/Warning.tsx';
 import { ItemTable } from '../list/ItemTable.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 
@@ -44,7 +46,13 @@ export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
           {definition.relatedRules !== undefined &&
             listsOfStep(step)
               .filter((list) => listOf(list).section === section)
-              .map((list) => <ReviewList key={list} list={list} items={related.lists?.[list] ?? []} />)}
+              .map((list) =>
+                related.unloaded?.includes(list) ? (
+                  <UnloadedList key={list} />
+                ) : (
+                  <ReviewList key={list} list={list} items={related.lists?.[list] ?? []} />
+                ),
+              )}
         </section>
       ))}
     </section>
@@ -58,5 +66,18 @@ function ReviewList({ list, items }: { list: ListName; items: readonly Item[] })
     <p>
       <FormattedMessage id={`list.${list}.empty`} />
     </p>
+  );
+}
+
+/** Only a read-only page can lack a list: an open record leads to the step of the list first (product 1.5). */
+function UnloadedList() {
+  const { actor } = useFlow();
+  return (
+    <Warning>
+      <FormattedMessage id="list.notloaded" />{' '}
+      <Button variant="link" onPress={() => actor.send({ type: 'related.retried' })}>
+        <FormattedMessage id="button.tryagain" />
+      </Button>
+    </Warning>
   );
 }

@@ -3,7 +3,14 @@
 import { Suspense, useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
+import {
+  parseAnswers,
+  formatAnswers,
+  type Answers,
+  type Values,
+} from '#machines/catalogue/fields/answers.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
+import type { Lookups } from '#machines/lookups/lookupMachine.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
 import { fieldsOfStep, pathsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
@@ -98,9 +105,13 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
       ),
     [definition, step, currentValues, errors],
   );
-  const sources = useMemo(() => ({ ...(lookups ? { lookups } : {}), company: CompanyPicker }), [lookups]);
+  const sources = useMemo(() => ({ lookups, company: CompanyPicker }), [lookups]);
 
-  const submit = handleSubmit((typed) => actor.send({ type: 'step.submitted', answers: typed }));
+  const submit = handleSubmit((typed) => {
+    const names = chosenNames(fields, typed, lookups);
+    if (Object.keys(names).length > 0) actor.send({ type: 'record.prefilled', values: names });
+    actor.send({ type: 'step.submitted', answers: typed });
+  });
 
   return (
     <>
@@ -159,6 +170,16 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     </>
   );
 }
+
+/** The names of the chosen rows, by the fields that store them. A lookup that is not loaded offers no other choice than the stored one. */
+const chosenNames = (fields: readonly NamedField[], answers: Answers, lookups: Lookups): Values =>
+  Object.fromEntries(
+    fields.flatMap(([name, { lookup, nameStoredIn }]) => {
+      const rows = lookup && lookups[lookup];
+      if (rows === undefined || nameStoredIn === undefined) return [];
+      return [[nameStoredIn, rows.find(({ id }) => id === answers[name])?.name ?? '']];
+    }),
+  );
 
 /** The watched answers without those of fields that are not registered yet. */
 const withoutUndefined = <Value,>(watched: Record<string, Value | undefined>): Record<string, Value> =>

@@ -5,17 +5,17 @@ import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
-import type { Lookups, lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+import type { Lookup } from '#machines/catalogue/fields/field.ts';
+import type { lookupMachine, Lookups } from '#machines/lookups/lookupMachine.ts';
 
 export type FlowMachine = typeof eoiMachine;
 
 export interface Flow {
   definition: RecordDefinition;
   actor: ActorRefFrom<FlowMachine>;
-  /** The actor that fetches the lookups. */
-  lookupsActor: ActorRefFrom<typeof lookupsMachine>;
-  /** Null until fetched. */
-  lookups: Lookups | null;
+  /** The actors that fetch the lookups. */
+  lookupActors: Readonly<Record<Lookup, ActorRefFrom<typeof lookupMachine>>>;
+  lookups: Lookups;
 }
 
 export const FlowContext = createContext<Flow | null>(null);

@@ -15,6 +15,7 @@ const list: CallSite = {
         const opened = startActor(portal.provideDocumentsOf.application(session), {
           record: 'application',
           client: null,
+          recordId: 'r-1',
         });
         live = opened.actor;
         return opened;
@@ -39,6 +40,7 @@ const upload: CallSite = {
     const live = startActor(portal.provideDocumentsOf.application(session), {
       record: 'application',
       client: null,
+      recordId: 'r-1',
     });
     const { actor } = live;
     const isUploading = (snapshot: AnyMachineSnapshot) =>

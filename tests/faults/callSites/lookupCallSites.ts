@@ -1,25 +1,26 @@
 // The call sites beside the fields of a step: lookups, the postcode check and the company search.
 import { vi } from 'vitest';
+import type { Lookup } from '#machines/catalogue/fields/field.ts';
 import { openingHarness, startActor, actorHarness, type CallSite, type CallSites } from '../callSite.ts';
 
-const lookups: CallSite = {
-  place: 'lookups',
+const lookup = (name: Lookup): CallSite => ({
+  place: `lookup ${name}`,
   open: async () => {
     // The portal keeps the lookups for a whole visit, so each case needs a new copy of the module.
     vi.resetModules();
-    const { providedLookups } = await import('#src/app/actors/lookupActors.ts');
+    const { providedLookup } = await import('#src/app/actors/lookupActors.ts');
     return openingHarness(
-      () => startActor(providedLookups),
-      { type: 'lookups.retried' },
+      () => startActor(providedLookup, { lookup: name }),
+      { type: 'lookup.retried' },
       {
         isPending: (snapshot) => snapshot.matches('loading'),
         // LookupNote.tsx shows this message beside the field.
         busyMessageId: () => 'busy.loading',
-        isDone: (actor) => actor.getSnapshot().context.lookups !== null,
+        isDone: (actor) => actor.getSnapshot().context.rows !== null,
       },
     );
   },
-};
+});
 
 const postcode: CallSite = {
   place: 'postcode',
@@ -52,10 +53,10 @@ const company: CallSite = {
 };
 
 export const lookupCallSites: CallSites = {
-  GetICFundActivityTypes: [lookups],
-  GetICProjectSuppliers: [lookups],
-  GetSectorParents: [lookups],
-  GetSectors: [lookups],
+  GetICFundActivityTypes: [lookup('activitytype')],
+  GetICProjectSuppliers: [lookup('supplier')],
+  GetSectorParents: [lookup('sectorparent')],
+  GetSectors: [lookup('sector')],
   ispostcodeincontract: [postcode],
   companysearch: [company],
 };

@@ -61,7 +61,7 @@ test('--failure, --state and --role filter the listed paths', () => {
 
 /** The failing results on a machine one of whose transitions has a wrong target. */
 async function failures(): Promise<PathResult[]> {
-  const { models, ports, paths } = namedPaths('lookups');
+  const { models, ports, paths } = namedPaths('lookup');
   const [{ machine }] = models;
   const mutant = mutantsOf(machine)
     .find(({ change }) => change.startsWith('leads to'))
@@ -85,7 +85,7 @@ test('a failing path is reported with its shortest path and the command that run
   );
   // The state keys contain quotes, which must be escaped.
   expect(junit).not.toMatch(/message="[^"]*"[^>]*"[^>]*>/);
-  const html = htmlText('2026-11-21T10:00:00.000Z', { machine: 'lookups' }, [result, ...others]);
+  const html = htmlText('2026-11-21T10:00:00.000Z', { machine: 'lookup' }, [result, ...others]);
   expect(html).toContain(`<h2 class="failed">${result.path}</h2>`);
   expect(html).not.toContain('<script');
 });

@@ -1,12 +1,17 @@
 // Path models of the dashboard: loading, polling for at most a minute after a submit (product 2.10), and every status of a record.
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { overviewOf, overviews } from '../../statusTable.ts';
+import { failures } from '../failures.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
 
 const eoiAt = (status: string | null, position: string) => overviewOf({ record: 'eoi', status, position });
+/** The call of the other record failed. */
+const [, , failure = { status: 500, notice: null }] = failures;
 const few = [
   eoiAt(null, ''),
+  { application: null, failure },
+  { eoi: null, failure },
   eoiAt('eoi-created', 'business-details'),
   eoiAt('eoi-submitted', 'loan-purpose'),
 ];

@@ -18,7 +18,7 @@ export function documentsModels(): PathModels {
         machine: withDeferredPorts(documentsMachine, ports).provide({
           actors: { file: fromCallback(() => undefined) },
         }),
-        input: { record: 'application' },
+        input: { record: 'application', client: null, recordId: 'r-1' },
         events: ({ context }) => {
           const { files, unstoredKeys }: DocumentsContext = context;
           const stored = files.filter(({ key }) => !unstoredKeys.includes(key));

@@ -6,7 +6,14 @@ import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.t
 import type { PathModel, PathModels } from '../pathModel.ts';
 
 const ports = deferredPorts(['fetchUploadState', 'upload']);
-const usable: FileInput = { key: 'k', filename: 'cyfrifon.pdf', size: 1000, existingCount: 0, client: null };
+const usable: FileInput = {
+  key: 'k',
+  filename: 'cyfrifon.pdf',
+  size: 1000,
+  existingCount: 0,
+  client: null,
+  recordId: 'r-1',
+};
 
 const machine = withDeferredPorts(fileMachine, ports).provide({
   actors: { progress: silentPort },

@@ -3,7 +3,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { clientMachine } from '#machines/broker/clientMachine.ts';
 import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
-import { lookupsMachine } from '#machines/lookups/lookupsMachine.ts';
+import { lookupMachine } from '#machines/lookups/lookupMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
@@ -77,10 +77,11 @@ function companySearchModels(): PathModels {
 }
 
 export const lookupModels = {
-  lookups: () =>
-    queryModels(lookupsMachine, 'fetchLookups', {
-      events: () => [{ type: 'lookups.retried' }],
-      outputs: { fetchLookups: () => [{ sectorparent: [], sector: [], activitytype: [] }] },
+  lookup: () =>
+    queryModels(lookupMachine, 'fetchLookup', {
+      input: { lookup: 'activitytype' },
+      events: () => [{ type: 'lookup.retried' }],
+      outputs: { fetchLookup: () => [[]] },
     }),
   companySearch: companySearchModels,
   postcode: () =>

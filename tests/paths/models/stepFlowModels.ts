@@ -166,6 +166,7 @@ export function stepFlowModels({
             { type: 'version.replaced' },
             ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
             { type: 'record.submitted' },
+            { type: 'related.retried' },
           ];
         },
         refusals,

@@ -1,0 +1,42 @@
+// Reads answers that another backend may give in place of those in calls.md (product 4.15).
+import * as v from 'valibot';
+import type { RecordOutline } from '#machines/catalogue/records/outlines.ts';
+
+/** Answers to a save that say no more than that it succeeded. */
+const acknowledgements: readonly unknown[] = [undefined, null, '', true];
+
+/** The answer to a save; null when it does not hold what was stored, so that the caller has to fetch it. */
+export const savedAnswer = <Stored>(storedSchema: v.GenericSchema<unknown, Stored>) =>
+  v.union([
+    storedSchema,
+    v.pipe(
+      v.unknown(),
+      v.check((answer) => acknowledgements.includes(answer) || typeof answer === 'object'),
+      v.transform(() => null),
+    ),
+  ]);
+
+/** An object without id and status is no record: the fields that it lacks would be taken for unanswered. */
+export const savedRecord = (
+  { idField }: RecordOutline,
+  storedSchema: v.GenericSchema<unknown, Record<string, unknown>>,
+) =>
+  savedAnswer(
+    v.pipe(
+      storedSchema,
+      v.check((answer) => idField in answer && 'ua_currentstatus' in answer),
+    ),
+  );
+
+/** The rows of a lookup. A row that cannot be read is left out and logged, so that the others can be chosen. */
+export const readableRows = <Row>({ item }: { item: v.GenericSchema<unknown, Row> }) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((rows) =>
+      rows.flatMap((row) => {
+        const parsed = v.safeParse(item, row);
+        if (!parsed.success) console.warn('A row of a lookup cannot be read and is left out.', row);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    ),
+  );

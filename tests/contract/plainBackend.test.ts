@@ -1,0 +1,387 @@
+// The portal's services and machines against a backend that knows the specification's calls and nothing else (product 4.15, 13.4).
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { initialListQuery } from '#machines/catalogue/broker/clientList.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
+import { validItem } from '../applicationSamples.ts';
+import { clearBrowser, cookieOf, stubBrowserGlobals } from '../faults/browserStubs.ts';
+import { startActor } from '../faults/callSite.ts';
+import { loadPortalModules, startSession } from '../faults/portalModules.ts';
+import { waitOptions } from '../faults/waitOptions.ts';
+import {
+  contractId,
+  plainIds,
+  PlainBackend,
+  saveAnswers,
+  servePlainBackend,
+} from '../plainBackend/plainBackend.ts';
+import { minimalAnswers, sampleToday, validRecord } from '../samples.ts';
+
+let backend = new PlainBackend();
+let served: Awaited<ReturnType<typeof servePlainBackend>>;
+
+beforeAll(async () => {
+  served = await servePlainBackend(() => backend);
+  stubBrowserGlobals(served.origin);
+});
+afterAll(() => {
+  served.close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
+beforeEach(() => clearBrowser());
+afterEach(() => warnings.mockClear());
+
+/** A tab with a new copy of the services, in front of this backend. */
+async function openTab(options: ConstructorParameters<typeof PlainBackend>[0] = {}) {
+  backend = new PlainBackend(options);
+  const user = backend.signUp('sian@example.org');
+  const portal = await loadPortalModules();
+  const services = {
+    ...(await import('#src/services/account.ts')),
+    ...(await import('#src/services/application.ts')),
+    ...(await import('#src/services/broker.ts')),
+    ...(await import('#src/services/childItems.ts')),
+    ...(await import('#src/services/clientPages.ts')),
+    ...(await import('#src/services/documents.ts')),
+    ...(await import('#src/services/eoi.ts')),
+    ...(await import('#src/services/lookups.ts')),
+    ...(await import('#src/services/tokenCookies.ts')),
+  };
+  const authorization = { bearer: String(backend.tokensOf(user)['access_token']), idempotencyKey: 'key' };
+  return { portal, services, authorization, user };
+}
+
+/** Signs in by the form's call, and starts the page's session. */
+async function signIn({ portal, services, user }: Awaited<ReturnType<typeof openTab>>) {
+  const credentials = { username: user.email, password: user.password };
+  await services.login(credentials, new AbortController().signal);
+  return startSession(portal);
+}
+
+const bodies = (path: string) =>
+  backend.received.filter((call) => call.path === path).map(({ body }) => body);
+
+describe.each(saveAnswers)('a backend that answers a save with: %s', (saves) => {
+  test('a saved EOI is the stored one, with the fields that the portal does not know', async () => {
+    const { services, authorization } = await openTab({ saves });
+    const { values } = await services.createEoi({ ua_eoitype: 1, ua_unknown: 'kept' }, authorization);
+    const saved = await services.saveEoi(
+      { values: { ...values, ua_submiteoi: 1 }, etag: null },
+      authorization,
+    );
+    const stored = { ...values, ua_submiteoi: 1, ua_unknown: 'kept', ua_currentstatus: 'eoi-submitted' };
+    expect(saved).toEqual({ values: stored, etag: null });
+  });
+
+  test('a saved Application is the stored one', async () => {
+    const { services, authorization } = await openTab({ saves });
+    backend.createApplication();
+    const { values } = await services.fetchApplication({ client: null }, authorization);
+    const changed = { ...values, ua_reference: 'CEF-1' };
+    const saved = await services.saveApplication(
+      { values: changed, etag: null, client: null },
+      authorization,
+    );
+    expect(saved).toEqual({ values: changed, etag: null });
+  });
+
+  test.each(['404', '[]'] as const)(
+    'a list is added to, saved and emptied; empty it answers %s',
+    async (emptyList) => {
+      const { services, authorization } = await openTab({ saves, emptyList });
+      const scope = { list: 'directors', client: null } as const;
+      expect(await services.fetchItems(scope, authorization)).toEqual({ items: [], etag: null });
+      const item = await services.addItem({ ...scope, item: validItem('directors') }, authorization);
+      const changed = { ...item, ua_directorname: 'Mair' };
+      const save = { ...scope, etag: null, purpose: 'save' } as const;
+      expect(await services.saveItems({ ...save, items: [changed] }, authorization)).toEqual({
+        items: [changed],
+        etag: null,
+      });
+      const deleted = { ...changed, statecode: 1 };
+      await services.saveItems({ ...save, items: [deleted], purpose: 'delete' }, authorization);
+      expect(await services.fetchItems(scope, authorization)).toEqual({ items: [], etag: null });
+    },
+  );
+
+  test('a broker takes a client off the list', async () => {
+    const { services, authorization } = await openTab({ saves });
+    backend.createApplication();
+    const id = String(backend.records.application?.['ua_icapplicationid']);
+    await services.removeClient({ id }, authorization);
+    expect(backend.records.application).toMatchObject({ ua_icapplicationid: id, statecode: 1 });
+  });
+
+  test('the machine of the EOI goes from Start over the steps to the confirmation', async () => {
+    const tab = await openTab({ saves });
+    const session = await signIn(tab);
+    const { actor, emitted } = startActor(tab.portal.provideEoi(session), {
+      location: { page: 'guidance' },
+      today: sampleToday,
+      user: tab.user.email,
+      client: null,
+    });
+    const settle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
+    actor.send({ type: 'record.started' });
+    for (const step of steps.eoi) {
+      await settle();
+      expect(actor.getSnapshot().matches({ answering: step }), step).toBe(true);
+      actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', step, plainIds) });
+    }
+    await settle();
+    actor.send({ type: 'record.submitted' });
+    await settle();
+    actor.stop();
+    expect([actor.getSnapshot().value, emitted]).toEqual(['confirmation', []]);
+    expect(backend.records.eoi).toMatchObject({ ua_currentstatus: 'eoi-submitted', ua_submiteoi: 1 });
+  });
+});
+
+describe('what a save sends', () => {
+  test('the new EOI carries the contract id, and neither an empty status nor an empty id', async () => {
+    const tab = await openTab();
+    const session = await signIn(tab);
+    const { actor } = startActor(tab.portal.provideEoi(session), {
+      location: { page: 'guidance' },
+      today: sampleToday,
+      user: tab.user.email,
+      client: null,
+    });
+    actor.send({ type: 'record.started' });
+    await waitFor(actor, (snapshot) => snapshot.matches('answering'), waitOptions);
+    actor.stop();
+    const [sent] = bodies('AddICEOI') as Values[];
+    const blankNames = Object.entries(sent ?? {})
+      .filter(([name, value]) => value === '' && /id$|status$|contact$/.test(name))
+      .map(([name]) => name);
+    expect([sent?.['ua_contractid'], blankNames]).toEqual([contractId, []]);
+    expect(backend.records.eoi).toMatchObject({ ua_currentstatus: 'created', ua_contractid: contractId });
+  });
+
+  test('a saved EOI still carries the contract id when the backend does not answer it', async () => {
+    const { services, authorization } = await openTab();
+    const { values } = await services.createEoi({}, authorization);
+    const { ua_contractid: _, ...others } = values;
+    await services.saveEoi({ values: others, etag: null }, authorization);
+    expect(bodies('UpdateICEOI')).toMatchObject([{ ua_contractid: contractId }]);
+  });
+
+  test('the state of the uploads is asked with the id of the record', async () => {
+    const { services, authorization } = await openTab();
+    backend.createApplication();
+    const id = String(backend.records.application?.['ua_icapplicationid']);
+    backend.notes = [
+      { entityname: 'ua_icapplication', filename: 'a.pdf', subject: '', filetype: 'Accounts' },
+    ];
+    const { related } = await services.fetchApplication({ client: null }, authorization);
+    const alone = await services.fetchDocuments(
+      { record: 'application', client: null, recordId: null },
+      authorization,
+    );
+    expect([related?.documents, alone.state]).toEqual([{ count: 1, state: 3 }, 3]);
+    const asked = backend.received.filter(({ path }) => path === 'GetUploadButtonState');
+    expect(asked.map(({ query }) => query)).toEqual([
+      { id, entity: 'ua_icapplication' },
+      { id, entity: 'ua_icapplication' },
+    ]);
+  });
+});
+
+test('reads stored files that have a file name, a subject and a type alone', async () => {
+  const { services, authorization } = await openTab();
+  backend.createApplication();
+  backend.notes = [{ entityname: 'ua_icapplication', filename: 'a.pdf', subject: 's', filetype: 'Accounts' }];
+  const input = { record: 'application', client: null, recordId: null } as const;
+  expect(await services.fetchDocuments(input, authorization)).toEqual({
+    notes: [expect.objectContaining({ filename: 'a.pdf', subject: 's', filetype: 'Accounts' })],
+    state: 3,
+  });
+});
+
+describe('lookups', () => {
+  test('a sector finds its parent by name, an unnamed supplier is Other, and rows that cannot be read are left out', async () => {
+    const { services } = await openTab();
+    const names = ['sectorparent', 'sector', 'activitytype', 'supplier'] as const;
+    const [parents, sectors, technologies, suppliers] = await Promise.all(names.map(services.fetchLookup));
+    const [farming, energy] = parents ?? [];
+    expect([parents, sectors, technologies, suppliers]).toEqual([
+      [
+        { id: plainIds.sectorparent, name: 'Farming' },
+        { id: expect.any(String), name: 'Energy' },
+      ],
+      [
+        { id: plainIds.sector, name: 'Dairy', parent: farming?.id },
+        { id: expect.any(String), name: 'Wind', parent: energy?.id },
+      ],
+      [
+        { id: plainIds.activitytype[0], name: 'Solar' },
+        { id: plainIds.activitytype[1], name: 'Storage' },
+      ],
+      [
+        { id: 'Gwynt a Haul Cyf', name: 'Gwynt a Haul Cyf (Solar, Storage)' },
+        { id: 'Other', name: 'Other' },
+      ],
+    ]);
+    const leftOut = warnings.mock.calls.map(([, row]) => row as unknown);
+    expect(leftOut).toHaveLength(5);
+    expect(leftOut).toEqual(
+      expect.arrayContaining([
+        { ua_sectorparent: 'Without an id' },
+        'no row',
+        { ua_suppliername: 7 },
+        expect.objectContaining({ ua_sector: null }),
+        expect.objectContaining({ ua_sector: 'Of no known parent' }),
+      ]),
+    );
+  });
+
+  test.each([
+    ['UMISECTORPARENT/GET', ['activitytype', 'supplier']],
+    ['UMISECTOR/GET', ['sectorparent', 'activitytype', 'supplier']],
+    [`INVESTMENTCENTRE/GetICFundActivityTypes/${contractId}`, ['sectorparent', 'sector', 'supplier']],
+    [`INVESTMENTCENTRE/GetICProjectSuppliers/${contractId}`, ['sectorparent', 'sector', 'activitytype']],
+  ])('while %s fails the other lookups are read, and the next try reads it', async (path, readable) => {
+    const { services } = await openTab();
+    const names = ['sectorparent', 'sector', 'activitytype', 'supplier'] as const;
+    const readNames = async () => {
+      const results = await Promise.allSettled(names.map(services.fetchLookup));
+      return names.filter((_, index) => results[index]?.status === 'fulfilled');
+    };
+    backend.failing.set(path, 500);
+    expect(await readNames()).toEqual(readable);
+    backend.failing.clear();
+    expect(await readNames()).toEqual(names);
+  });
+});
+
+test.each([
+  ['text', 600, 1800],
+  ['number', 600, 1800],
+  ['absent', 86_400, 86_400],
+] as const)('signs in and refreshes with lifetimes as: %s', async (lifetimes, access, refresh) => {
+  const tab = await openTab({ lifetimes });
+  const before = Date.now();
+  const session = await signIn(tab);
+  const times = tab.services.readSessionTimes();
+  expect(times?.refreshSeconds).toBe(refresh);
+  const renewAfter = (times?.renewable ?? 0) - before;
+  expect(Math.abs(renewAfter - (access - 60) * 1000)).toBeLessThan(10_000);
+  const old = cookieOf('access_token');
+  await tab.portal.refreshTokens(session, times?.issued ?? null);
+  expect(cookieOf('access_token')).not.toBe(old);
+});
+
+test.each([400, 404, 409])(
+  'a redeem that is refused with %i ends the session and clears the tokens',
+  async (status) => {
+    const tab = await openTab();
+    const session = await signIn(tab);
+    const { actor } = startActor(tab.portal.provideDashboard(session), { submitted: null });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
+    backend.expireAccessTokens();
+    backend.failing.set('api/user/redeemaccesstoken', status);
+    actor.send({ type: 'dashboard.refreshed' });
+    await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
+    expect([
+      session.getSnapshot().context.reason,
+      cookieOf('access_token'),
+      cookieOf('refresh_token'),
+    ]).toEqual(['expired', undefined, undefined]);
+    actor.stop();
+  },
+);
+
+test('reads the whole list of a broker without asking for pages', async () => {
+  const { services, authorization } = await openTab();
+  backend.createApplication();
+  const { shown } = await services.fetchPage(
+    { query: initialListQuery, source: null, fresh: true },
+    authorization,
+  );
+  expect(shown.total).toBe(1);
+});
+
+test('keeps every valid answer of an EOI through an empty answer', async () => {
+  const { services, authorization } = await openTab();
+  const { values } = await services.createEoi({}, authorization);
+  const answered = { ...validRecord('eoi', plainIds), ...values };
+  const saved = await services.saveEoi({ values: answered, etag: null }, authorization);
+  expect(saved.values).toEqual(answered);
+});
+
+describe('a failing side call of stage two', () => {
+  /** Each side call with the part that it fetches. */
+  const sideCalls = {
+    [`geticeoi/${contractId}`]: 'eoi',
+    [`geticnotes/${contractId}`]: 'documents',
+    GetUploadButtonState: 'documents',
+    [`geticdirectors/${contractId}`]: 'directors',
+    [`geticprojectactivities/${contractId}`]: 'activities',
+    [`geticapplicationmaincompetitors/${contractId}`]: 'competitors',
+    [`geticprojectforecastjobs/${contractId}`]: 'jobs',
+    [`GetICAssetsByClaimId/${contractId}`]: 'assets',
+    [`GetICApplicationExternalFundings/${contractId}`]: 'externalfunding',
+    [`GetICAppShareholdersByAppID/${contractId}`]: 'shareholders',
+  } as const;
+  const parts = [...new Set<string>(Object.values(sideCalls))];
+  /** A 404 of a list or of the files means that there are none (product 7.3, 8.8). */
+  const isEmpty = (path: string, fault: number | 'closed') =>
+    fault === 404 && !path.startsWith('geticeoi') && path !== 'GetUploadButtonState';
+  const cases = Object.entries(sideCalls).flatMap(([path, part]) =>
+    ([404, 422, 500, 'closed'] as const).map((fault) => [path, fault, part] as const),
+  );
+
+  test.each(cases)('%s × %s leaves the rest usable and is fetched again', async (path, fault, part) => {
+    const tab = await openTab();
+    backend.createApplication();
+    backend.notes = [
+      { entityname: 'ua_icapplication', filename: 'a.pdf', subject: '', filetype: 'Accounts' },
+    ];
+    const session = await signIn(tab);
+    backend.failing.set(path, fault);
+    const { actor, emitted } = startActor(tab.portal.provideApplication(session), {
+      location: { page: 'tasks' },
+      today: sampleToday,
+      user: tab.user.email,
+      client: null,
+    });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
+    const { context, value } = actor.getSnapshot();
+    const { unloaded = [], lists, documents, eoi } = context.related as RelatedData;
+    const loaded = [
+      ...(eoi ? ['eoi'] : []),
+      ...(documents ? ['documents'] : []),
+      ...Object.keys(lists ?? {}),
+    ];
+    actor.stop();
+    const failed = isEmpty(path, fault) ? [] : [part];
+    expect([value, unloaded, loaded.toSorted(), emitted.length]).toEqual([
+      'showingTasks',
+      failed,
+      parts.filter((other) => !failed.some((name) => name === other)).toSorted(),
+      // The EOI's 404 has no message.
+      failed.length,
+    ]);
+    backend.failing.clear();
+    const { related } = await tab.services.fetchApplication({ client: null }, tab.authorization);
+    expect(related?.unloaded).toBe(undefined);
+  });
+});
+
+test('the dashboard shows one record while the call of the other fails, and its message', async () => {
+  const tab = await openTab();
+  backend.createApplication();
+  const session = await signIn(tab);
+  backend.failing.set(`geticeoi/${contractId}`, 500);
+  const { actor, emitted } = startActor(tab.portal.provideDashboard(session), { submitted: null });
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
+  expect([actor.getSnapshot().value, emitted]).toEqual([
+    { overview: 'failed', eoi: 'unknown', application: { 'not-started': 'begun' } },
+    [{ type: 'notice.raised', message: { messageId: 'notice.eoi.500.read', type: 'error' } }],
+  ]);
+  actor.stop();
+});
