@@ -182,7 +182,7 @@ describe('what a save sends', () => {
       { record: 'application', client: null, recordId: null },
       authorization,
     );
-    expect([related?.documents, alone.state]).toEqual([{ count: 1, state: 3 }, 3]);
+    expect([related?.documents, alone.state]).toEqual([{ count: 1, uploadState: 3 }, 3]);
     const asked = backend.received.filter(({ path }) => path === 'GetUploadButtonState');
     expect(asked.map(({ query }) => query)).toEqual([
       { id, entity: 'ua_icapplication' },
