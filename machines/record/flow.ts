@@ -77,8 +77,11 @@ export type FlowEvent =
   | { type: 'draft.used' }
   | { type: 'draft.discarded' }
   | DraftReport
-  /** `later`: the user saves the step to finish it another time (product 1.7). */
-  | { type: 'step.submitted'; answers: Answers; later?: true }
+  /**
+   * `names`: the names of the chosen rows of lookups, which the record stores beside their ids. `later`: the user saves the step to finish it
+   * another time (product 1.7).
+   */
+  | { type: 'step.submitted'; answers: Answers; names?: Values; later?: true }
   /** In a conflict the user keeps the own answers. */
   | { type: 'version.kept' }
   /** In a conflict the user takes the server's version instead of the own answers. */

@@ -5,7 +5,7 @@ import { partlyAnswered, startRecordFlow, failureOf, review, step } from '#tests
 import { minimalAnswers, validAnswers, validRecord } from '#tests/samples.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
-import { fieldsOfStep } from '../catalogue/records/definition.ts';
+import { fieldsOfStep, type ValuesOf } from '../catalogue/records/definition.ts';
 
 describe('saving a step', () => {
   test('sends the whole record, the following step, the submit flag 2 and the ETag', async () => {
@@ -278,6 +278,20 @@ describe('unsaved answers', () => {
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     await waitUntilIdle();
     expect(saved[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
+  });
+
+  test('the names of chosen rows are sent beside a prefilled value', async () => {
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(4)],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
+    const answers = minimalAnswers('eoi', 'loan-purpose');
+    actor.send({ type: 'step.submitted', answers, names: { ua_sectorname: 'Ynni' } });
+    await waitUntilIdle();
+    const { ua_registeredaddressline1, ua_sectorname }: ValuesOf<typeof records.eoi> = saved[0]?.values ?? {};
+    expect([ua_registeredaddressline1, ua_sectorname]).toEqual(['1 Y Stryd Fawr', 'Ynni']);
   });
 
   test('a prefilled value is not sent with another step', async () => {

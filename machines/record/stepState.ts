@@ -200,6 +200,7 @@ export function stepState(
                 assign(({ context, event }) => ({
                   answers: event.answers,
                   typed: event.answers,
+                  prefilled: { ...context.prefilled, ...event.names },
                   postponed: event.later ? postponedBy(context, event.answers) : null,
                 })),
                 'storeDraft',

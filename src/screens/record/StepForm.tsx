@@ -107,11 +107,14 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   );
   const sources = useMemo(() => ({ lookups, company: CompanyPicker }), [lookups]);
 
-  const submit = handleSubmit((typed) => {
-    const names = chosenNames(fields, typed, lookups);
-    if (Object.keys(names).length > 0) actor.send({ type: 'record.prefilled', values: names });
-    actor.send({ type: 'step.submitted', answers: typed });
-  });
+  const send = (typed: Answers, isLater: boolean) =>
+    actor.send({
+      type: 'step.submitted',
+      answers: typed,
+      names: chosenNames(fields, typed, lookups),
+      ...(isLater && { later: true }),
+    });
+  const submit = handleSubmit((typed) => send(typed, false));
 
   return (
     <>
@@ -146,10 +149,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           <Button type="submit">
             <FormattedMessage id="button.save" />
           </Button>
-          <Button
-            variant="secondary"
-            onPress={() => actor.send({ type: 'step.submitted', later: true, answers: form.getValues() })}
-          >
+          <Button variant="secondary" onPress={() => send(form.getValues(), true)}>
             <FormattedMessage id="button.later" />
           </Button>
           <Button
