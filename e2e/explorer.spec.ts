@@ -154,7 +154,7 @@ test('shows the four screenshots of a state and what axe found in it', async ({ 
   );
   await expect(page.locator('#panel')).toContainText('At /login. axe found:');
   await expect(page.locator('ul.violations')).toHaveText('label: <input>');
-  await expect(page.locator(`[id="${state}"]`)).toHaveAccessibleName('login.entering, 1 violations');
+  await expect(page.locator(`[id="${state}"]`)).toHaveAccessibleName('login.entering, violations: 1');
 });
 
 test('can be operated by keyboard', async ({ page, explorer }) => {

@@ -75,9 +75,9 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
 
 /** The state with the dialog open and a draft of the answers stored. */
 export const editingState = { editing: 'idle' };
-export const one = storedItem('competitors', 1);
-export const two = storedItem('competitors', 2);
-export const three = storedItem('competitors', 3);
+export const item1 = storedItem('competitors', 1);
+export const item2 = storedItem('competitors', 2);
+export const item3 = storedItem('competitors', 3);
 export const idOf = (item: Item, list: ListName = 'competitors') => String(item[listOf(list).id]);
 /** A list as a port answers it. */
 export const storedList = (etag: string | null, ...items: Item[]): StoredList => ({ items, etag });
@@ -88,7 +88,7 @@ export const notice = (status: Failure['status']) => ({
   message: { messageId: `notice.${status}`, type: 'error' },
 });
 export const editedAnswers = { ...itemAnswers('competitors', 1), ua_competitorlocation: 'Bangor' };
-export const oneEdited = { ...one, ua_competitorlocation: 'Bangor' };
+export const item1Edited = { ...item1, ua_competitorlocation: 'Bangor' };
 
 /** Starts the machine and loads its list. What the harness has collected until then is dropped. */
 export async function startLoadedChildItems(scripts: Scripts) {

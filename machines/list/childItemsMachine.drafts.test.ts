@@ -7,11 +7,11 @@ import {
   editingState,
   idOf,
   editedAnswers,
-  one,
+  item1,
   startLoadedChildItems,
   startChildItems,
-  three,
-  two,
+  item3,
+  item2,
 } from '#tests/childItemsHarness.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { listOf } from '../catalogue/records/lists.ts';
@@ -21,7 +21,7 @@ import type { DraftReport } from '../ports.ts';
 const place = { record: 'application 1', part: 'competitors' };
 const rows = Object.entries(listOf('competitors').fields);
 const blank = formatAnswers(rows, {});
-const location = String(one['ua_competitorlocation']);
+const location = String(item1['ua_competitorlocation']);
 
 const draftRequest = { type: 'draft.requested', place };
 const storeRequest = (item: string, answers: Answers, base: Answers) => ({
@@ -36,13 +36,13 @@ const found = (item: string, answers: Answers): DraftReport => ({
   draft: { item, at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
 });
 const movedOne = storeRequest(
-  idOf(one),
+  idOf(item1),
   { ua_competitorlocation: 'Bangor' },
   { ua_competitorlocation: location },
 );
 
 test('requests the drafts when the list opens', async () => {
-  const { drafts, waitUntilIdle } = startChildItems({ fetch: [storedList('1', one)] });
+  const { drafts, waitUntilIdle } = startChildItems({ fetch: [storedList('1', item1)] });
   await waitUntilIdle();
   expect(drafts).toEqual([draftRequest]);
 });
@@ -50,20 +50,20 @@ test('requests the drafts when the list opens', async () => {
 describe('the draft of the dialog', () => {
   test('is stored for its item once in an interval and deleted by the save', async () => {
     const { actor, clock, drafts, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one)],
-      save: [storedList('2', one)],
+      fetch: [storedList('1', item1)],
+      save: [storedList('2', item1)],
     });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
     clock.increment(limits.drafts.writeInterval);
     expect(drafts).toEqual([movedOne]);
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
-    expect(drafts.slice(1)).toEqual([movedOne, deleteRequest(idOf(one), true), draftRequest]);
+    expect(drafts.slice(1)).toEqual([movedOne, deleteRequest(idOf(item1), true), draftRequest]);
   });
 
   test('of a new item is stored when the page is hidden and deleted by Cancel', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'answers.typed', answers: { ...blank, ua_competitorname: 'Haul' } });
     actor.send({ type: 'page.hidden' });
@@ -77,61 +77,61 @@ describe('the draft of the dialog', () => {
 
   test('stays when the save fails and is deleted when the user confirms leaving', async () => {
     const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one)],
+      fetch: [storedList('1', item1)],
       save: [failureOf(500)],
     });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
     expect([actor.getSnapshot().value, drafts]).toEqual([editingState, [movedOne]]);
     actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'page.hidden' });
-    expect(drafts.slice(1)).toEqual([deleteRequest(idOf(one), false)]);
+    expect(drafts.slice(1)).toEqual([deleteRequest(idOf(item1), false)]);
   });
 
   test('is deleted when the answers equal the stored item again', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
-    actor.send({ type: 'answers.typed', answers: formatAnswers(rows, one) });
-    expect(drafts).toEqual([deleteRequest(idOf(one), false)]);
+    actor.send({ type: 'answers.typed', answers: formatAnswers(rows, item1) });
+    expect(drafts).toEqual([deleteRequest(idOf(item1), false)]);
   });
 });
 
 describe('a draft that is found', () => {
   test('opens the dialog with its answers when it is used', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one, two)] });
-    actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1, item2)] });
+    actor.send(found(idOf(item2), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'draft.used' });
     const { value, context } = actor.getSnapshot();
     expect([value, context.editedItem, context.offeredDraft, context.answers]).toEqual([
       editingState,
-      two,
+      item2,
       null,
-      { ...formatAnswers(rows, two), ua_competitorlocation: 'Bangor' },
+      { ...formatAnswers(rows, item2), ua_competitorlocation: 'Bangor' },
     ]);
     expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
   });
 
   test('of a deleted item is used as a new item, under its own key', async () => {
     const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one)],
-      add: [three],
+      fetch: [storedList('1', item1)],
+      add: [item3],
     });
-    actor.send(found(idOf(two), itemAnswers('competitors', 3)));
+    actor.send(found(idOf(item2), itemAnswers('competitors', 3)));
     actor.send({ type: 'draft.used' });
     expect(actor.getSnapshot().context.editedItem).toBeNull();
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
     await waitUntilIdle();
-    expect(drafts.slice(-2)).toEqual([deleteRequest(idOf(two), true), draftRequest]);
+    expect(drafts.slice(-2)).toEqual([deleteRequest(idOf(item2), true), draftRequest]);
   });
 
   test('is deleted when it equals the stored item and when it is discarded', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
-    actor.send(found(idOf(one), { ua_competitorlocation: location }));
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    actor.send(found(idOf(item1), { ua_competitorlocation: location }));
     expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([
       null,
-      [deleteRequest(idOf(one), false)],
+      [deleteRequest(idOf(item1), false)],
     ]);
     actor.send(found('', { ua_competitorname: 'Haul' }));
     actor.send({ type: 'draft.discarded' });
@@ -142,19 +142,19 @@ describe('a draft that is found', () => {
   });
 
   test('stays offered when another dialog is cancelled', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', one, two)] });
-    actor.send(found(idOf(two), { ua_competitorlocation: 'Bangor' }));
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1, item2)] });
+    actor.send(found(idOf(item2), { ua_competitorlocation: 'Bangor' }));
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'item.cancelled' });
-    expect(drafts).toEqual([deleteRequest(idOf(one), false), draftRequest]);
+    expect(drafts).toEqual([deleteRequest(idOf(item1), false), draftRequest]);
   });
 });
 
 test('an unreadable answer in a hidden field does not block the item', async () => {
   const long = { ...itemAnswers('activities'), ua_supplier: 'Haul Cyf', ua_suppliername: 'x'.repeat(500) };
   const { actor, requests, waitUntilIdle } = startChildItems(
-    { fetch: [storedList('1')], add: [one] },
+    { fetch: [storedList('1')], add: [item1] },
     'activities',
   );
   await waitUntilIdle();

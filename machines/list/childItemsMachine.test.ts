@@ -1,4 +1,4 @@
-// One list of the Application: what is sent, what is emitted and which answers survive (product 7).
+// One list of the Application: what is sent, what is emitted, and when typed answers are kept (product 7).
 import { describe, expect, test } from 'vitest';
 import { itemAnswers, minimalItemAnswers, storedItem, validItem } from '#tests/applicationSamples.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
@@ -8,13 +8,13 @@ import {
   idOf,
   editedAnswers,
   notice,
-  one,
-  oneEdited,
+  item1,
+  item1Edited,
   startLoadedChildItems,
   startChildItems,
-  three,
+  item3,
   itemsChanged,
-  two,
+  item2,
   type Scripts,
 } from '#tests/childItemsHarness.ts';
 import { sampleToday } from '#tests/samples.ts';
@@ -23,42 +23,42 @@ import { checkItem } from '../catalogue/records/related.ts';
 import type { Failure } from '../ports.ts';
 
 describe('fetching', () => {
-  test('lists and emits live items only', async () => {
+  test('leaves out deleted items (statecode 1), also of what it emits', async () => {
     const { emitted, waitUntilIdle } = startChildItems({
-      fetch: [storedList('1', one, { ...two, statecode: 1 })],
+      fetch: [storedList('1', item1, { ...item2, statecode: 1 })],
     });
     const { context } = await waitUntilIdle();
-    expect([context.items, context.etag, emitted]).toEqual([[one], '1', [itemsChanged(one)]]);
+    expect([context.items, context.etag, emitted]).toEqual([[item1], '1', [itemsChanged(item1)]]);
   });
 
   test('shows the items of the record until the list is fetched, and none when that fails', async () => {
     const { actor, emitted, waitUntilIdle } = startChildItems({
-      initialItems: [one, { ...three, statecode: 1 }],
-      fetch: [failureOf(500), storedList('1', one, two)],
+      initialItems: [item1, { ...item3, statecode: 1 }],
+      fetch: [failureOf(500), storedList('1', item1, item2)],
     });
-    const inView = () => actor.getSnapshot().context.items;
-    expect(inView()).toEqual([one]);
-    expect([(await waitUntilIdle()).value, inView()]).toEqual(['failed', []]);
+    const shownItems = () => actor.getSnapshot().context.items;
+    expect(shownItems()).toEqual([item1]);
+    expect([(await waitUntilIdle()).value, shownItems()]).toEqual(['failed', []]);
     actor.send({ type: 'list.retried' });
     await waitUntilIdle();
-    expect([inView(), emitted]).toEqual([
-      [one, two],
-      [notice(500), itemsChanged(one, two)],
+    expect([shownItems(), emitted]).toEqual([
+      [item1, item2],
+      [notice(500), itemsChanged(item1, item2)],
     ]);
   });
 
   test('shows the notice of a failure, which can be tried again', async () => {
     const { actor, emitted, waitUntilIdle } = startChildItems({
-      fetch: [failureOf(500), storedList('1', one)],
+      fetch: [failureOf(500), storedList('1', item1)],
     });
     expect((await waitUntilIdle()).value).toBe('failed');
     actor.send({ type: 'list.retried' });
-    expect([(await waitUntilIdle()).value, emitted]).toEqual(['listed', [notice(500), itemsChanged(one)]]);
+    expect([(await waitUntilIdle()).value, emitted]).toEqual(['listed', [notice(500), itemsChanged(item1)]]);
   });
 
   test('sends the same request again after a 401 and a refresh', async () => {
     const { requests, emitted, waitUntilIdle } = startChildItems({
-      fetch: [failureOf(401), storedList('1', one)],
+      fetch: [failureOf(401), storedList('1', item1)],
     });
     expect([(await waitUntilIdle()).value, requests, emitted]).toEqual([
       'listed',
@@ -66,7 +66,7 @@ describe('fetching', () => {
         ['fetch', 'competitors'],
         ['fetch', 'competitors'],
       ],
-      [itemsChanged(one)],
+      [itemsChanged(item1)],
     ]);
   });
 });
@@ -130,31 +130,31 @@ describe('adding', () => {
     ]);
   });
 
-  test('fetches the list after an add before it is next sent', async () => {
-    const serverVersion = { ...one, ua_competitorname: 'Elsewhere' };
+  test('fetches the list again after an add, so that the next save has the current ETag', async () => {
+    const serverVersion = { ...item1, ua_competitorname: 'Elsewhere' };
     const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one, two), storedList('3', serverVersion, two, three)],
-      add: [three],
-      save: [storedList('4', serverVersion, three)],
+      fetch: [storedList('1', item1, item2), storedList('3', serverVersion, item2, item3)],
+      add: [item3],
+      save: [storedList('4', serverVersion, item3)],
     });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
     await waitUntilIdle();
-    actor.send({ type: 'item.deleted', id: idOf(two) });
+    actor.send({ type: 'item.deleted', id: idOf(item2) });
     await waitUntilIdle();
     expect(requests.slice(1)).toEqual([
       ['fetch', 'competitors'],
-      ['delete', [serverVersion, { ...two, statecode: 1 }, three], '3'],
+      ['delete', [serverVersion, { ...item2, statecode: 1 }, item3], '3'],
     ]);
   });
 });
 
-describe('an add whose reply is lost', () => {
+describe('an add whose response is lost', () => {
   const answers = itemAnswers('competitors', 2);
   const openWithLostReply = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
     const list = await startLoadedChildItems({
       ...scripts,
-      fetch: [storedList('1', one), ...(scripts.fetch ?? [])],
+      fetch: [storedList('1', item1), ...(scripts.fetch ?? [])],
       add: [failureOf(status), ...(scripts.add ?? [])],
     });
     list.actor.send({ type: 'item.added' });
@@ -169,16 +169,20 @@ describe('an add whose reply is lost', () => {
     '%s: is looked for and found: not sent again',
     async (status) => {
       const { actor, requests, waitUntilIdle } = await openWithLostReply(
-        { fetch: [storedList('2', one, two)] },
+        { fetch: [storedList('2', item1, item2)] },
         status,
       );
       actor.send({ type: 'item.submitted', answers });
       const { value, context } = await waitUntilIdle();
-      expect([value, context.items, requests]).toEqual(['listed', [one, two], [['fetch', 'competitors']]]);
+      expect([value, context.items, requests]).toEqual([
+        'listed',
+        [item1, item2],
+        [['fetch', 'competitors']],
+      ]);
     },
   );
 
-  test('is found although a blank field is answered as null', async () => {
+  test('is found when the server answers null for a blank field', async () => {
     const answered = itemAnswers('assets', 1);
     const asset = { ...storedItem('assets', 1), ua_serialnumber: null };
     const { actor, requests, waitUntilIdle } = startChildItems(
@@ -196,14 +200,14 @@ describe('an add whose reply is lost', () => {
 
   test('is sent again when the list does not have the item', async () => {
     const { actor, requests, waitUntilIdle } = await openWithLostReply({
-      fetch: [storedList('1', one)],
-      add: [two],
+      fetch: [storedList('1', item1)],
+      add: [item2],
     });
     actor.send({ type: 'item.submitted', answers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items, requests]).toEqual([
       'listed',
-      [one, two],
+      [item1, item2],
       [
         ['fetch', 'competitors'],
         ['add', 'competitors', validItem('competitors', 2)],
@@ -212,45 +216,45 @@ describe('an add whose reply is lost', () => {
   });
 
   test('is saved as a change of the stored item when the answers changed since', async () => {
-    const now = { ...two, ua_competitorlocation: 'Bangor' };
+    const now = { ...item2, ua_competitorlocation: 'Bangor' };
     const { actor, requests, waitUntilIdle } = await openWithLostReply({
-      fetch: [storedList('2', one, two)],
-      save: [storedList('3', one, now)],
+      fetch: [storedList('2', item1, item2)],
+      save: [storedList('3', item1, now)],
     });
     actor.send({ type: 'item.submitted', answers: { ...answers, ua_competitorlocation: 'Bangor' } });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items, requests]).toEqual([
       'listed',
-      [one, now],
+      [item1, now],
       [
         ['fetch', 'competitors'],
-        ['save', [one, now], '2'],
+        ['save', [item1, now], '2'],
       ],
     ]);
   });
 
   test('makes Cancel fetch the list', async () => {
-    const { actor, waitUntilIdle } = await openWithLostReply({ fetch: [storedList('2', one, two)] });
+    const { actor, waitUntilIdle } = await openWithLostReply({ fetch: [storedList('2', item1, item2)] });
     actor.send({ type: 'item.cancelled' });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.items]).toEqual(['listed', [one, two]]);
+    expect([value, context.items]).toEqual(['listed', [item1, item2]]);
   });
 
   test('keeps the answers when the list cannot be fetched, and checks again at the next try', async () => {
     const { actor, requests, waitUntilIdle } = await openWithLostReply({
-      fetch: [failureOf(500), storedList('2', one, two)],
+      fetch: [failureOf(500), storedList('2', item1, item2)],
     });
     actor.send({ type: 'item.submitted', answers });
     expect((await waitUntilIdle()).context.answers).toEqual(answers);
     actor.send({ type: 'item.submitted', answers });
-    expect([(await waitUntilIdle()).context.items, requests.length]).toEqual([[one, two], 2]);
+    expect([(await waitUntilIdle()).context.items, requests.length]).toEqual([[item1, item2], 2]);
   });
 });
 
 describe('cancelling', () => {
   test('keeps the list and drops the answers', async () => {
-    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: { ua_competitorname: '' } });
     expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
     actor.send({ type: 'item.cancelled' });
@@ -264,56 +268,56 @@ describe('cancelling', () => {
       issues,
       editedItem,
       requests,
-    ]).toEqual(['listed', false, [one], null, [], null, []]);
+    ]).toEqual(['listed', false, [item1], null, [], null, []]);
   });
 
   test('opens no dialog for an item that is not in the list', async () => {
-    const { actor } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
-    actor.send({ type: 'item.opened', id: idOf(two) });
-    actor.send({ type: 'item.deleted', id: idOf(two) });
+    const { actor } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    actor.send({ type: 'item.opened', id: idOf(item2) });
+    actor.send({ type: 'item.deleted', id: idOf(item2) });
     expect(actor.getSnapshot().value).toBe('listed');
   });
 });
 
 describe('editing', () => {
   test('sends the whole list with the ETag and the unknown fields of the item', async () => {
-    const newer = { ...one, ua_newer: 'kept' };
+    const newer = { ...item1, ua_newer: 'kept' };
     const saved = { ...newer, ua_competitorlocation: 'Bangor' };
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', newer, two)],
-      save: [storedList('2', saved, two)],
+      fetch: [storedList('1', newer, item2)],
+      save: [storedList('2', saved, item2)],
     });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items, context.etag, requests, emitted]).toEqual([
       'listed',
-      [saved, two],
+      [saved, item2],
       '2',
-      [['save', [saved, two], '1']],
-      [itemsChanged(saved, two)],
+      [['save', [saved, item2], '1']],
+      [itemsChanged(saved, item2)],
     ]);
   });
 
   test('keeps the answers when the save fails, which can be tried again', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one)],
-      save: [failureOf(500), storedList('2', oneEdited)],
+      fetch: [storedList('1', item1)],
+      save: [failureOf(500), storedList('2', item1Edited)],
     });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.answers, context.editedItem, emitted]).toEqual([
       editingState,
       editedAnswers,
-      one,
+      item1,
       [notice(500)],
     ]);
     actor.send({ type: 'item.submitted', answers: editedAnswers });
-    expect((await waitUntilIdle()).context.items).toEqual([oneEdited]);
+    expect((await waitUntilIdle()).context.items).toEqual([item1Edited]);
     expect(requests).toEqual([
-      ['save', [oneEdited], '1'],
-      ['save', [oneEdited], '1'],
+      ['save', [item1Edited], '1'],
+      ['save', [item1Edited], '1'],
     ]);
   });
 
@@ -335,11 +339,11 @@ describe('editing', () => {
 
   test('keeps the item and shows the notice when the delete fails with 401 after signing in again', async () => {
     const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one)],
+      fetch: [storedList('1', item1)],
       save: [failureOf(401), failureOf(401), failureOf(401)],
     });
-    actor.send({ type: 'item.deleted', id: idOf(one) });
+    actor.send({ type: 'item.deleted', id: idOf(item1) });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.items, emitted]).toEqual(['listed', [one], [notice(401)]]);
+    expect([value, context.items, emitted]).toEqual(['listed', [item1], [notice(401)]]);
   });
 });

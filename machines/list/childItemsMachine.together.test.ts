@@ -7,44 +7,44 @@ import {
   idOf,
   editedAnswers,
   notice,
-  one,
-  oneEdited,
+  item1,
+  item1Edited,
   startLoadedChildItems,
-  three,
+  item3,
   itemsChanged,
-  two,
+  item2,
 } from '#tests/childItemsHarness.ts';
 
-const gone = { ...two, statecode: 1 };
-const oneRenamed = { ...one, ua_competitorname: 'Elsewhere' };
+const gone = { ...item2, statecode: 1 };
+const oneRenamed = { ...item1, ua_competitorname: 'Elsewhere' };
 
 describe('deleting', () => {
   test('sends the whole list with statecode 1 for the item and offers the undo', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one, two)],
-      save: [storedList('2', one)],
+      fetch: [storedList('1', item1, item2)],
+      save: [storedList('2', item1)],
     });
-    actor.send({ type: 'item.deleted', id: idOf(two) });
+    actor.send({ type: 'item.deleted', id: idOf(item2) });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items, context.deletedItem, requests, emitted]).toEqual([
       'listed',
-      [one],
+      [item1],
       gone,
-      [['delete', [one, gone], '1']],
-      [itemsChanged(one)],
+      [['delete', [item1, gone], '1']],
+      [itemsChanged(item1)],
     ]);
   });
 
   test('keeps the item when it fails', async () => {
     const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one)],
+      fetch: [storedList('1', item1)],
       save: [failureOf(500)],
     });
-    actor.send({ type: 'item.deleted', id: idOf(one) });
+    actor.send({ type: 'item.deleted', id: idOf(item1) });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items, context.deletedItem, emitted]).toEqual([
       'listed',
-      [one],
+      [item1],
       null,
       [notice(500)],
     ]);
@@ -52,38 +52,38 @@ describe('deleting', () => {
 
   test('can be undone with statecode 0 while the list is open, also after other changes', async () => {
     const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one, two)],
-      save: [storedList('2', one), storedList('3', oneEdited), storedList('4', oneEdited, two)],
+      fetch: [storedList('1', item1, item2)],
+      save: [storedList('2', item1), storedList('3', item1Edited), storedList('4', item1Edited, item2)],
     });
-    actor.send({ type: 'item.deleted', id: idOf(two) });
+    actor.send({ type: 'item.deleted', id: idOf(item2) });
     await waitUntilIdle();
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     expect((await waitUntilIdle()).context.deletedItem).toEqual(gone);
     actor.send({ type: 'item.restored' });
     const { context } = await waitUntilIdle();
     expect([context.items, context.deletedItem, requests.at(-1)]).toEqual([
-      [oneEdited, two],
+      [item1Edited, item2],
       null,
-      ['save', [oneEdited, two], '3'],
+      ['save', [item1Edited, item2], '3'],
     ]);
   });
 
   test('offers the undo again when it fails', async () => {
     const { actor, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', two)],
-      save: [storedList('2'), failureOf(500), storedList('3', two)],
+      fetch: [storedList('1', item2)],
+      save: [storedList('2'), failureOf(500), storedList('3', item2)],
     });
-    actor.send({ type: 'item.deleted', id: idOf(two) });
+    actor.send({ type: 'item.deleted', id: idOf(item2) });
     await waitUntilIdle();
     actor.send({ type: 'item.restored' });
     expect((await waitUntilIdle()).context.deletedItem).toEqual(gone);
     actor.send({ type: 'item.restored' });
-    expect((await waitUntilIdle()).context.items).toEqual([two]);
+    expect((await waitUntilIdle()).context.items).toEqual([item2]);
   });
 
   test('offers no undo when nothing was deleted', async () => {
-    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', one)] });
+    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
     actor.send({ type: 'item.restored' });
     expect([actor.getSnapshot().value, requests]).toEqual(['listed', []]);
   });
@@ -92,30 +92,30 @@ describe('deleting', () => {
 describe('a list that changed meanwhile', () => {
   test('is sent once more with this change when the item is untouched', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one, two), storedList('2', one, three)],
-      save: [failureOf(412), storedList('3', oneEdited, three)],
+      fetch: [storedList('1', item1, item2), storedList('2', item1, item3)],
+      save: [failureOf(412), storedList('3', item1Edited, item3)],
     });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items, requests, emitted]).toEqual([
       'listed',
-      [oneEdited, three],
+      [item1Edited, item3],
       [
-        ['save', [oneEdited, two], '1'],
+        ['save', [item1Edited, item2], '1'],
         ['fetch', 'competitors'],
-        ['save', [oneEdited, three], '2'],
+        ['save', [item1Edited, item3], '2'],
       ],
-      [itemsChanged(oneEdited, three)],
+      [itemsChanged(item1Edited, item3)],
     ]);
   });
 
   test('is not sent a third time without the user', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one), storedList('2', one)],
+      fetch: [storedList('1', item1), storedList('2', item1)],
       save: [failureOf(412), failureOf(412)],
     });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.answers, requests.length, emitted]).toEqual([
@@ -128,24 +128,24 @@ describe('a list that changed meanwhile', () => {
 
   test('is fetched right before it is sent when there are no ETags', async () => {
     const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList(null, one, two), storedList(null, one, three)],
-      save: [storedList(null, oneEdited, three)],
+      fetch: [storedList(null, item1, item2), storedList(null, item1, item3)],
+      save: [storedList(null, item1Edited, item3)],
     });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
     expect(requests).toEqual([
       ['fetch', 'competitors'],
-      ['save', [oneEdited, three], null],
+      ['save', [item1Edited, item3], null],
     ]);
   });
 
   test('keeps the answers when it cannot be fetched', async () => {
     const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one), failureOf(500)],
+      fetch: [storedList('1', item1), failureOf(500)],
       save: [failureOf(412)],
     });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
     expect([value, context.answers, emitted]).toEqual([editingState, editedAnswers, [notice(500)]]);
@@ -153,37 +153,40 @@ describe('a list that changed meanwhile', () => {
 
   test('asks nothing when the same change is stored already', async () => {
     const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one), storedList('2', oneEdited)],
-      save: [failureOf('offline'), failureOf(412), storedList('3', oneEdited)],
+      fetch: [storedList('1', item1), storedList('2', item1Edited)],
+      save: [failureOf('offline'), failureOf(412), storedList('3', item1Edited)],
     });
-    actor.send({ type: 'item.opened', id: idOf(one) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
     actor.send({ type: 'item.submitted', answers: editedAnswers });
-    expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual(['listed', ['save', [oneEdited], '2']]);
+    expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual([
+      'listed',
+      ['save', [item1Edited], '2'],
+    ]);
   });
 
   test('asks nothing when another user has deleted the item to delete', async () => {
     const { actor, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', one, two), storedList('2', one)],
-      save: [failureOf(412), storedList('3', one)],
+      fetch: [storedList('1', item1, item2), storedList('2', item1)],
+      save: [failureOf(412), storedList('3', item1)],
     });
-    actor.send({ type: 'item.deleted', id: idOf(two) });
+    actor.send({ type: 'item.deleted', id: idOf(item2) });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.items]).toEqual(['listed', [one]]);
+    expect([value, context.items]).toEqual(['listed', [item1]]);
   });
 });
 
 describe('an item that another user has changed', () => {
-  async function openConflict(serverVersion: typeof one | null) {
+  async function openConflict(serverVersion: typeof item1 | null) {
     const list = await startLoadedChildItems({
       fetch: [
-        storedList('1', one, two),
-        serverVersion === null ? storedList('2', two) : storedList('2', serverVersion, two),
+        storedList('1', item1, item2),
+        serverVersion === null ? storedList('2', item2) : storedList('2', serverVersion, item2),
       ],
-      save: [failureOf(412), storedList('3', oneEdited, two)],
+      save: [failureOf(412), storedList('3', item1Edited, item2)],
     });
-    list.actor.send({ type: 'item.opened', id: idOf(one) });
+    list.actor.send({ type: 'item.opened', id: idOf(item1) });
     list.actor.send({ type: 'item.submitted', answers: editedAnswers });
     await list.waitUntilIdle();
     return list;
@@ -197,10 +200,10 @@ describe('an item that another user has changed', () => {
       'resolvingConflict',
       true,
       oneRenamed,
-      { base: one, next: oneEdited, purpose: 'save' },
+      { base: item1, next: item1Edited, purpose: 'save' },
       editedAnswers,
     ]);
-    expect([requests.length, emitted]).toEqual([2, [itemsChanged(oneRenamed, two)]]);
+    expect([requests.length, emitted]).toEqual([2, [itemsChanged(oneRenamed, item2)]]);
   });
 
   test('is overwritten with the new ETag when the user keeps the own version', async () => {
@@ -208,7 +211,7 @@ describe('an item that another user has changed', () => {
     actor.send({ type: 'version.kept' });
     expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual([
       'listed',
-      ['save', [oneEdited, two], '2'],
+      ['save', [item1Edited, item2], '2'],
     ]);
   });
 
@@ -218,7 +221,7 @@ describe('an item that another user has changed', () => {
     const { value, context } = actor.getSnapshot();
     expect([value, context.items, context.serverVersion, context.answers, requests.length]).toEqual([
       'listed',
-      [oneRenamed, two],
+      [oneRenamed, item2],
       null,
       null,
       2,
@@ -233,6 +236,6 @@ describe('an item that another user has changed', () => {
     ]);
     actor.send({ type: 'version.kept' });
     await waitUntilIdle();
-    expect(requests.at(-1)).toEqual(['save', [two, oneEdited], '2']);
+    expect(requests.at(-1)).toEqual(['save', [item2, item1Edited], '2']);
   });
 });

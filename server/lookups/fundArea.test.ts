@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { districtsInside, isPostcodeInFundArea } from './fundArea.ts';
 import { parsePostcode } from './parsePostcode.ts';
 
-const inside = (text: string, directory: ReadonlySet<string> | null = null): boolean => {
+const inside = (text: string, postcodeList: ReadonlySet<string> | null = null): boolean => {
   const postcode = parsePostcode(text);
   if (postcode === null) throw new Error(`${text} is not a postcode`);
-  return isPostcodeInFundArea(postcode, directory);
+  return isPostcodeInFundArea(postcode, postcodeList);
 };
 
-test('answers yes for towns of each of the six authorities', () => {
+test('answers yes for towns of each of the six counties of North Wales', () => {
   const towns = {
     Wrexham: 'LL13 8AA',
     Chirk: 'LL14 5NA',
@@ -50,12 +50,12 @@ test('answers no for neighbouring and distant districts', () => {
   expect(outside.filter((postcode) => inside(postcode))).toEqual([]);
 });
 
-test('has 67 districts LL without LL50, and 4 districts CH', () => {
+test('has 67 LL districts (LL50 does not exist) and 4 CH districts', () => {
   const count = (area: string) => [...districtsInside].filter((district) => district.startsWith(area)).length;
   expect([count('LL'), count('CH'), districtsInside.has('LL50')]).toEqual([67, 4, false]);
 });
 
-test('decides by the whole postcode when there is a directory', () => {
-  const directory = new Set(['LL14 5AA']);
-  expect([inside('ll145aa', directory), inside('LL14 5BU', directory)]).toEqual([true, false]);
+test('decides by the whole postcode when there is a list of postcodes', () => {
+  const postcodeList = new Set(['LL14 5AA']);
+  expect([inside('ll145aa', postcodeList), inside('LL14 5BU', postcodeList)]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 // The names, places, trades and projects from which the generator combines applicants. People and companies are invented; the towns are in
 // the fund's area.
-import { technologies } from '../lookups/technologies.ts';
+import { technologyIds } from '../lookups/technologies.ts';
 
 /** [title, first names with this title]. */
 export const firstNames = [
@@ -82,10 +82,10 @@ export const trades = [
 
 /** [technology, what the applicant wants to install and why]. */
 export const projects = [
-  [technologies[0], 'solar panels on the roofs, which make most of the electricity that we use by day'],
-  [technologies[1], 'a wind turbine on the ridge, which makes the electricity for our machines'],
-  [technologies[4], 'heat pumps, which take the place of two oil boilers and their tanks'],
-  [technologies[6], 'batteries, which keep what our panels make until it is needed'],
-  [technologies[9], 'charging points, with which our vans and our visitors drive on electricity'],
-  [technologies[10], 'insulation and new windows, which halve what we spend on heat'],
+  [technologyIds.solar, 'solar panels on the roofs, which make most of the electricity that we use by day'],
+  [technologyIds.wind, 'a wind turbine on the ridge, which makes the electricity for our machines'],
+  [technologyIds.heatPumps, 'heat pumps, which take the place of two oil boilers and their tanks'],
+  [technologyIds.storage, 'batteries, which keep what our panels make until it is needed'],
+  [technologyIds.evCharging, 'charging points, with which our vans and our visitors drive on electricity'],
+  [technologyIds.retrofit, 'insulation and new windows, which halve what we spend on heat'],
 ] as const;

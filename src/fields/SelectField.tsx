@@ -1,4 +1,4 @@
-// One of a fixed list of options (product 3.5): radios for up to five, otherwise a select.
+// A field that offers a fixed list of options, of which one is chosen (product 3.5): radios for up to five, otherwise a select.
 import { useIntl } from 'react-intl';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { Choices } from './Choices.tsx';
@@ -7,8 +7,9 @@ import type { FieldProps } from './fieldProps.ts';
 import { SelectControl } from './SelectControl.tsx';
 import { useField } from './useField.ts';
 
-const mostRadios = 5;
-const longList = 50;
+const maxRadios = 5;
+/** Longer lists are sorted by name. */
+const maxUnsorted = 50;
 
 export function SelectField(props: FieldProps) {
   const { name, field } = props;
@@ -21,13 +22,13 @@ export function SelectField(props: FieldProps) {
   // A long list (countries) is sorted by the names in the page's language, after its first option.
   const [first, ...others] = choices;
   const ordered =
-    first !== undefined && choices.length > longList
+    first !== undefined && choices.length > maxUnsorted
       ? [first, ...others.toSorted((one, other) => one.label.localeCompare(other.label, intl.locale))]
       : choices;
-  const radios = choices.length <= mostRadios;
+  const radios = choices.length <= maxRadios;
   return (
     <FieldFrame name={name} {...messages} group={radios}>
-      {(described) =>
+      {(controlProps) =>
         radios ? (
           <Choices
             type="radio"
@@ -40,7 +41,7 @@ export function SelectField(props: FieldProps) {
           />
         ) : (
           <SelectControl
-            controlProps={described}
+            controlProps={controlProps}
             choices={ordered}
             value={text}
             required={field.required}

@@ -23,8 +23,8 @@ async function measureRepeatedly(measure: () => Promise<number>): Promise<number
 const signIn = async ({ call, businessUnit }: ApiClient, username: string) =>
   (await call('login', { body: { username, password, businessUnit } })) as Tokens;
 
-/** Clicks a button of the list and measures until the frame after other rows are on the screen. */
-const timeClick = (page: Page, name: string): Promise<number> =>
+/** Clicks the button that the CSS selector finds, and measures until the frame after other rows are on the screen. */
+const timeClick = (page: Page, button: string): Promise<number> =>
   page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
@@ -38,7 +38,7 @@ const timeClick = (page: Page, name: string): Promise<number> =>
         }).observe(document.body, { childList: true, subtree: true, characterData: true });
         document.querySelector<HTMLElement>(selector)?.click();
       }),
-    name,
+    button,
   );
 
 /**
@@ -47,31 +47,31 @@ const timeClick = (page: Page, name: string): Promise<number> =>
  */
 export async function brokerFigures(
   variables: Record<string, string>,
-  where: string,
+  databaseName: string,
   count: number,
 ): Promise<Figure[]> {
-  const first = await startProcess(variables);
-  const api = await apiClient(first.url);
-  const { email } = await signUp(api, await lookupIds(api));
-  await api.request('PUT', `/caseworker/applicants/${email}/broker`, { token: caseworkerKey });
-  await first.close();
+  const setupServer = await startProcess(variables);
+  const setupApi = await apiClient(setupServer.url);
+  const { email } = await signUp(setupApi, await lookupIds(setupApi));
+  await setupApi.request('PUT', `/caseworker/applicants/${email}/broker`, { token: caseworkerKey });
+  // The clients are written into the database, which only one process can open.
+  await setupServer.close();
   await assignClients(variables, email, count);
-
   const server = await startProcess(variables);
   const browser = await chromium.launch(await findBrowser());
   try {
-    const again = await apiClient(server.url);
-    const tokens = await signIn(again, email);
+    const api = await apiClient(server.url);
+    const tokens = await signIn(api, email);
     const timeListCall = (query?: Record<string, string>) =>
       measureRepeatedly(async () => {
         const began = performance.now();
-        await again.call('GetICApplicationsByBroker', {
+        await api.call('GetICApplicationsByBroker', {
           token: tokens.access_token,
           ...(query === undefined ? {} : { query }),
         });
         return performance.now() - began;
       });
-    const list = `${where}, ${count.toLocaleString('en')} applications:`;
+    const list = `${databaseName}, ${count.toLocaleString('en')} applications:`;
     const page = await openPage(browser, server.url, { tokens }, routes['broker-dashboard'].path);
     await page.locator('.client').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -89,7 +89,7 @@ export async function brokerFigures(
         80,
       ),
       medianOf(await timeListCall({ search: 'wan 99' }), `${list} a search answered`),
-      medianOf(sorts, `${list} sorted anew, on the screen`, 80),
+      medianOf(sorts, `${list} sorted, on the screen`, 80),
       ...(nextPages.length > 0 ? [medianOf(nextPages, `${list} the next page, on the screen`, 80)] : []),
       { what: `${list} nodes of the page`, value: nodes, unit: 'nodes', limit: 1500 },
     ];

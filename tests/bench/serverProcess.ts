@@ -19,11 +19,12 @@ export interface ServerProcess {
   close(): Promise<void>;
 }
 
+/** The unit of processor times in /proc (proc_pid_stat(5)). */
 const ticksPerSecond = 100;
 
 async function processorTime(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // After the name in brackets, the 12th and 13th: user and system time.
+  // Fields 14 and 15 are user and system time. The second field, the name in brackets, can contain spaces, so counting starts after it.
   const [user = 0, system = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -38,6 +39,7 @@ export async function startProcess(variables: Record<string, string>): Promise<S
   // The server prints its address as soon as it listens. Requests before that would take processor time from its start.
   const { child, url, end } = await spawnServer(['dist/server/main.js'], {
     PORT: '0',
+    // Multiplies the rate limits, which the bench would reach.
     LIMITS: '1000',
     LOG_LEVEL: 'silent',
     CASEWORKER_KEY: caseworkerKey,
@@ -55,6 +57,7 @@ export async function startProcess(variables: Record<string, string>): Promise<S
         Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
       return { resident: megabytes('VmRSS'), peak: megabytes('VmHWM') };
     },
+    // 5 resets the peak VmHWM (proc_pid_clear_refs(5)).
     resetPeak: () => writeFile(`/proc/${child.pid}/clear_refs`, '5').catch(() => {}),
     async close() {
       await end();

@@ -16,6 +16,7 @@ function filesFrom(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+/** Comments, strings, brackets and commas. Brackets and commas inside comments and strings do not count. */
 const token = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|`[^`]*`|[{([]|[})\]]|,/g;
 
 /** The entries of the object literal whose `{` is right before `start`, with their comments. */
@@ -36,12 +37,16 @@ function entriesAt(text: string, start: number): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-/** Removes the indentation that the code has in its file. Lines that continue the first line keep one level. */
+/** Removes the indentation that the code has in its file. The lines after the first are indented one level, unless the last one is a closing bracket. */
 export function dedent(code: string): string {
   const [first = '', ...others] = code.trim().split('\n');
-  const least = Math.min(...others.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
-  const closes = /^\s*[})\]]/.test(others.at(-1) ?? '');
-  return [first, ...others.map((line) => (closes ? '' : '  ') + line.slice(least))].join('\n');
+  const smallestIndent = Math.min(
+    ...others.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)),
+  );
+  const endsWithBracket = /^\s*[})\]]/.test(others.at(-1) ?? '');
+  return [first, ...others.map((line) => (endsWithBracket ? '' : '  ') + line.slice(smallestIndent))].join(
+    '\n',
+  );
 }
 
 const commentText = (comment: string) => comment.replaceAll(/\/\*+|\*+\/|^\s*\*+ ?|^\s*\/\/ ?/gm, '').trim();

@@ -4,14 +4,14 @@ import { layOutView } from './layOutView.ts';
 import type { Node } from './transitions.ts';
 import { collapsedStates, viewGraphs, type ViewGraph } from './viewGraphs.ts';
 
-/** A key that two graphs share when they differ in the id of their state alone. */
+/** A key that two graphs share when they differ only in the id of their state. */
 const layoutKey = ({ of, external, edges }: ViewGraph): string =>
   JSON.stringify([
     [...external].map(({ id }) => id),
     edges.map(({ from, to, labels }) => [from.id, to.id, labels]),
   ]).replaceAll(of.id, '*');
 
-/** The view of one state with the ids of another. */
+/** Copies the view of one state and puts the ids of another into it. */
 const withIdsOf = (view: View, from: Node, to: Node): View => {
   const other = JSON.parse(JSON.stringify(view).replaceAll(from.id, to.id)) as View;
   return {
@@ -27,9 +27,9 @@ export async function layOutViews(root: Node): Promise<{ views: View[]; viewOf: 
   const views: View[] = [];
   for (const graph of viewGraphs(root, collapsed)) {
     const key = layoutKey(graph);
-    const same = laidOut.get(key);
+    const cached = laidOut.get(key);
     const view =
-      same === undefined ? await layOutView(graph, collapsed) : withIdsOf(same.view, same.of, graph.of);
+      cached === undefined ? await layOutView(graph, collapsed) : withIdsOf(cached.view, cached.of, graph.of);
     laidOut.set(key, { of: graph.of, view });
     views.push(view);
   }

@@ -1,4 +1,4 @@
-// The box of a state in a diagram: a link that selects the state, with a mark for what the last browser run found in it.
+// The box of a state in a diagram: a link that selects the state, with a dot: the last browser run took pictures of it, or found violations of accessibility.
 import type { KeyboardEvent } from 'react';
 import type { Box } from '../explorerModel.ts';
 import { isSeen, violationCount } from './pictureVariants.ts';
@@ -13,14 +13,16 @@ export function BoxLink({ box, onKeyDown }: { box: Box; onKeyDown: (event: Keybo
   if (state === undefined) return null;
   const isUnreachable = location.applicant !== null && state.unreachableFor.includes(location.applicant);
   const violations = violationCount(state);
-  const seen = violations > 0 ? 'violations' : isSeen(state) ? 'seen' : 'unseen';
+  const runResult = violations > 0 ? 'violations' : isSeen(state) ? 'seen' : 'unseen';
   // The link of a compound state is its title, not the whole area that contains its children.
   const height = form === 'compound' ? titleHeight : box.height;
   const accessibleName = [
     state.name,
     ...(form === 'collapsed' ? ['opens its own diagram'] : []),
     ...(form === 'final' ? ['final'] : []),
-    ...(state.visible && seen !== 'unseen' ? [seen === 'seen' ? 'seen' : `${violations} violations`] : []),
+    ...(state.visible && runResult !== 'unseen'
+      ? [runResult === 'seen' ? 'seen' : `violations: ${violations}`]
+      : []),
     ...(isUnreachable ? [`out of reach for ${location.applicant}`] : []),
   ];
   return (
@@ -52,8 +54,8 @@ export function BoxLink({ box, onKeyDown }: { box: Box; onKeyDown: (event: Keybo
       {form === 'collapsed' && (
         <path d={`M${x + width - 26} ${y + height / 2 - 5}h10v10h-10zm5 2v6m-3 -3h6`} className="expand" />
       )}
-      {state.visible && seen !== 'unseen' && (
-        <circle cx={x + width - 2} cy={y + 2} r="5" className={`mark ${seen}`} />
+      {state.visible && runResult !== 'unseen' && (
+        <circle cx={x + width - 2} cy={y + 2} r="5" className={`mark ${runResult}`} />
       )}
     </a>
   );

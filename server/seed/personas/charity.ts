@@ -1,5 +1,5 @@
 // A registered charity, limited by guarantee: it has no shares, so that its list of shareholders names the members.
-import { technologies } from '../../lookups/technologies.ts';
+import { technologyIds } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaFactory } from './persona.ts';
 
@@ -24,7 +24,7 @@ export const charity: PersonaFactory = (year) => ({
     ua_loanamount: 42_500,
     ua_loanterm: 36,
     ua_totalprojectcost: 70_000,
-    ua_technologies: [technologies[4], technologies[10]],
+    ua_technologies: [technologyIds.heatPumps, technologyIds.retrofit],
     ua_hasothersourcesoffunding: 1,
     ua_othersourcesoffundingdetail: 'Grant o £15,000 gan y cyngor a’n cronfa wrth gefn.',
     ua_pleasedescribeproject:
@@ -46,7 +46,7 @@ export const charity: PersonaFactory = (year) => ({
       ],
       activities: [
         {
-          ua_activitytype: technologies[4],
+          ua_activitytype: technologyIds.heatPumps,
           ua_activityitem: 'Pwmp gwres',
           ua_activitydescription: 'Pwmp gwres o’r aer gyda thanc a rheiddiaduron newydd yn y ddau adeilad.',
           ua_activitytotalcost: 70_000,

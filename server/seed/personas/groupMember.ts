@@ -1,5 +1,5 @@
 // A company under common control with the group that holds most of its shares.
-import { technologies } from '../../lookups/technologies.ts';
+import { technologyIds } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaFactory } from './persona.ts';
 
@@ -35,7 +35,7 @@ export const groupMember: PersonaFactory = (year) => ({
     ua_loanamount: 300_000,
     ua_loanterm: 60,
     ua_totalprojectcost: 460_000,
-    ua_technologies: [technologies[10]],
+    ua_technologies: [technologyIds.retrofit],
     ua_pleasedescribeproject:
       'New furnace linings and heat recovery, which halve the gas that our foundry burns.',
   },
@@ -62,7 +62,7 @@ export const groupMember: PersonaFactory = (year) => ({
       ],
       activities: [
         {
-          ua_activitytype: technologies[10],
+          ua_activitytype: technologyIds.retrofit,
           ua_activityitem: 'Heat recovery',
           ua_activitydescription:
             'Linings for two furnaces, a heat exchanger and the pipes to the drying hall.',

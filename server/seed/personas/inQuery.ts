@@ -1,5 +1,5 @@
 // A submitted Application in query: every step is editable again, and the applicant can submit once more (product 2.7).
-import { technologies } from '../../lookups/technologies.ts';
+import { technologyIds } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaFactory } from './persona.ts';
 
@@ -19,7 +19,7 @@ export const inQuery: PersonaFactory = (year) => ({
     ua_wheredidyouhearaboutus: 'business-wales',
     ua_loanamount: 96_000,
     ua_totalprojectcost: 150_000,
-    ua_technologies: [technologies[0], technologies[6]],
+    ua_technologies: [technologyIds.solar, technologyIds.storage],
     ua_pleasedescribeproject:
       'Paneli solar ar do’r gweithdy a batri, i redeg y llifiau ar ein trydan ein hunain.',
   },
@@ -33,7 +33,7 @@ export const inQuery: PersonaFactory = (year) => ({
       competitors: [{ ua_competitorname: 'Oakhollow Frames Ltd', ua_competitorlocation: 'Shrewsbury' }],
       activities: [
         {
-          ua_activitytype: technologies[0],
+          ua_activitytype: technologyIds.solar,
           ua_activityitem: 'Paneli a batri',
           ua_activitydescription:
             'Dau gant o baneli solar a batri 100 kWh, wedi’u gosod a’u cysylltu â’r grid.',

@@ -3,7 +3,7 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { ListName } from '#machines/catalogue/records/lists.ts';
 import { documentTypes } from '#machines/catalogue/records/documents.ts';
 import { question22 } from '#machines/catalogue/records/application.ts';
-import { technologies } from '../../lookups/technologies.ts';
+import { technologies, technologyIds } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaFactory } from './persona.ts';
 
@@ -50,7 +50,7 @@ const maximalItems = (year: number): Readonly<Record<ListName, readonly Values[]
   ],
   activities: [
     {
-      ua_activitytype: technologies[3],
+      ua_activitytype: technologyIds.hydro,
       ua_activityitem: 'Tyrbin newydd',
       ua_activitydescription: 'Tyrbin Pelton newydd gyda’i bibell a’i reolydd, wedi’i osod yn yr hen bwerdy.',
       ua_activitytotalcost: 498_250.75,
@@ -62,7 +62,7 @@ const maximalItems = (year: number): Readonly<Record<ListName, readonly Values[]
       ua_enddate: `${year + 1}-11-30`,
     },
     {
-      ua_activitytype: technologies[6],
+      ua_activitytype: technologyIds.storage,
       ua_activityitem: 'Batri',
       ua_activitydescription: 'Batri 400 kWh gyda’i wrthdröydd, i gadw’r trydan nes bod ei angen gyda’r nos.',
       ua_activitytotalcost: 237_000,

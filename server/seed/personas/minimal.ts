@@ -1,5 +1,5 @@
 // The fewest answers that make a complete Application: no optional and no conditional field.
-import { technologies } from '../../lookups/technologies.ts';
+import { technologyIds } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaFactory } from './persona.ts';
 
@@ -16,7 +16,7 @@ export const minimal: PersonaFactory = (year) => ({
     ua_loanamount: 25_000,
     ua_loanterm: 24,
     ua_totalprojectcost: 38_000,
-    ua_technologies: [technologies[0]],
+    ua_technologies: [technologyIds.solar],
     ua_pleasedescribeproject:
       'Solar panels on the bakehouse roof, so that the ovens run on our own electricity.',
   },
@@ -28,7 +28,7 @@ export const minimal: PersonaFactory = (year) => ({
     lists: {
       activities: [
         {
-          ua_activitytype: technologies[0],
+          ua_activitytype: technologyIds.solar,
           ua_activityitem: 'Solar panels',
           ua_activitydescription:
             'Thirty panels with their inverter, brought, fitted and connected to the grid.',

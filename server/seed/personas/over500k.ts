@@ -1,5 +1,5 @@
 // A loan above the amount from which the fund asks for directors' statements and forecasts for three years (product 8.9).
-import { technologies } from '../../lookups/technologies.ts';
+import { technologyIds } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaFactory } from './persona.ts';
 
@@ -21,7 +21,7 @@ export const over500k: PersonaFactory = (year) => ({
     ua_loanamount: 1_250_000,
     ua_loanterm: 60,
     ua_totalprojectcost: 2_100_000,
-    ua_technologies: [technologies[8], technologies[4]],
+    ua_technologies: [technologyIds.heatingNetworks, technologyIds.heatPumps],
     ua_pleasedescribeproject:
       'A heating network fed by mine water, for 310 homes and the primary school of Gresford.',
   },
@@ -59,7 +59,7 @@ export const over500k: PersonaFactory = (year) => ({
       ],
       activities: [
         {
-          ua_activitytype: technologies[8],
+          ua_activitytype: technologyIds.heatingNetworks,
           ua_activityitem: 'Pipes and pump house',
           ua_activitydescription:
             'Four kilometres of pipe, the pump house at the shaft and a meter in every home.',

@@ -154,7 +154,7 @@ test('maximal answers every field of both records and of two items in each list,
 
 const group = names(rowsOf('eoi').filter(([, { section }]) => section === 'group'));
 
-test('group-member and maximal alone belong to a group, and group-member answers every field of the group', () => {
+test('only group-member and maximal belong to a group, and group-member answers every field of the group', () => {
   const inGroup = personaNames.filter((name) => recordsOf(name).values.eoi['ua_partofgroup'] === true);
   expect(inGroup).toEqual(['maximal', 'group-member']);
   const { eoi } = recordsOf('group-member').values;
@@ -172,7 +172,7 @@ test('charity is a registered charity limited by guarantee', () => {
   });
 });
 
-test('over-500k alone gets the note about large loans, and has every document of its checklist', () => {
+test('only over-500k gets the note about large loans, and has every document of its checklist', () => {
   const large = personaNames.filter((name) => fieldNotes.largeLoan(recordsOf(name).values.application));
   expect(large).toEqual(['over-500k']);
   const { values, documents } = recordsOf('over-500k');
@@ -210,7 +210,7 @@ test('in-query is editable and can be submitted again, rejected is read-only', (
   expect(submitIssues(records.application, changed, '2030-01-01', related, dates)).toEqual([]);
 });
 
-test('another number makes another applicant with the same answers, and all dates are valid on the last day of a year', () => {
+test('personas with different numbers differ only in person and e-mail, and all dates are valid on the last day of a year', () => {
   expect(personaEmail('charity', 1)).toBe('charity@example.org');
   const other = personaScenario('charity', 2, now);
   expect(other.person.email).toBe('charity.2@example.org');

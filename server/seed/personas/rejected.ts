@@ -1,5 +1,5 @@
 // A rejected Application, which is read-only.
-import { technologies } from '../../lookups/technologies.ts';
+import { technologyIds } from '../../lookups/technologies.ts';
 import { sectorAnswers } from '../sectorAnswers.ts';
 import type { PersonaFactory } from './persona.ts';
 
@@ -18,7 +18,7 @@ export const rejected: PersonaFactory = (year) => ({
     ua_wheredidyouhearaboutus: 'social-media',
     ua_loanamount: 180_000,
     ua_totalprojectcost: 190_000,
-    ua_technologies: [technologies[9]],
+    ua_technologies: [technologyIds.evCharging],
     ua_pleasedescribeproject:
       'Eight charging points in our car park, for visitors and for the buses of the town.',
   },
@@ -33,7 +33,7 @@ export const rejected: PersonaFactory = (year) => ({
     lists: {
       activities: [
         {
-          ua_activitytype: technologies[9],
+          ua_activitytype: technologyIds.evCharging,
           ua_activityitem: 'Charging points',
           ua_activitydescription: 'Eight charging points of 22 kW with their cables, signs and a new supply.',
           ua_activitytotalcost: 190_000,
