@@ -95,3 +95,19 @@ test('refuses a malformed answer that the device may not keep', async () => {
     [{ path: 'ua_businessbanksortcode', messageId: 'sortcode' }],
   ]);
 });
+
+test('refuses to leave chosen files that are not uploaded', async () => {
+  const documents = 'supporting-documents';
+  const application = {
+    ...partlyAnswered(6, { ua_icapplicationid: id }, 'application'),
+    related: { documents: { count: 1, uploadState: 3, unstoredCount: 1 } },
+  };
+  const flow = startRecordFlow(step(documents), { fetch: [application], save: [application] }, 'application');
+  await flow.waitUntilIdle();
+  flow.actor.send({ type: 'step.submitted', later: true, answers: {} });
+  await flow.waitUntilIdle();
+  expect([flow.saved, flow.actor.getSnapshot().context.issues]).toEqual([
+    [],
+    [{ path: 'documents', messageId: 'filesNotUploaded' }],
+  ]);
+});

@@ -12,6 +12,7 @@ import { checkFields } from '../catalogue/fields/check.ts';
 import { differingNames, applyDraft } from '../catalogue/records/drafts.ts';
 import { dateRulesFor, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
+import type { Issue } from '../catalogue/fields/field.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import { isEditable, type StatusFields } from '../catalogue/statuses.ts';
 import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
@@ -59,14 +60,19 @@ export function stepState(
     });
   };
 
-  /** The malformed answers that the device may not keep (product 11.4). */
-  const unstorableAnswers = (context: FlowContext, answers: Answers) => {
+  /** What would be lost if the step were left for later: malformed answers that the device may not keep (product 11.4), and chosen files. */
+  const lossesOf = (context: FlowContext, answers: Answers): readonly Issue[] => {
+    const { related, today } = context;
     const sensitive = new Set(rows.filter(([, field]) => field.sensitive).map(([name]) => name));
-    return malformedAnswers(context, answers).filter(({ path }) => sensitive.has(path));
+    const issues = definition.relatedRules?.issues(currentValues(context), related, today, step) ?? [];
+    return [
+      ...malformedAnswers(context, answers).filter(({ path }) => sensitive.has(path)),
+      ...issues.filter(({ messageId }) => messageId === 'filesNotUploaded'),
+    ];
   };
 
   const issuesOfSubmit = (context: FlowContext, { answers, later }: { answers: Answers; later?: true }) =>
-    later ? unstorableAnswers(context, answers) : issuesOfAnswers(context, answers);
+    later ? lossesOf(context, answers) : issuesOfAnswers(context, answers);
 
   const postponedBy = (context: FlowContext, answers: Answers) =>
     malformedAnswers(context, answers).length === 0 ? 'whole' : 'part';
