@@ -37,7 +37,7 @@ interface Shown {
   pictures: object[];
 }
 interface Data {
-  machines: { name: string; states: Shown[]; views: { of: string; boxes: { id: string }[] }[] }[];
+  machines: { name: string; states: Shown[]; views: { stateId: string; boxes: { id: string }[] }[] }[];
 }
 const readData = async (explorer: string) => (await (await fetch(`${explorer}explorer.json`)).json()) as Data;
 
@@ -60,7 +60,8 @@ test('contains every machine and every state, each in a diagram', async ({ explo
     states
       .slice(1)
       .filter(
-        ({ id, view }) => !views.some(({ of, boxes }) => of === view && boxes.some((box) => box.id === id)),
+        ({ id, view }) =>
+          !views.some(({ stateId, boxes }) => stateId === view && boxes.some((box) => box.id === id)),
       )
       .map(({ id }) => id),
   );

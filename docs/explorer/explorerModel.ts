@@ -18,7 +18,7 @@ export interface Box extends Rectangle {
   id: string;
   label: string;
   /** `compound` contains the boxes of its children; `collapsed` has a diagram of its own; `external` is outside the state drawn here. */
-  form: 'state' | 'compound' | 'collapsed' | 'external' | 'final';
+  boxType: 'state' | 'compound' | 'collapsed' | 'external' | 'final';
 }
 
 /** All transitions from one box to another. */
@@ -34,7 +34,7 @@ export interface Edge {
 /** A diagram: of a whole machine, or of the inside of one state that the machine's diagram shows collapsed. */
 export interface View extends Pick<Rectangle, 'width' | 'height'> {
   /** Id of the state node whose inside it shows. */
-  of: string;
+  stateId: string;
   boxes: readonly Box[];
   edges: readonly Edge[];
   /** The dots from which the edges to initial states start. */

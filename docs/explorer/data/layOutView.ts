@@ -61,7 +61,7 @@ function labelLines(labels: readonly string[]): string[] {
 const startId = (id: string) => `${id} start`;
 
 export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>): Promise<View> {
-  const { of, roots, external, edges } = graph;
+  const { node: of, roots, external, edges } = graph;
   const boxes = new Map<string, Omit<Box, keyof Rectangle>>();
   const initialEdges: ElkExtendedEdge[] = [];
   /** Edges that only keep boxes in order; the view leaves them out. */
@@ -74,9 +74,9 @@ export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>)
     initialEdges.push({ id: `${id} edge`, sources: [id], targets: [initial.id] });
     return [{ id, width: 12, height: 12 }];
   };
-  const leafNode = (node: Node, form: Box['form']): ElkNode => {
+  const leafNode = (node: Node, form: Box['boxType']): ElkNode => {
     const label = form === 'external' ? node.id.slice(node.machine.id.length + 1) : node.key;
-    boxes.set(node.id, { id: node.id, label, form });
+    boxes.set(node.id, { id: node.id, label, boxType: form });
     const iconWidth = form === 'collapsed' ? 28 : 0;
     return {
       id: node.id,
@@ -96,7 +96,7 @@ export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>)
     keepOrder(children.filter((child) => collapsed.has(child) && child !== of));
     if (collapsed.has(node) && node !== of) return leafNode(node, 'collapsed');
     if (children.length === 0) return leafNode(node, node.type === 'final' ? 'final' : 'state');
-    boxes.set(node.id, { id: node.id, label: node.key, form: 'compound' });
+    boxes.set(node.id, { id: node.id, label: node.key, boxType: 'compound' });
     return {
       id: node.id,
       layoutOptions: {
@@ -145,7 +145,7 @@ export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>)
   collectBoxes(layout);
   const { width, height } = rectangleOf(layout);
   return {
-    of: of.id,
+    stateId: of.id,
     width,
     height,
     boxes: placedBoxes,

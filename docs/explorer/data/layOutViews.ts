@@ -5,7 +5,7 @@ import type { Node } from './transitions.ts';
 import { collapsedStates, viewGraphs, type ViewGraph } from './viewGraphs.ts';
 
 /** A key that two graphs share when they differ only in the id of their state. */
-const layoutKey = ({ of, external, edges }: ViewGraph): string =>
+const layoutKey = ({ node: of, external, edges }: ViewGraph): string =>
   JSON.stringify([
     [...external].map(({ id }) => id),
     edges.map(({ from, to, labels }) => [from.id, to.id, labels]),
@@ -29,8 +29,10 @@ export async function layOutViews(root: Node): Promise<{ views: View[]; viewOf: 
     const key = layoutKey(graph);
     const cached = laidOut.get(key);
     const view =
-      cached === undefined ? await layOutView(graph, collapsed) : withIdsOf(cached.view, cached.of, graph.of);
-    laidOut.set(key, { of: graph.of, view });
+      cached === undefined
+        ? await layOutView(graph, collapsed)
+        : withIdsOf(cached.view, cached.of, graph.node);
+    laidOut.set(key, { of: graph.node, view });
     views.push(view);
   }
   const viewOf = (node: Node): string =>

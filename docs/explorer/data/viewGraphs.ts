@@ -23,7 +23,7 @@ export function collapsedStates(root: Node): Set<Node> {
 /** The boxes and edges of one view, before they have positions. */
 export interface ViewGraph {
   /** The machine's root, or the collapsed state whose inside the view shows. */
-  of: Node;
+  node: Node;
   /** The nodes at the top level of the view: those of the machine, or the one state whose inside it shows. */
   roots: readonly Node[];
   /** Nodes outside `of` that have a transition to or from the inside. */
@@ -67,7 +67,7 @@ function viewGraph(of: Node, root: Node, collapsed: ReadonlySet<Node>): ViewGrap
     }
   }
   return {
-    of,
+    node: of,
     roots: of === root ? childrenOf(root) : [of],
     external,
     edges: [...edges.values()].map((edge) => ({ ...edge, labels: [...edge.labels] })),

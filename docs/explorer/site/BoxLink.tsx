@@ -7,7 +7,7 @@ import { useExplorer } from './useExplorer.ts';
 const titleHeight = 36;
 
 export function BoxLink({ box, onKeyDown }: { box: Box; onKeyDown: (event: KeyboardEvent) => void }) {
-  const { id, label, form, x, y, width } = box;
+  const { id, label, boxType: form, x, y, width } = box;
   const { machine, state: selected, location, linkTo } = useExplorer();
   const state = machine.states.find((one) => one.id === id);
   if (state === undefined) return null;

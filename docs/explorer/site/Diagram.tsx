@@ -13,7 +13,7 @@ const margin = 16;
 
 export function Diagram({ view }: { view: View }) {
   const { machine, state } = useExplorer();
-  const shownState = machine.states.find(({ id }) => id === view.of);
+  const shownState = machine.states.find(({ id }) => id === view.stateId);
   const selectedBox = view.boxes.find(({ id }) => id === state.id);
   const { canvas, scale, zoom, fit } = useCanvas(view, selectedBox);
   const size = { width: view.width + 2 * margin, height: view.height + 2 * margin };
@@ -30,7 +30,7 @@ export function Diagram({ view }: { view: View }) {
   };
 
   return (
-    <section className="diagram" aria-label={`Diagram of ${view.of}`}>
+    <section className="diagram" aria-label={`Diagram of ${view.stateId}`}>
       <div className="tools">
         {shownState && <Breadcrumbs to={shownState} />}
         <p className="hint">Drag to move, or use the arrow keys</p>

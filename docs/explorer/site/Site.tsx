@@ -20,7 +20,7 @@ export function Site({ explorer }: { explorer: Explorer }) {
     document.title = `${title} · Flow explorer`;
   }, [title]);
 
-  const view = machine?.views.find(({ of }) => of === state?.view);
+  const view = machine?.views.find(({ stateId: of }) => of === state?.view);
   if (machine === undefined || state === undefined || view === undefined)
     return <p>There are no machines to show.</p>;
   return (
@@ -47,7 +47,7 @@ export function Site({ explorer }: { explorer: Explorer }) {
         {query.trim() === '' ? <MachineList /> : <SearchResults query={query.trim()} />}
       </nav>
       <main>
-        <Diagram key={view.of} view={view} />
+        <Diagram key={view.stateId} view={view} />
         <Panel />
       </main>
     </ExplorerContext>

@@ -9,7 +9,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The middle of a box; of a compound state that of its title, because its children are in the middle of the box. */
-const middle = ({ x, y, width, height, form }: Rectangle & Pick<Box, 'form'>) => ({
+const middle = ({ x, y, width, height, boxType: form }: Rectangle & Pick<Box, 'boxType'>) => ({
   x: x + width / 2,
   y: form === 'compound' ? y + 18 : y + height / 2,
 });
